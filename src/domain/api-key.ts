@@ -1,0 +1,53 @@
+export const roles = ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'] as const;
+
+/** What a key may do: distribute and book, or deliver properties and contracts. */
+export type Role = (typeof roles)[number];
+
+/** The parts of a key: 8 characters public id (`A-Z a-z 0-9`), 43 characters base64url secret. */
+export interface ApiKeyParts {
+  mode: 'test' | 'live';
+  publicId: string;
+  secret: string;
+}
+
+/** Takes a key apart; undefined when its form or its checksum is wrong. Nothing secret is looked up for that. */
+export function parseApiKey(text: string): ApiKeyParts | undefined {
+  const [, head, mode, publicId, secret, checksum] = keyForm.exec(text) ?? [];
+  if (head === undefined || checksumOf(head) !== checksum) return undefined;
+  return { mode: mode === 'live' ? 'live' : 'test', publicId: publicId ?? '', secret: secret ?? '' };
+}
+
+/** Writes `lds_<mode>_<public id>_<secret>_<checksum>`. */
+export function apiKeyText({ mode, publicId, secret }: ApiKeyParts): string {
+  const head = `lds_${mode}_${publicId}_${secret}`;
+  return `${head}_${checksumOf(head)}`;
+}
+
+/** Tells whether the text has the form of a key, whatever its checksum: such a text is never logged. */
+export function looksLikeApiKey(text: string): boolean {
+  return keyForm.test(text.trim());
+}
+
+const keyForm = /^(lds_(live|test)_([A-Za-z0-9]{8})_([A-Za-z0-9_-]{43}))_([A-Za-z0-9]{6})$/;
+
+// The contract is silent: the base62 digits are 0-9, A-Z, a-z in this order. Six of them hold any CRC-32.
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function checksumOf(text: string): string {
+  let [rest, digits] = [crc32Of(text), ''];
+  for (let place = 0; place < 6; place++) {
+    digits = base62.charAt(rest % 62) + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+/** CRC-32 as in gzip (reversed polynomial EDB88320), bit by bit; the text is ASCII. */
+function crc32Of(text: string): number {
+  let crc = 0xffffffff;
+  for (let index = 0; index < text.length; index++) {
+    crc ^= text.charCodeAt(index);
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}

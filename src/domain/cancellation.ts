@@ -1,0 +1,43 @@
+import type { BookingState } from './booking.ts';
+import type { Day } from './day.ts';
+import { roundHalfUp } from './money.ts';
+import type { Cents } from './money.ts';
+import type { CancellationStep } from './property.ts';
+
+/** What a cancellation costs and gives back. */
+export interface CancellationFigures {
+  refundPercent: number;
+  cancellationFee: Cents;
+  refundValue: Cents;
+  amountDue: Cents;
+}
+
+/** What the figures follow from; `policy` is the one at booking time, in any order. */
+export interface Cancellable {
+  state: BookingState;
+  arrival: Day;
+  totalPrice: Cents;
+  amountPaid: Cents;
+  policy: readonly CancellationStep[];
+}
+
+/**
+ * Yields what a cancellation today costs (contract 5.3): the step with the largest `daysBefore` that is not above the
+ * days left decides, without one nothing is refunded. Bookings that are not confirmed cost nothing.
+ */
+export function cancellationOf(booking: Cancellable, today: Day): CancellationFigures {
+  const { state, arrival, totalPrice, amountPaid, policy } = booking;
+  const refundPercent = state === 'BOOKED' ? refundPercentOf(policy, arrival - today) : 100;
+  const cancellationFee = roundHalfUp(totalPrice * (100 - refundPercent), 100);
+  return {
+    refundPercent,
+    cancellationFee,
+    refundValue: Math.max(0, amountPaid - cancellationFee),
+    amountDue: Math.max(0, cancellationFee - amountPaid),
+  };
+}
+
+function refundPercentOf(policy: readonly CancellationStep[], daysLeft: number): number {
+  const steps = policy.filter(({ daysBefore }) => daysBefore <= daysLeft);
+  return steps.sort((a, b) => b.daysBefore - a.daysBefore)[0]?.refundPercent ?? 0;
+}

@@ -1,0 +1,47 @@
+import type { Property } from './property.ts';
+import { personsLabel, roomsLabel, typeLabel } from './words.ts';
+
+/** Names of a lodging by increasing length: at most 20, 35, 50, 70, 100 and 160 characters. */
+export interface Labels {
+  conciseShortLabel: string;
+  shortLabel: string;
+  conciseMediumLabel: string;
+  mediumLabel: string;
+  conciseLongLabel: string;
+  longLabel: string;
+}
+
+/** What labels are made of. */
+export type Labelled = Pick<Property, 'name' | 'typeCode' | 'address' | 'geoTree' | 'generalDescription'>;
+
+/** Yields the six labels in the language (contract section 3, "Labels"); unknown figures are left out. */
+export function labelsOf(property: Labelled, language: string): Labels {
+  const { personMax, rooms, surface } = property.generalDescription;
+  const type = typeLabel(property.typeCode, language);
+  const { city } = property.address;
+  const size = rooms === undefined || rooms === 0 ? type : `${type} ${roomsLabel(rooms, language)}`;
+  const medium = `${size} ${personsLabel(personMax, language)}, ${city}`;
+  const area = surface === undefined ? undefined : `${surface} m²`;
+  const long = [property.name, medium, area, property.geoTree.region].filter((part) => part !== undefined);
+  return {
+    conciseShortLabel: cutAt(20, `${type} ${personMax}p`),
+    shortLabel: cutAt(35, `${type}, ${city}`),
+    conciseMediumLabel: cutAt(50, `${size} ${personMax}p, ${city}`),
+    mediumLabel: cutAt(70, medium),
+    conciseLongLabel: cutAt(100, `${property.name}, ${medium}`),
+    longLabel: cutAt(160, long.join(', ')),
+  };
+}
+
+/**
+ * Yields the text when it has at most `longest` characters, else its first words and `…`, together at most so many; a
+ * single long word is cut.
+ */
+export function cutAt(longest: number, text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= longest) return text;
+  const start = characters.slice(0, longest - 1).join('');
+  const isWordEnd = /\s/.test(characters[longest - 1] ?? '');
+  const words = isWordEnd ? start : start.replace(/\s+\S*$/, '');
+  return `${words.replace(/[\s,;:.–-]+$/, '')}…`;
+}

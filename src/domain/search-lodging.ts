@@ -1,0 +1,39 @@
+import type { Cents } from './money.ts';
+import type { LodgingType } from './property.ts';
+
+/**
+ * What a search result shows of a lodging in one language (contract 4.17, "Lodging summary in search"), finished when the
+ * lodging is indexed. `mandatoryServicesPrice` (cents) is for the stay's totals and not shown inside the lodging.
+ */
+export interface SearchLodging {
+  id: number;
+  reference: string;
+  city: string;
+  surface: number | null;
+  rooms: number | null;
+  personMax: number;
+  standing: number;
+  features: string[];
+  type: LodgingType;
+  description: string;
+  photo: {
+    pictures: { url: string; dimension: string }[];
+    caption?: string | undefined;
+    room?: string | undefined;
+  };
+  conciseShortLabel: string;
+  shortLabel: string;
+  conciseMediumLabel: string;
+  mediumLabel: string;
+  conciseLongLabel: string;
+  longLabel: string;
+  url: string;
+  name: string;
+  region?: string;
+  country: string;
+  bedrooms: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  rating: number | null;
+  mandatoryServicesPrice: Cents;
+}
