@@ -1,0 +1,16 @@
+/** What reading a body yields: its value, or a sentence for the caller that never repeats what was sent. */
+export type Parsed = { outcome: 'read'; value: unknown } | { outcome: 'malformed'; detail: string };
+
+/** Yields the refusal of a body. */
+export function malformed(detail: string): Parsed {
+  return { outcome: 'malformed', detail };
+}
+
+/** Reads UTF-8, without a byte order mark; undefined when the bytes are no UTF-8. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

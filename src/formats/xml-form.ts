@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { singularOf } from './singular.ts';
+
+/** How a value of a schema looks in XML (contract 1.2). */
+export type XmlForm = LeafForm | ObjectForm | ListForm | MapForm | AnyForm;
+
+/** Text between tags; `decimals` fixes how numbers are written. */
+export interface LeafForm {
+  kind: 'leaf';
+  decimals: number | undefined;
+}
+
+export interface ObjectForm {
+  kind: 'object';
+  members: Member[];
+  namespace: string | undefined;
+}
+
+/** A member of an object: an attribute, or an element with this name. */
+export interface Member {
+  name: string;
+  element: string;
+  isAttribute: boolean;
+  form: XmlForm;
+}
+
+/** A wrapper element with one element per item; `flat`: the items stand directly in the parent. */
+export interface ListForm {
+  kind: 'list';
+  /** Undefined: the singular of the wrapper's name. */
+  itemName: string | undefined;
+  isFlat: boolean;
+  item: XmlForm;
+}
+
+/**
+ * A wrapper with `entry` elements of `key` and `value`. With `keyAttribute` the entry carries the key as an attribute and
+ * holds the members of the value directly.
+ */
+export interface MapForm {
+  kind: 'map';
+  entryName: string;
+  keyAttribute: string | undefined;
+  value: XmlForm;
+}
+
+/** Nothing is known about the value. */
+export interface AnyForm {
+  kind: 'any';
+}
+
+/** Our words in the `xml` object of a schema's `.meta()`; the first five are OpenAPI's. */
+export interface XmlWords {
+  name?: string;
+  attribute?: boolean;
+  wrapped?: boolean;
+  namespace?: string;
+  prefix?: string;
+  /** Name of the elements of a list, or of the entries of a map. */
+  item?: string;
+  /** Items stand directly in the parent; the same as `wrapped: false`. */
+  flat?: boolean;
+  /** Numbers are written with so many decimals. */
+  decimals?: number;
+  /** Entries of a map carry their key in this attribute. */
+  keyAttribute?: string;
+}
+
+const objectForms = new WeakMap<z.core.$ZodType, ObjectForm>();
+
+/** Yields the form of a schema's values on the wire; sees through optional, nullable, default, pipe, transform and lazy. */
+export function xmlFormOf(schema: z.core.$ZodType): XmlForm {
+  const { core, words } = unwrapped(schema);
+  if (core instanceof z.core.$ZodObject) return objectFormOf(core, words);
+  if (core instanceof z.core.$ZodArray) return listFormOf(core, words);
+  if (core instanceof z.core.$ZodRecord) {
+    const { item: entryName = 'entry', keyAttribute } = words;
+    return { kind: 'map', entryName, keyAttribute, value: xmlFormOf(core._zod.def.valueType) };
+  }
+  if (core instanceof z.core.$ZodUnion)
+    return mergedForm(core._zod.def.options.filter((option) => !isNothing(option)).map((option) => xmlFormOf(option)));
+  if (core instanceof z.core.$ZodIntersection) {
+    const { left, right } = core._zod.def;
+    return mergedForm([xmlFormOf(left), xmlFormOf(right)]);
+  }
+  if (core instanceof z.core.$ZodUnknown || core instanceof z.core.$ZodAny || core instanceof z.core.$ZodTransform)
+    return { kind: 'any' };
+  return { kind: 'leaf', decimals: words.decimals };
+}
+
+function objectFormOf(core: z.core.$ZodObject, words: XmlWords): ObjectForm {
+  const known = objectForms.get(core);
+  if (known) return known;
+  const form: ObjectForm = { kind: 'object', members: [], namespace: words.namespace };
+  // Registered before its members are visited, because a shape may contain itself.
+  objectForms.set(core, form);
+  for (const [name, schema] of Object.entries(core._zod.def.shape)) {
+    const own = unwrapped(schema).words;
+    form.members.push({
+      name,
+      element: own.name ?? name,
+      isAttribute: own.attribute === true,
+      form: xmlFormOf(schema),
+    });
+  }
+  return form;
+}
+
+function listFormOf(core: z.core.$ZodArray, words: XmlWords): ListForm {
+  const itemName = words.item ?? unwrapped(core._zod.def.element).words.name;
+  const isFlat = words.flat === true || words.wrapped === false;
+  return { kind: 'list', itemName, isFlat, item: xmlFormOf(core._zod.def.element) };
+}
+
+/** A union or an intersection: objects are merged member by member, leaves are a leaf, a mixture is anything. */
+function mergedForm(forms: XmlForm[]): XmlForm {
+  const [first] = forms;
+  if (first === undefined) return { kind: 'any' };
+  if (forms.every((form) => form.kind === 'leaf')) return first;
+  if (!forms.every((form) => form.kind === 'object')) return { kind: 'any' };
+  const members = new Map(forms.flatMap((form) => form.members).map((member) => [member.name, member]));
+  return { kind: 'object', members: [...members.values()], namespace: undefined };
+}
+
+/** Peels the wrappers off a schema; of the XML words met on the way the outermost count. */
+function unwrapped(schema: z.core.$ZodType): { core: z.core.$ZodType; words: XmlWords } {
+  let core = schema;
+  let words: XmlWords = {};
+  for (;;) {
+    words = { ...wordsOf(core), ...words };
+    const inner = innerOf(core);
+    if (inner === undefined) return { core, words };
+    core = inner;
+  }
+}
+
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  if (schema instanceof z.core.$ZodPipe)
+    return schema._zod.def.in instanceof z.core.$ZodTransform ? schema._zod.def.out : schema._zod.def.in;
+  if (schema instanceof z.core.$ZodLazy) return schema._zod.def.getter();
+  const isWrapper =
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodDefault ||
+    schema instanceof z.core.$ZodPrefault ||
+    schema instanceof z.core.$ZodNonOptional ||
+    schema instanceof z.core.$ZodReadonly ||
+    schema instanceof z.core.$ZodCatch;
+  return isWrapper ? schema._zod.def.innerType : undefined;
+}
+
+function wordsOf(schema: z.core.$ZodType): XmlWords {
+  return (z.globalRegistry.get(schema)?.['xml'] as XmlWords | undefined) ?? {};
+}
+
+/** Yields the name of a list's elements. */
+export function itemNameOf(form: ListForm, wrapper: string): string {
+  return form.itemName ?? singularOf(wrapper);
+}
+
+/** Yields the schema inside of optional, default, pipe and the like. */
+export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
+  return unwrapped(schema).core;
+}
+
+function isNothing(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.core.$ZodNull || schema instanceof z.core.$ZodUndefined;
+}

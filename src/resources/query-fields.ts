@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { dayFromYmd } from '../domain/day.ts';
+import { refuse } from './field-errors.ts';
+import { dateInput, instantInput } from './fields.ts';
+
+/*
+ * Kinds of query and path parameters (contract 1.3). They are shapes over text; lists are shapes over arrays of text, already
+ * merged from repeats, commas and `name[]`, trimmed and without doubles. Add `.optional()` or `.default(…)` where it applies.
+ */
+
+/** A day; yields a Day. */
+export const queryDate = dateInput;
+
+/** An instant; yields milliseconds since 1970. */
+export const queryInstant = instantInput;
+
+/** `true`, `false`, `1` or `0`. */
+export const queryFlag = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false', '1', '0']))
+  .transform((word) => word === 'true' || word === '1');
+
+/** A whole number. */
+export function queryInt(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^[+-]?\d{1,16}$/, 'Must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+}
+
+/** A decimal number. */
+export function queryNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/, 'Must be a number')
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+}
+
+/** One line of text, trimmed, NFC. */
+export function queryText(least: number, most: number) {
+  return z.string().trim().normalize('NFC').min(least).max(most);
+}
+
+/** One word of a closed list, in any case; yields it as the list writes it. */
+export function queryWord<const Words extends readonly string[]>(words: Words) {
+  const written = new Map(words.map((word) => [word.toLowerCase(), word]));
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? (written.get(value.trim().toLowerCase()) ?? value) : value),
+    z.enum(words),
+  );
+}
+
+/** A list of values of one kind, at most 100 unless stated. */
+export function queryList<Item extends z.ZodType>(item: Item, most = 100) {
+  return z.array(item).max(most);
+}
+
+/** A list of codes of an open list such as features, in any case; yields upper case. */
+export const queryCodes = queryList(
+  z
+    .string()
+    .toUpperCase()
+    .regex(/^[A-Z0-9_.-]{1,40}$/, 'Must be a code'),
+);
+
+/** A lodging's, booking's or review's id in a path. */
+export const pathId = z
+  .string()
+  .regex(/^\d{1,16}$/, 'Must be digits')
+  .transform(Number)
+  .pipe(z.int().min(1));
+
+/** Path of one lodging, `{id}`. */
+export const idParams = z.object({ id: pathId });
+
+/** Path of one stay, `{id}` and the segment `{arrival}-{departure}`; yields days, the departure after the arrival. */
+export const stayParams = z.object({ id: pathId, arrival: queryDate, departure: queryDate }).check((context) => {
+  if (context.value.departure > context.value.arrival) return;
+  refuse(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
+});
+
+/** Tells whether the text is a real day as the contract writes it. */
+export function isDateText(text: string): boolean {
+  return dayFromYmd(text) !== undefined;
+}

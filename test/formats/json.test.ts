@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withoutEmptyMembers } from '../../src/formats/empty-members.ts';
+import { encodeJson, parseJson } from '../../src/formats/json.ts';
+
+function nested(levels: number): Buffer {
+  return Buffer.from('['.repeat(levels) + ']'.repeat(levels));
+}
+
+describe('a JSON body', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        fc.pre(!JSON.stringify(value).includes('__proto__'));
+        expect(parseJson(encodeJson(value))).toEqual({
+          outcome: 'read',
+          value: JSON.parse(JSON.stringify(value)) as unknown,
+        });
+      }),
+    );
+  });
+
+  it('may nest 32 levels and no more', () => {
+    expect(parseJson(nested(32))).toMatchObject({ outcome: 'read' });
+    expect(parseJson(nested(33))).toMatchObject({ outcome: 'malformed' });
+    expect(parseJson(nested(1_000_000))).toMatchObject({ outcome: 'malformed' });
+  });
+
+  it('may hold any number of brackets inside of texts', () => {
+    const value = { text: '[{"\\'.repeat(100) };
+    expect(parseJson(encodeJson(value))).toEqual({ outcome: 'read', value });
+  });
+
+  it('loses members called __proto__', () => {
+    const parsed = parseJson(Buffer.from('{"a":1,"__proto__":{"polluted":true}}'));
+    expect(parsed).toEqual({ outcome: 'read', value: { a: 1 } });
+  });
+
+  it.each(['', '{', '{"a":1,}', "{'a':1}", '{"a":1} x', 'NaN'])('is malformed as %j', (text) => {
+    expect(parseJson(Buffer.from(text))).toMatchObject({ outcome: 'malformed' });
+  });
+
+  it('is malformed when it is no UTF-8', () => {
+    expect(parseJson(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toMatchObject({ outcome: 'malformed' });
+  });
+
+  it('never has its text repeated in the refusal', () => {
+    expect(JSON.stringify(parseJson(Buffer.from('{"email": jean@example.org}')))).not.toContain('jean');
+  });
+});
+
+describe('what counts as absent', () => {
+  it('is empty text and null, at every depth, but items of lists stay in place', () => {
+    expect(withoutEmptyMembers({ a: '', b: null, c: ' ', d: 0, e: false, f: { g: '' }, h: ['', 'x'] })).toEqual({
+      d: 0,
+      e: false,
+      f: {},
+      h: ['', 'x'],
+    });
+  });
+});

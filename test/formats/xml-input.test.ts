@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseXml } from '../../src/formats/xml-decode.ts';
+
+const shape = z.object({ name: z.string().optional(), tags: z.array(z.string()).optional() });
+
+function read(xml: string): unknown {
+  return parseXml(Buffer.from(xml), shape, 'thing');
+}
+
+function nested(levels: number): string {
+  return `<thing>${'<a>'.repeat(levels - 1)}${'</a>'.repeat(levels - 1)}</thing>`;
+}
+
+describe('an XML body', () => {
+  it.each([
+    [
+      'a declaration, comments and instructions',
+      '<?xml version="1.0" encoding="utf-8"?><!-- a --><thing><!-- b --><name>x</name></thing>',
+    ],
+    ['a byte order mark', '\ufeff<thing><name>x</name></thing>'],
+    ['white space around values', '<thing>\n  <name>\n x \n</name>\n</thing>\n'],
+    ['references of XML itself', '<thing><name>&#120;</name></thing>'],
+    ['character data', '<thing><name><![CDATA[x]]></name></thing>'],
+    ['an attribute that names a namespace', '<thing xmlns="urn:x"><name>x</name></thing>'],
+  ])('may have %s', (_, xml) => {
+    expect(read(xml)).toEqual({ outcome: 'read', value: { name: 'x' } });
+  });
+
+  it('keeps references in character data as they are', () => {
+    expect(read('<thing><name>&amp;<![CDATA[&amp;<b>]]>&#x41;</name></thing>')).toEqual({
+      outcome: 'read',
+      value: { name: '&&amp;<b>A' },
+    });
+  });
+
+  it('keeps numbers as the text that was sent', () => {
+    expect(read('<thing><name>007</name></thing>')).toEqual({ outcome: 'read', value: { name: '007' } });
+  });
+
+  it('gives an array where an element comes twice, which the shape refuses', () => {
+    expect(read('<thing><name>a</name><name>b</name></thing>')).toEqual({
+      outcome: 'read',
+      value: { name: ['a', 'b'] },
+    });
+  });
+
+  it('keeps unknown elements under their names', () => {
+    expect(read('<thing><other><a>1</a></other><name>x</name></thing>')).toEqual({
+      outcome: 'read',
+      value: { name: 'x', other: { a: '1' } },
+    });
+  });
+
+  it('may nest 16 levels and no more', () => {
+    expect(read(nested(16))).toMatchObject({ outcome: 'read' });
+    expect(read(nested(17))).toMatchObject({ outcome: 'malformed' });
+    expect(read(nested(20_000))).toMatchObject({ outcome: 'malformed' });
+  });
+
+  it.each([
+    ['a DOCTYPE', '<!DOCTYPE thing [<!ENTITY a "b">]><thing><name>&a;</name></thing>'],
+    ['a DOCTYPE in other letters', '<!doctype thing SYSTEM "file:///etc/passwd"><thing/>'],
+    ['an entity of its own', '<thing><name>&a;</name></thing>'],
+    ['a lone ampersand', '<thing><name>a & b</name></thing>'],
+    ['a reference to a forbidden character', '<thing><name>&#0;</name></thing>'],
+    ['a reference to half a character', '<thing><name>&#xD800;</name></thing>'],
+    ['a reference beyond Unicode', '<thing><name>&#x110000;</name></thing>'],
+    ['two roots', '<thing/><thing/>'],
+    ['two full roots', '<thing><name>x</name></thing><thing></thing>'],
+    ['text after the root', '<thing/>text'],
+    ['no root', '<?xml version="1.0"?>'],
+    ['nothing', ''],
+    ['another root', '<other/>'],
+    ['an element that is not closed', '<thing><name>x</thing>'],
+    ['an attribute without quotes', '<thing a=b/>'],
+    ['another encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><thing/>'],
+  ])('is malformed with %s', (_, xml) => {
+    expect(read(xml)).toMatchObject({ outcome: 'malformed' });
+  });
+
+  it('is malformed when it is no UTF-8', () => {
+    expect(parseXml(Buffer.from([0x3c, 0x61, 0xff, 0x3e]), shape, 'thing')).toMatchObject({ outcome: 'malformed' });
+  });
+
+  it('never touches prototypes', () => {
+    for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])
+      read(`<thing><${name}><polluted>yes</polluted></${name}></thing>`);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    const map = parseXml(
+      Buffer.from('<m><entry><key>__proto__</key><value>x</value></entry></m>'),
+      z.record(z.string(), z.string()),
+      'm',
+    );
+    expect(map).toEqual({ outcome: 'read', value: {} });
+  });
+});
