@@ -1,0 +1,106 @@
+import { firstBookingState } from '../domain/booking-states.ts';
+import type { Booking } from '../domain/booking.ts';
+import { ymdOf } from '../domain/day.ts';
+import type { Day } from '../domain/day.ts';
+import type { Evaluation, EvaluationRefusal, StayFacts } from '../domain/evaluation.ts';
+import { noteBookingState } from './booking-moves.ts';
+import { requestDigestOf } from './booking-request.ts';
+import type { BookingRequest } from './booking-request.ts';
+import { insertBookingRow, newBookingId, newBookingReference } from './booking-rows.ts';
+import { noteChange } from './changes.ts';
+import { prepared } from './database.ts';
+import type { Db } from './database.ts';
+import { addressHashOf } from './keyless-budget.ts';
+
+/** What is about to be booked. */
+export interface Sale {
+  request: BookingRequest;
+  lodging: StayFacts['lodging'];
+  evaluation: Evaluation;
+}
+
+/** A booking is made; `sequence` is that of the change by which its nights disappear. */
+export interface Booked {
+  outcome: 'booked';
+  booking: Booking;
+  sequence: number;
+}
+
+/**
+ * Takes the nights of a sale, writes its booking and notes the change. Should a night be taken although the evaluation offered
+ * the stay, nothing is written: the table of taken nights has the last word.
+ */
+export function writeBooking(
+  db: Db,
+  sale: Sale,
+  now: number,
+): Booked | Extract<EvaluationRefusal, { outcome: 'not-available' }> {
+  const { request, lodging } = sale;
+  const booking = soldBooking(sale, { id: newBookingId(db), reference: newBookingReference(db), now });
+  const takenNight = takeNights(db, booking);
+  if (takenNight !== undefined) {
+    const nights = ymdOf(takenNight);
+    const reason = { code: 'ALREADY_BOOKED' as const, detail: `Taken: ${nights}`, data: { nights } };
+    return { outcome: 'not-available', reasons: [reason], alternatives: [] };
+  }
+  insertBookingRow(db, booking, {
+    kind: request.kind,
+    requestDigest: requestDigestOf(request),
+    addressHash: request.dealerId === undefined ? addressHashOf(db, request.address ?? '') : undefined,
+    cancellationPolicy: lodging.property.cancellationPolicy,
+  });
+  noteBookingState(db, booking.id, booking.state, now);
+  return { outcome: 'booked', booking, sequence: noteChange(db, lodging.id, ['availabilities'], now) };
+}
+
+function soldBooking(
+  { request, lodging, evaluation }: Sale,
+  { id, reference, now }: { id: number; reference: string; now: number },
+): Booking {
+  const { wish } = request;
+  const state = firstBookingState(request.kind, evaluation.stay.requestOnly);
+  return {
+    id,
+    reference,
+    state,
+    dealerId: request.dealerId,
+    lodgingId: lodging.id,
+    arrival: wish.arrival,
+    departure: wish.departure,
+    occupantCount: evaluation.occupantCount,
+    occupantCountChildren: evaluation.occupantCountChildren,
+    extras: wish.extras,
+    promoCode: wish.promoCode,
+    price: evaluation.price,
+    lines: evaluation.lines,
+    amountPaid: 0,
+    partnerPrice: request.partnerPrice,
+    paymentDeadline: state === 'PENDING_PAYMENT' ? now + request.paymentMinutes * 60_000 : undefined,
+    requestDeadline: state === 'REQUESTED' ? now + request.requestHours * 3_600_000 : undefined,
+    referenceReseller: request.referenceReseller,
+    salesFollowup: request.salesFollowup,
+    comment: request.comment,
+    urlSuccess: request.urlSuccess,
+    urlFailure: request.urlFailure,
+    customer: request.customer,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Yields the first night that is taken already; then none of the others is taken either. */
+function takeNights(
+  db: Db,
+  { id, lodgingId, arrival, departure }: { id: number; lodgingId: number; arrival: Day; departure: Day },
+): Day | undefined {
+  const take = prepared(
+    db,
+    'INSERT INTO taken_nights (lodging_id, day, booking_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  for (let day = arrival; day < departure; day++) {
+    if (take.run(lodgingId, day, id).changes === 1) continue;
+    prepared(db, 'DELETE FROM taken_nights WHERE booking_id = ?').run(id);
+    return day;
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import type { Topic } from '../domain/lodging.ts';
+import { existingRow, inTransaction, prepared, scalar } from './database.ts';
+import type { Db } from './database.ts';
+
+/** A lodging and the sequence of its newest change. */
+export interface ChangedLodging {
+  lodgingId: number;
+  sequence: number;
+}
+
+/** Number and instant (milliseconds since 1970) of a change. */
+export interface NotedChange {
+  sequence: number;
+  at: number;
+}
+
+/**
+ * Notes that topics of the lodging changed and yields the newest sequence. Instants rise strictly from call to call through
+ * the whole service, whatever the clock says, and each topic has a sequence of its own, so that a list of changes can be
+ * cut between any two. Without topics nothing is noted.
+ */
+export function noteChange(db: Db, lodgingId: number, topics: readonly Topic[], now: number): number {
+  return noteChangeAt(db, lodgingId, topics, now).sequence;
+}
+
+/** Does what `noteChange` does and also yields the instant of the change; without topics 0 and `now`. */
+export function noteChangeAt(db: Db, lodgingId: number, topics: readonly Topic[], now: number): NotedChange {
+  if (topics.length === 0) return { sequence: sequenceOf(db, lodgingId), at: now };
+  return inTransaction(db, () => {
+    const count = prepared<NotedChange>(
+      db,
+      `UPDATE change_counter SET sequence = sequence + ?, last_at = max(last_at + 1, ?)
+       RETURNING sequence, last_at AS at`,
+    );
+    const { sequence, at } = existingRow(count.get(topics.length, now));
+    const note = prepared(
+      db,
+      `INSERT INTO changes (lodging_id, topic, sequence, at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (lodging_id, topic) DO UPDATE SET sequence = excluded.sequence, at = excluded.at`,
+    );
+    for (const [index, topic] of topics.entries()) note.run(lodgingId, topic, sequence - topics.length + index + 1, at);
+    prepared(
+      db,
+      `INSERT INTO lodging_sequences (lodging_id, sequence) VALUES (?, ?)
+       ON CONFLICT (lodging_id) DO UPDATE SET sequence = excluded.sequence`,
+    ).run(lodgingId, sequence);
+    return { sequence, at };
+  });
+}
+
+/** Reads the sequence of the newest change of all; 0 before the first. */
+export function newestSequence(db: Db): number {
+  return scalar<number>(db, 'SELECT sequence FROM change_counter').get() ?? 0;
+}
+
+/** Reads the sequence of the lodging's newest change; 0 when it never changed. */
+export function sequenceOf(db: Db, lodgingId: number): number {
+  return scalar<number>(db, 'SELECT sequence FROM lodging_sequences WHERE lodging_id = ?').get(lodgingId) ?? 0;
+}
+
+/** Lists the lodgings whose newest change comes after the sequence, oldest change first. */
+export function lodgingsChangedAfter(db: Db, sequence: number, limit: number): ChangedLodging[] {
+  return prepared<ChangedLodging>(
+    db,
+    `SELECT lodging_id AS lodgingId, sequence FROM lodging_sequences WHERE sequence > ? ORDER BY sequence LIMIT ?`,
+  ).all(sequence, limit);
+}

@@ -1,0 +1,21 @@
+import type { Topic } from '../domain/lodging.ts';
+import { noteBoundaryDays } from './boundary-days.ts';
+import { noteChangeAt } from './changes.ts';
+import type { NotedChange } from './changes.ts';
+import { readPublishedPlannings } from './contract-plannings.ts';
+import type { Db } from './database.ts';
+import { recordMemberships, settleStanding } from './lodging-standing.ts';
+
+/**
+ * Notes the topics in which a contract of the lodging changed, and `lodging` when other contract facts are shown for it now;
+ * works out anew what follows from its contracts: state, facts, catalogs, boundary days. Comes after the contract was written,
+ * in the same transaction.
+ */
+export function noteContractChange(db: Db, lodgingId: number, topics: readonly Topic[], now: number): NotedChange {
+  const { factsChanged } = settleStanding(db, lodgingId);
+  const all = new Set(factsChanged ? [...topics, 'lodging' as const] : topics);
+  const noted = noteChangeAt(db, lodgingId, [...all], now);
+  recordMemberships(db, lodgingId, noted.sequence);
+  noteBoundaryDays(db, lodgingId, { plannings: readPublishedPlannings(db, lodgingId) });
+  return noted;
+}

@@ -1,0 +1,49 @@
+import type { ContractDelivery } from '../domain/contract.ts';
+import type { DealRows, Rates } from '../domain/planning.ts';
+import { canonicalJson, digestOf } from './canonical-json.ts';
+
+/** Digests of the parts of a contract: what is said about it, what makes its stays, and what cuts their prices. */
+export interface ContractDigests {
+  facts: string;
+  planning: string;
+  /** Empty when the contract cuts no price. */
+  promotions: string;
+}
+
+/** Yields the digests of a delivered contract, whose offer has these bytes; equal content gives equal digests. */
+export function contractDigests(delivery: ContractDelivery, offer: Uint8Array): ContractDigests {
+  const { valid, retrocession, unavailable } = delivery;
+  const facts = {
+    deposit: delivery.deposit,
+    simplified: delivery.simplified,
+    propertyIndex: delivery.propertyIndex,
+    licenceAgreement: delivery.licenceAgreement,
+    lodgingPack: delivery.lodgingPack,
+    comments: delivery.comments,
+  };
+  return {
+    facts: digestOf(canonicalJson(facts)),
+    planning: digestOf(canonicalJson({ valid, retrocession, unavailable, kind: delivery.offer.kind }), offer),
+    promotions: promotionsDigest(delivery.offer),
+  };
+}
+
+function promotionsDigest(offer: Rates | DealRows): string {
+  const cuts = offer.kind === 'rates' ? cutsOfRates(offer) : cutsOfRows(offer);
+  return cuts.length === 0 ? '' : digestOf(canonicalJson(cuts));
+}
+
+function cutsOfRates({ nights, promotions }: Rates): unknown[] {
+  const cutNights = nights.filter(({ basePrice, nightPrice }) => basePrice !== undefined && basePrice > nightPrice);
+  return [...promotions, ...cutNights.map(({ from, to, basePrice, nightPrice }) => [from, to, basePrice, nightPrice])];
+}
+
+function cutsOfRows({ stays }: DealRows): unknown[] {
+  const cuts: unknown[] = [];
+  for (const [row, arrival] of stays.arrival.entries()) {
+    const cut = (stays.basePrice[row] ?? 0) - (stays.price[row] ?? 0);
+    const entry = stays.promotion[row] ?? 0;
+    if (cut !== 0 || entry !== 0) cuts.push([arrival, stays.nights[row], cut, stays.promotions[entry - 1]]);
+  }
+  return cuts;
+}

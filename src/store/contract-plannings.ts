@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import type { DealRows, Planning, Rates } from '../domain/planning.ts';
+import { existingRow, prepared } from './database.ts';
+import type { Db } from './database.ts';
+import { offerFrom, periodsFrom } from './planning-blobs.ts';
+
+/** A contract in a certain version of its content. */
+interface ContractVersion {
+  id: number;
+  deposit: number;
+  planning_digest: string;
+}
+
+interface PlanningRow extends ContractVersion {
+  retrocession: number;
+  valid_from: number;
+  valid_to: number;
+  unavailable: string;
+  offer_kind: (Rates | DealRows)['kind'];
+  offer: Buffer;
+}
+
+const cachedBytes = 48 * 1024 * 1024;
+const caches = new WeakMap<Db, LRUCache<string, Planning>>();
+
+/**
+ * Reads the plannings of a lodging's published contracts, the one delivered last first. Decoded ones are kept in memory, 48 MB
+ * per connection, and shared between readers: nobody writes to them.
+ */
+export function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
+  return prepared<ContractVersion>(
+    db,
+    `SELECT id, deposit, planning_digest FROM contracts WHERE lodging_id = ? AND state = 'PUBLISHED'
+     ORDER BY delivered_order DESC`,
+  )
+    .all(lodgingId)
+    .map((version) => readContractPlanning(db, version));
+}
+
+function readContractPlanning(db: Db, version: ContractVersion): Planning {
+  let cache = caches.get(db);
+  if (!cache) caches.set(db, (cache = new LRUCache({ maxSize: cachedBytes })));
+  const known = cache.get(keyOf(version));
+  if (known) return known;
+  const find = prepared<PlanningRow>(
+    db,
+    `SELECT id, deposit, planning_digest, retrocession, valid_from, valid_to, unavailable, offer_kind, offer
+     FROM contracts WHERE id = ?`,
+  );
+  const row = existingRow(find.get(version.id));
+  const planning = planningOf(row);
+  // Under the key of what was read, which another process may have written after `version` was.
+  cache.set(keyOf(row), planning, { size: row.offer.length * (row.offer_kind === 'rates' ? 4 : 1) + 2_000 });
+  return planning;
+}
+
+/** Names the content, so that neither a new delivery nor one that was rolled back can leave a wrong planning behind. */
+function keyOf({ id, deposit, planning_digest }: ContractVersion): string {
+  return `${id} ${deposit} ${planning_digest}`;
+}
+
+function planningOf(row: PlanningRow): Planning {
+  return {
+    contractId: row.id,
+    deposit: row.deposit,
+    valid: { from: row.valid_from, to: row.valid_to },
+    retrocession: row.retrocession,
+    unavailable: periodsFrom(row.unavailable),
+    offer: offerFrom(row.offer_kind, row.offer),
+  };
+}

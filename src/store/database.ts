@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { migrate } from './migrations.ts';
+
+/** A connection to the facts; everything on it is synchronous. */
+export type Db = Database.Database;
+
+/** What a write did: made a record, changed one, or found nothing to change. */
+export type SaveAction = 'INSERTED' | 'UPDATED' | 'IGNORED';
+
+/**
+ * Opens the facts, creating the file, its folder and its tables where missing. Writes are durable at power loss; throws when
+ * the file does not keep to that, and when it was made by a newer program.
+ */
+export function openDatabase(file: string): Db {
+  mkdirSync(dirname(file), { recursive: true });
+  const db = new Database(file, { timeout: 5_000 });
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('cache_size = -65536');
+    db.pragma('journal_size_limit = 67108864');
+    migrate(db);
+    // Read after the first write: the engine's own default for this mode is weaker and comes into force late.
+    if (db.pragma('synchronous', { simple: true }) !== 2)
+      throw new Error('The database does not write durably (synchronous is not FULL).');
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}
+
+const statements = new WeakMap<Db, Map<string, Database.Statement>>();
+
+/** Yields the statement of the text, prepared once per connection; use `scalar` instead of `.pluck()`, which would stick to it. */
+export function prepared<Row>(db: Db, text: string): Database.Statement<unknown[], Row> {
+  return statementOf<Row>(db, text, text, false);
+}
+
+/** Yields the statement of the text that gives the first column of its rows instead of the rows. */
+export function scalar<Value>(db: Db, text: string): Database.Statement<unknown[], Value> {
+  return statementOf<Value>(db, `first column: ${text}`, text, true);
+}
+
+function statementOf<Row>(db: Db, name: string, text: string, isScalar: boolean): Database.Statement<unknown[], Row> {
+  let known = statements.get(db);
+  if (!known) statements.set(db, (known = new Map<string, Database.Statement>()));
+  let statement = known.get(name);
+  if (!statement) {
+    statement = db.prepare(text);
+    if (isScalar) statement.pluck();
+    known.set(name, statement);
+  }
+  return statement as Database.Statement<unknown[], Row>;
+}
+
+/** Runs the writes in one immediate transaction: all of them or, when it throws, none; inside another one it joins that. */
+export function inTransaction<T>(db: Db, write: () => T): T {
+  return db.inTransaction ? write() : db.transaction(write).immediate();
+}
+
+/** Yields the row; throws when it is missing: for rows of which the tables say that they exist. */
+export function existingRow<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('A row that must exist is missing.');
+  return row;
+}

@@ -1,0 +1,22 @@
+import type Database from 'better-sqlite3';
+import { facts } from './migrations/0001-facts.ts';
+import { reviewsAndCoupons } from './migrations/0002-reviews-and-coupons.ts';
+import { indexBuilds } from './migrations/0003-index-builds.ts';
+
+const migrations: readonly string[] = [facts, reviewsAndCoupons, indexBuilds];
+
+/**
+ * Brings the tables to the newest version, all steps in one transaction; processes that start together take turns. Always
+ * writes, so that the durability of writes can be read back after it. Throws when the file is newer than this program.
+ */
+export function migrate(db: Database.Database): void {
+  db.transaction(() => {
+    const version = Number(db.pragma('user_version', { simple: true }));
+    if (version > migrations.length)
+      throw new Error(
+        `The database has version ${version}, this program knows ${migrations.length}: use a newer program.`,
+      );
+    for (const text of migrations.slice(version)) db.exec(text);
+    db.pragma(`user_version = ${migrations.length}`);
+  }).immediate();
+}

@@ -1,0 +1,217 @@
+/**
+ * Holds the tables of the facts: channels and dealers, lodgings, contracts, bookings, changes. Days are days since 1970,
+ * instants milliseconds since 1970, money cents, lists and descriptions JSON.
+ */
+export const facts = `
+CREATE TABLE settings (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE gateways (
+  code TEXT PRIMARY KEY COLLATE NOCASE,
+  direction TEXT NOT NULL CHECK (direction IN ('IN', 'OUT')),
+  company TEXT,
+  self_publish INTEGER NOT NULL DEFAULT 0 CHECK (self_publish IN (0, 1)),
+  default_gateways TEXT NOT NULL DEFAULT '[]'
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE dealers (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  company TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE dealer_gateways (
+  dealer_id TEXT NOT NULL REFERENCES dealers (id),
+  gateway_code TEXT NOT NULL COLLATE NOCASE REFERENCES gateways (code),
+  PRIMARY KEY (dealer_id, gateway_code)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE return_hosts (
+  dealer_id TEXT NOT NULL REFERENCES dealers (id),
+  host TEXT NOT NULL,
+  PRIMARY KEY (dealer_id, host)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE api_keys (
+  public_id TEXT PRIMARY KEY,
+  dealer_id TEXT NOT NULL REFERENCES dealers (id),
+  roles TEXT NOT NULL,
+  mode TEXT NOT NULL CHECK (mode IN ('test', 'live')),
+  secret_hash BLOB NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER,
+  revoked_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX api_keys_of_dealer ON api_keys (dealer_id);
+
+CREATE TABLE lodgings (
+  id INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND 2147483647),
+  reference TEXT NOT NULL UNIQUE CHECK (length(reference) BETWEEN 5 AND 32),
+  in_gateway TEXT NOT NULL COLLATE NOCASE REFERENCES gateways (code),
+  provider_reference TEXT NOT NULL,
+  index_interne TEXT,
+  company_code TEXT NOT NULL,
+  company_name TEXT,
+  state TEXT NOT NULL DEFAULT 'NO_CONTRACT',
+  boost INTEGER NOT NULL DEFAULT 0 CHECK (boost BETWEEN -100 AND 100),
+  blocked INTEGER NOT NULL DEFAULT 0 CHECK (blocked IN (0, 1)),
+  deposit INTEGER,
+  lodging_pack TEXT,
+  licence_agreement TEXT,
+  review_count INTEGER NOT NULL DEFAULT 0,
+  review_total INTEGER NOT NULL DEFAULT 0,
+  gateways TEXT NOT NULL,
+  topic_digests TEXT NOT NULL,
+  property TEXT NOT NULL,
+  UNIQUE (in_gateway, provider_reference),
+  UNIQUE (in_gateway, index_interne)
+) STRICT;
+CREATE INDEX lodgings_by_index ON lodgings (index_interne) WHERE index_interne IS NOT NULL;
+
+-- Personal data of owners and of those who hand over keys.
+CREATE TABLE property_persons (
+  lodging_id INTEGER PRIMARY KEY REFERENCES lodgings (id),
+  owner TEXT NOT NULL,
+  local_operator TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE lodging_channels (
+  lodging_id INTEGER NOT NULL REFERENCES lodgings (id),
+  gateway_code TEXT NOT NULL COLLATE NOCASE REFERENCES gateways (code),
+  PRIMARY KEY (lodging_id, gateway_code)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX lodgings_of_channel ON lodging_channels (gateway_code, lodging_id);
+
+-- A lodging is in the catalog of a channel from one change sequence up to another; still there while the latter is null.
+CREATE TABLE channel_memberships (
+  lodging_id INTEGER NOT NULL REFERENCES lodgings (id),
+  gateway_code TEXT NOT NULL COLLATE NOCASE REFERENCES gateways (code),
+  from_sequence INTEGER NOT NULL,
+  to_sequence INTEGER CHECK (to_sequence > from_sequence),
+  PRIMARY KEY (lodging_id, gateway_code, from_sequence)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX open_memberships ON channel_memberships (lodging_id, gateway_code) WHERE to_sequence IS NULL;
+CREATE INDEX ended_memberships ON channel_memberships (to_sequence) WHERE to_sequence IS NOT NULL;
+
+CREATE TABLE contracts (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  lodging_id INTEGER NOT NULL REFERENCES lodgings (id),
+  number TEXT NOT NULL,
+  state TEXT NOT NULL,
+  delivered_order INTEGER NOT NULL,
+  effective_at INTEGER NOT NULL,
+  deposit INTEGER NOT NULL,
+  simplified INTEGER NOT NULL,
+  property_index TEXT,
+  licence_agreement TEXT,
+  lodging_pack TEXT,
+  comments TEXT,
+  facts_digest TEXT NOT NULL,
+  planning_digest TEXT NOT NULL,
+  promotions_digest TEXT NOT NULL,
+  retrocession INTEGER NOT NULL,
+  valid_from INTEGER NOT NULL,
+  valid_to INTEGER NOT NULL,
+  unavailable TEXT NOT NULL,
+  offer_kind TEXT NOT NULL CHECK (offer_kind IN ('rates', 'dealRows')),
+  offer BLOB NOT NULL,
+  UNIQUE (lodging_id, number)
+) STRICT;
+
+CREATE TABLE boundary_days (
+  day INTEGER NOT NULL,
+  lodging_id INTEGER NOT NULL REFERENCES lodgings (id),
+  PRIMARY KEY (day, lodging_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX boundary_days_of_lodging ON boundary_days (lodging_id);
+
+CREATE TABLE service_day (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  day INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE bookings (
+  id INTEGER PRIMARY KEY CHECK (id >= 4294967296),
+  reference TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL CHECK (kind IN ('link', 'easy')),
+  state TEXT NOT NULL,
+  dealer_id TEXT REFERENCES dealers (id),
+  lodging_id INTEGER NOT NULL REFERENCES lodgings (id),
+  arrival INTEGER NOT NULL,
+  departure INTEGER NOT NULL CHECK (departure > arrival),
+  occupant_count INTEGER NOT NULL,
+  occupant_count_children INTEGER NOT NULL,
+  extras TEXT NOT NULL,
+  promo_code TEXT COLLATE NOCASE,
+  price TEXT NOT NULL,
+  lines TEXT NOT NULL,
+  cancellation_policy TEXT NOT NULL,
+  amount_paid INTEGER NOT NULL DEFAULT 0,
+  partner_price INTEGER,
+  payment_deadline INTEGER,
+  request_deadline INTEGER,
+  reference_reseller TEXT,
+  sales_followup TEXT,
+  comment TEXT,
+  url_success TEXT,
+  url_failure TEXT,
+  address_hash BLOB,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX live_reseller_references ON bookings (dealer_id, reference_reseller)
+  WHERE dealer_id IS NOT NULL AND reference_reseller IS NOT NULL AND state IN ('PENDING_PAYMENT', 'REQUESTED', 'BOOKED');
+CREATE INDEX bookings_with_deadline ON bookings (lodging_id) WHERE state IN ('PENDING_PAYMENT', 'REQUESTED');
+CREATE INDEX confirmed_bookings ON bookings (departure) WHERE state = 'BOOKED';
+CREATE INDEX open_keyless_bookings ON bookings (address_hash)
+  WHERE dealer_id IS NULL AND state IN ('PENDING_PAYMENT', 'REQUESTED');
+CREATE INDEX bookings_with_coupon ON bookings (promo_code) WHERE promo_code IS NOT NULL;
+
+-- Personal data; the digest tells a repeated request from another one.
+CREATE TABLE booking_customers (
+  booking_id INTEGER PRIMARY KEY REFERENCES bookings (id),
+  customer TEXT NOT NULL,
+  request_digest TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE booking_history (
+  booking_id INTEGER NOT NULL REFERENCES bookings (id),
+  position INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (booking_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- The primary key is what refuses a double booking.
+CREATE TABLE taken_nights (
+  lodging_id INTEGER NOT NULL REFERENCES lodgings (id),
+  day INTEGER NOT NULL,
+  booking_id INTEGER NOT NULL REFERENCES bookings (id) DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (lodging_id, day)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX taken_nights_of_booking ON taken_nights (booking_id);
+
+CREATE TABLE changes (
+  lodging_id INTEGER NOT NULL REFERENCES lodgings (id),
+  topic TEXT NOT NULL,
+  sequence INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (lodging_id, topic)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX changes_by_sequence ON changes (sequence);
+
+CREATE TABLE lodging_sequences (
+  lodging_id INTEGER PRIMARY KEY REFERENCES lodgings (id),
+  sequence INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX lodgings_by_sequence ON lodging_sequences (sequence);
+
+CREATE TABLE change_counter (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  sequence INTEGER NOT NULL,
+  last_at INTEGER NOT NULL
+) STRICT;
+INSERT INTO change_counter VALUES (1, 0, 0);
+`;

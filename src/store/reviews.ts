@@ -1,0 +1,128 @@
+import type { Review, ReviewReply } from '../domain/review.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { noteChange } from './changes.ts';
+import { inTransaction, prepared } from './database.ts';
+import type { Db, SaveAction } from './database.ts';
+
+/** A review to be kept; its replies, oldest first, keep the ids that the service gave them by their place. */
+export interface ReviewDelivery extends Omit<Review, 'bookingDealerId' | 'replies'> {
+  published: boolean;
+  replies: readonly Omit<ReviewReply, 'id'>[];
+}
+
+interface ReviewRow {
+  id: number;
+  lodging_id: number;
+  published: number;
+  score: number;
+  title: string | null;
+  body: string;
+  author: string;
+  language: string;
+  review_date: number;
+  stay_date: string | null;
+  photo_id: number;
+  booking_id: number | null;
+  dealer_id: string | null;
+}
+
+const query = 'SELECT reviews.*, dealer_id FROM reviews LEFT JOIN bookings ON bookings.id = reviews.booking_id';
+
+/** Writes a review in place of that of its id, counts the lodging's scores anew and stamps its topic `reviews`. */
+export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAction {
+  return inTransaction(db, () => {
+    const row = prepared<ReviewRow>(db, `${query} WHERE reviews.id = ?`).get(review.id);
+    if (row && isSameReview(db, row, review)) return 'IGNORED';
+    writeReview(db, review);
+    for (const lodgingId of new Set([row?.lodging_id ?? review.lodgingId, review.lodgingId])) {
+      countReviews(db, lodgingId);
+      noteChange(db, lodgingId, ['reviews'], now);
+    }
+    return row ? 'UPDATED' : 'INSERTED';
+  });
+}
+
+/** Reads the published reviews of a lodging, newest first, with their replies. */
+export function reviewsOf(db: Db, lodgingId: number, limit: number): Review[] {
+  return prepared<ReviewRow>(
+    db,
+    `${query} WHERE reviews.lodging_id = ? AND published = 1 ORDER BY review_date DESC, reviews.id DESC LIMIT ?`,
+  )
+    .all(lodgingId, limit)
+    .map((row) => reviewOf(db, row));
+}
+
+function writeReview(db: Db, review: ReviewDelivery): void {
+  prepared(
+    db,
+    `INSERT INTO reviews (id, lodging_id, booking_id, published, score, review_date, stay_date, title, body, author,
+       language, photo_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET lodging_id = excluded.lodging_id, booking_id = excluded.booking_id,
+       published = excluded.published, score = excluded.score, review_date = excluded.review_date,
+       stay_date = excluded.stay_date, title = excluded.title, body = excluded.body, author = excluded.author,
+       language = excluded.language, photo_id = excluded.photo_id`,
+  ).run(
+    review.id,
+    review.lodgingId,
+    review.bookingId ?? null,
+    Number(review.published),
+    review.score,
+    review.reviewDate,
+    review.stayDate ?? null,
+    review.title ?? null,
+    review.body,
+    review.author,
+    review.language,
+    review.photoId,
+  );
+  const addReply = prepared(
+    db,
+    `INSERT INTO review_replies (review_id, position, review_date, body, author, language) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (review_id, position) DO UPDATE SET review_date = excluded.review_date, body = excluded.body,
+       author = excluded.author, language = excluded.language`,
+  );
+  for (const [position, reply] of review.replies.entries())
+    addReply.run(review.id, position, reply.reviewDate, reply.body, reply.author, reply.language);
+  prepared(db, 'DELETE FROM review_replies WHERE review_id = ? AND position >= ?').run(
+    review.id,
+    review.replies.length,
+  );
+}
+
+function countReviews(db: Db, lodgingId: number): void {
+  prepared(
+    db,
+    `UPDATE lodgings SET (review_count, review_total) =
+       (SELECT count(*), ifnull(sum(score), 0) FROM reviews WHERE lodging_id = lodgings.id AND published = 1)
+     WHERE id = ?`,
+  ).run(lodgingId);
+}
+
+function isSameReview(db: Db, row: ReviewRow, review: ReviewDelivery): boolean {
+  const known = reviewOf(db, row);
+  const replies = known.replies.map((reply) => ({ ...reply, id: undefined }));
+  const kept = { ...known, bookingDealerId: undefined, published: row.published === 1, replies };
+  return canonicalJson(kept) === canonicalJson(review);
+}
+
+function reviewOf(db: Db, row: ReviewRow): Review {
+  return {
+    id: row.id,
+    lodgingId: row.lodging_id,
+    score: row.score,
+    title: row.title ?? undefined,
+    body: row.body,
+    author: row.author,
+    language: row.language,
+    reviewDate: row.review_date,
+    stayDate: row.stay_date ?? undefined,
+    photoId: row.photo_id,
+    bookingId: row.booking_id ?? undefined,
+    bookingDealerId: row.dealer_id ?? undefined,
+    replies: prepared<ReviewReply>(
+      db,
+      `SELECT id, body, author, language, review_date AS reviewDate FROM review_replies
+       WHERE review_id = ? ORDER BY position`,
+    ).all(row.id),
+  };
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction, prepared, scalar } from './database.ts';
+import type { Db } from './database.ts';
+
+/** Reads a setting kept with the data. */
+export function findSetting(db: Db, name: string): string | undefined {
+  return scalar<string>(db, 'SELECT value FROM settings WHERE name = ?').get(name);
+}
+
+/** Writes a setting, in place of its former value. */
+export function saveSetting(db: Db, name: string, value: string): void {
+  prepared(
+    db,
+    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  ).run(name, value);
+}
+
+/** Yields the random secret (43 characters) of the name, made when first asked for; all processes get the same one. */
+export function secretOf(db: Db, name: string): string {
+  return (
+    findSetting(db, name) ??
+    inTransaction(db, () => {
+      const known = findSetting(db, name);
+      if (known !== undefined) return known;
+      const secret = randomBytes(32).toString('base64url');
+      saveSetting(db, name, secret);
+      return secret;
+    })
+  );
+}

@@ -1,0 +1,30 @@
+import type { BookingRequest } from '../../src/store/booking-request.ts';
+import type { Booked } from '../../src/store/booking-writing.ts';
+import { bookStay } from '../../src/store/bookings.ts';
+import { saveContract } from '../../src/store/contracts.ts';
+import { prepared, scalar } from '../../src/store/database.ts';
+import type { Db } from '../../src/store/database.ts';
+import { contractOf, nightsOf, now, saturday, today } from './facts.ts';
+
+export const at = { now, today };
+export const week = [0, 1, 2, 3, 4, 5, 6].map((night) => saturday + night);
+
+export function book(db: Db, request: BookingRequest, moment = at): Booked {
+  const outcome = bookStay(db, request, moment);
+  if (outcome.outcome !== 'booked') throw new Error(outcome.outcome);
+  return outcome;
+}
+
+export function historyOf(db: Db, bookingId: number): unknown[] {
+  return prepared(db, 'SELECT state, at FROM booking_history WHERE booking_id = ? ORDER BY position').all(bookingId);
+}
+
+export function countRows(db: Db): number[] {
+  const tables = ['bookings', 'booking_customers', 'booking_history', 'taken_nights'];
+  return tables.map((table) => scalar<number>(db, `SELECT count(*) FROM ${table}`).get() ?? -1);
+}
+
+export function offerRequestOnly(db: Db): void {
+  const nights = [nightsOf({ requestOnly: true })];
+  saveContract(db, contractOf({ offer: { kind: 'rates', nights, lengthDiscounts: [], promotions: [] } }), now);
+}
