@@ -1,0 +1,80 @@
+import type { SearchLodging } from '../domain/search-lodging.ts';
+import type { Language } from '../domain/texts.ts';
+
+/** What a lodging can be found by; part of each of its documents in `arrivals` and of the one in `lodgings`. */
+export interface LodgingAttributes {
+  type: string;
+  city: string;
+  zone?: string;
+  station?: string;
+  region?: string;
+  country: string;
+  standing: number;
+  personMax: number;
+  bedrooms?: number;
+  features: readonly string[];
+  surroundings: readonly string[];
+  location: { lat: number; lon: number };
+  /** Average review score times ten. */
+  rating?: number;
+  rank: number;
+  gateways: readonly string[];
+  reference: string;
+  /** The words of the name, one space between them. */
+  wholeName: string;
+  /** Name and places. */
+  names: readonly string[];
+  /** Everything that a word of `q` may be found in, in all languages. */
+  words: readonly string[];
+}
+
+/** The stays of a lodging that begin on one day. Days since 1970, cents; keys of the price maps are lengths in nights. */
+export interface ArrivalDocument extends LodgingAttributes {
+  lodgingId: number;
+  arrival: number;
+  bookableUntil: number;
+  nights: readonly number[];
+  /** Of stays with an enabled price, as are `minPrice` and `maxPrice`. */
+  stayCount: number;
+  minPrice?: number;
+  maxPrice?: number;
+  price: Readonly<Record<string, number>>;
+  basePrice: Readonly<Record<string, number>>;
+  promotedNights: readonly number[];
+  requestOnlyNights: readonly number[];
+  disabledNights: readonly number[];
+  /** `<nights>:<code>` for each stay with a promotion, and each code alone. */
+  promotions: readonly string[];
+}
+
+export interface LodgingDocument extends LodgingAttributes {
+  lodgingId: number;
+  /** The last day on which any of its stays can be booked; absent without stays. */
+  bookableUntil?: number;
+  summary: Readonly<Record<Language, SearchLodging>>;
+}
+
+/** What is indexed of a lodging, whole. `columns` are packed by `search/packed-columns.ts`. */
+export interface AvailabilityDocument {
+  lodgingId: number;
+  indexed: {
+    /** Number of the emission that wrote it; when a later one was begun, the lodging's documents may be mixed. */
+    emission: number;
+    sequence: number;
+    /** Digest of the attributes that the lodging's `arrivals` hold. */
+    attributes: string;
+    state: string;
+    lastChange: number;
+    lodgingPack?: string;
+    personMax: number;
+    mandatoryServicesPrice: number;
+    gateways: readonly string[];
+    columns: string;
+    promotions: readonly { codes: readonly { code: string; label: string }[]; percent?: number }[];
+  };
+}
+
+/** Writes the id of a document of `arrivals`: `<lodgingId>-<yyyymmdd>`. */
+export function arrivalDocumentId(lodgingId: number, arrivalYmd: string): string {
+  return `${lodgingId}-${arrivalYmd}`;
+}

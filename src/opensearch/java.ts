@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { globSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { LocalServerError } from './local-error.ts';
+
+/** The lowest Java version that OpenSearch 3 runs on. */
+export const leastJava = 21;
+
+export interface Java {
+  /** The program to run: a path, or `java` when it is found on the path. */
+  command: string;
+  /** Its JDK's folder; undefined for `java` on the path, which programs find by themselves. */
+  home: string | undefined;
+  version: number;
+}
+
+/** Places where JDKs are installed on Linux and macOS, as patterns of JDK folders. */
+export const jdkFolders: readonly string[] = [
+  '/usr/lib/jvm/*',
+  '/usr/java/*',
+  '/opt/java/*',
+  '/opt/jdk*',
+  '/Library/Java/JavaVirtualMachines/*/Contents/Home',
+  '/opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home',
+  '/usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home',
+  join(homedir(), 'Library/Java/JavaVirtualMachines/*/Contents/Home'),
+  join(homedir(), '.sdkman/candidates/java/*'),
+  join(homedir(), '.jdks/*'),
+];
+
+/**
+ * Finds the first Java that is new enough: `JAVA_HOME`, then `java` on the path, then the given folders of JDKs. Throws a
+ * LocalServerError that lists where it looked and what it found there.
+ */
+export async function findJava(
+  variables: Readonly<Record<string, string | undefined>>,
+  folders: readonly string[] = jdkFolders,
+): Promise<Java> {
+  const looked: string[] = [];
+  const consider = async (place: string, home: string | undefined): Promise<Java | undefined> => {
+    const command = home === undefined ? 'java' : join(home, 'bin', 'java');
+    const version = await readJavaVersion(command, variables);
+    looked.push(`${place}: ${version === undefined ? 'none' : `Java ${version}`}`);
+    return version !== undefined && version >= leastJava ? { command, home, version } : undefined;
+  };
+  const named = variables['JAVA_HOME'];
+  if (named) {
+    const java = await consider(`JAVA_HOME (${named})`, named);
+    if (java) return java;
+  } else looked.push('JAVA_HOME: not set');
+  const onPath = await consider('java on the path', undefined);
+  if (onPath) return onPath;
+  for (const home of folders.flatMap(installedIn)) {
+    const java = await consider(home, home);
+    if (java) return java;
+  }
+  throw new LocalServerError(
+    `The local OpenSearch needs Java ${leastJava} or newer, and none was found (${looked.join('; ')}; JDK folders: ${folders.join(', ')}): ` +
+      'install a JDK, use `docker compose up`, or set OPENSEARCH_URL.',
+  );
+}
+
+/** The major version that `java -version` tells, or undefined when that is no Java. */
+export function javaVersionIn(text: string): number | undefined {
+  const found = /version "(?:1\.)?(\d+)/.exec(text);
+  return found?.[1] === undefined ? undefined : Number(found[1]);
+}
+
+async function readJavaVersion(
+  command: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<number | undefined> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(command, ['-version'], { env: variables, timeout: 20_000 });
+    return javaVersionIn(stderr + stdout);
+  } catch {
+    return undefined;
+  }
+}
+
+/** JDK folders behind a pattern, each once however many links lead to it. */
+function installedIn(pattern: string): string[] {
+  const real = globSync(`${pattern}/bin/java`).map((file) => dirname(dirname(realpathOf(file))));
+  return [...new Set(real)].sort();
+}
+
+function realpathOf(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}

@@ -1,0 +1,155 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BoundChild, startBoundChild } from './local-child.ts';
+import { LocalServerError } from './local-error.ts';
+import { failureCause } from './local-failure.ts';
+import { takeLock } from './local-lock.ts';
+import { type RunningServer, answersAs } from './local-running.ts';
+import { writeLocalSettings } from './local-settings.ts';
+
+const startSeconds = 180;
+const leaveSeconds = 20;
+const tries = 4;
+
+export interface NodePlan {
+  /** Program that runs Java. */
+  java: string;
+  jars: string;
+  heap: string;
+  /** Home of the node: its configuration and its data. */
+  folder: string;
+  logs: string;
+  onProgress: (line: string) => void;
+}
+
+export interface StartedNode {
+  child: BoundChild;
+  running: RunningServer;
+}
+
+interface FailedNode {
+  /** The port that the runner chose, when it came that far. */
+  port: number | undefined;
+  cause: string | undefined;
+}
+
+/**
+ * Starts a node and returns when it answers: again when another program took the port meanwhile, and once more with a log
+ * of exceptions when it ended for another reason, because the runner keeps that reason to itself.
+ */
+export async function startNode(plan: NodePlan): Promise<StartedNode> {
+  await formerNodeGone(plan);
+  let explains = false;
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const result = await tryNode(plan, explains);
+    if ('running' in result) return result;
+    if (result.port !== undefined && !(await isFree(result.port))) continue;
+    if (explains || result.cause !== undefined) throw new LocalServerError(failureSentence(plan, result.cause));
+    explains = true;
+  }
+  throw new LocalServerError(failureSentence(plan, 'other programs kept taking its port'));
+}
+
+/** Waits until no node holds the folder: after a kill the former one is still closing its files. */
+async function formerNodeGone({ folder, onProgress }: NodePlan): Promise<void> {
+  const file = join(folder, 'node_1/data/nodes/0/node.lock');
+  const deadline = Date.now() + leaveSeconds * 1000;
+  while (existsSync(file)) {
+    // OpenSearch locks this file the way SQLite does, so that either sees the other's lock.
+    const lock = takeLock(file);
+    lock?.release();
+    if (lock) return;
+    if (Date.now() > deadline)
+      throw new LocalServerError(
+        `Another OpenSearch uses ${folder}: stop it, choose another DATA_DIR, or set OPENSEARCH_URL.`,
+      );
+    onProgress('Waiting for the former OpenSearch to end');
+    await pause(100);
+  }
+}
+
+async function tryNode(plan: NodePlan, explains: boolean): Promise<StartedNode | FailedNode> {
+  const { folder, logs, onProgress } = plan;
+  const [output, exceptions] = [join(logs, 'opensearch-console.log'), join(logs, 'opensearch-exceptions.log')];
+  const token = randomUUID();
+  mkdirSync(logs, { recursive: true });
+  writeLocalSettings(join(folder, 'config'), { token });
+  const port = await freePort();
+  const explaining = explains ? [`-Xlog:exceptions=info:file=${exceptions}::filecount=0`] : [];
+  const child = startBoundChild(plan.java, [...explaining, ...javaArguments(plan, port)], output);
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  onProgress('Starting OpenSearch');
+  while (!child.hasEnded() && seconds() < startSeconds) {
+    const running = { url: `http://127.0.0.1:${portIn(readText(output)) ?? 0}`, token };
+    if (!running.url.endsWith(':0') && (await answersAs(running)) && (await indicesReadable(running.url))) {
+      onProgress(`OpenSearch answers on ${running.url} after ${seconds().toFixed(1)} s`);
+      return { running, child };
+    }
+    await Promise.race([pause(100), child.ended]);
+  }
+  const isLate = !child.hasEnded();
+  await child.stop();
+  const told = failureCause(readText(output), explains ? readText(exceptions) : '');
+  return { port: portIn(readText(output)), cause: isLate ? `it was not ready within ${startSeconds} s` : told };
+}
+
+/** The runner takes the first free port after `-baseHttpPort`, and prints which. */
+function javaArguments({ folder, jars, heap, logs }: NodePlan, port: number): string[] {
+  return [
+    ...[`-Xms${heap}`, `-Xmx${heap}`, `-XX:ErrorFile=${join(logs, 'jvm-error-%p.log')}`],
+    ...['--add-modules', 'jdk.incubator.vector', '--enable-native-access=ALL-UNNAMED'],
+    ...['-cp', join(jars, '*'), 'org.codelibs.opensearch.runner.OpenSearchRunner'],
+    ...['-clusterName', 'lodging-local', '-numOfNode', '1', '-baseHttpPort', String(port - 1)],
+    ...['-basePath', folder, '-confPath', join(folder, 'config'), '-logsPath', logs],
+  ];
+}
+
+/** A port that the runner can take: it goes no higher than 9299. Chance keeps two starts at the same time apart. */
+async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = 9201 + randomInt(99);
+    if (await isFree(port)) return port;
+  }
+  throw new LocalServerError(
+    'The local OpenSearch needs a free port between 9201 and 9299: free one, or set OPENSEARCH_URL.',
+  );
+}
+
+function portIn(output: string): number | undefined {
+  const found = /^HTTP Port:\s+(\d+)/m.exec(output);
+  return found?.[1] === undefined ? undefined : Number(found[1]);
+}
+
+async function indicesReadable(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/_cluster/health?wait_for_status=yellow&timeout=30s`);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+function failureSentence({ folder, logs }: NodePlan, cause: string | undefined): string {
+  const reason = cause ?? `see ${join(logs, 'opensearch.log')}`;
+  return (
+    `The local OpenSearch did not start (${reason}): if its files are damaged delete ${folder}, ` +
+    'from which nothing is lost, or set OPENSEARCH_URL.'
+  );
+}
+
+function readText(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

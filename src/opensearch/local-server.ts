@@ -1,0 +1,62 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { cacheFolder, ensureJars } from './jars.ts';
+import { findJava } from './java.ts';
+import { LocalServerError } from './local-error.ts';
+import { takeLock } from './local-lock.ts';
+import { startNode } from './local-node.ts';
+import { runningFile } from './local-running.ts';
+
+export interface LocalServerOptions {
+  /** The service's data folder; OpenSearch keeps its own in `opensearch` and `logs` below it. */
+  dataDir: string;
+  /** Heap of the JVM, such as `1g`. */
+  heap: string;
+  /** The environment: `JAVA_HOME`, `PATH`, `XDG_CACHE_HOME`. */
+  variables: Readonly<Record<string, string | undefined>>;
+  /** Where downloads are kept; the user's cache folder when left out. */
+  cacheDir?: string;
+  onProgress: (line: string) => void;
+}
+
+export interface LocalServer {
+  /** Address of the node, without a slash at its end. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the local OpenSearch and returns when it answers and its indices are readable; jars are fetched first when the
+ * cache has none. It ends with this process at the latest. Throws a LocalServerError when it cannot run here, and when
+ * another process runs one in the same data folder (then `findRunningServer` has its address).
+ */
+export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
+  if (process.platform === 'win32')
+    throw new LocalServerError(
+      'The local OpenSearch runs on Linux and macOS: use WSL or `docker compose up`, or set OPENSEARCH_URL.',
+    );
+  const folder = resolve(options.dataDir, 'opensearch');
+  mkdirSync(folder, { recursive: true });
+  const lock = takeLock(join(folder, 'service.lock'));
+  if (!lock)
+    throw new LocalServerError(
+      `Another process already runs an OpenSearch in ${folder}: stop it, choose another DATA_DIR, or set OPENSEARCH_URL.`,
+    );
+  try {
+    const java = await findJava(options.variables);
+    const cacheDir = options.cacheDir ?? cacheFolder(options.variables);
+    const jars = await ensureJars({ ...options, cacheDir, java });
+    const logs = resolve(options.dataDir, 'logs');
+    const { child, running } = await startNode({ ...options, java: java.command, jars, folder, logs });
+    writeFileSync(runningFile(folder), JSON.stringify(running));
+    const stop = async () => {
+      rmSync(runningFile(folder), { force: true });
+      await child.stop();
+      lock.release();
+    };
+    return { url: running.url, stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Facts that an `opensearch.yml` is made of. */
+export interface LocalSettings {
+  /** Tells this start's node from every other that may answer on the same port. */
+  token: string;
+}
+
+/** Settings of a development node: loopback only, no index by accident, and a nearly full disk stops nothing. */
+export function openSearchYml({ token }: LocalSettings): string {
+  return [
+    'network.host: 127.0.0.1',
+    'transport.port: 9300-9499',
+    `node.attr.start: ${token}`,
+    'action.auto_create_index: false',
+    'action.destructive_requires_name: false',
+    // One bucket per lodging and day passes the default of 65,535 on large sets.
+    'search.max_buckets: 1000000',
+    'cluster.routing.allocation.disk.threshold_enabled: false',
+    'cluster.max_shards_per_node: 3000',
+    'http.compression: false',
+    '',
+  ].join('\n');
+}
+
+/** Log settings: one file of 16 MB and two older ones, nothing on the console. */
+export const log4jProperties = [
+  'status = error',
+  'appender.file.type = RollingFile',
+  'appender.file.name = file',
+  'appender.file.fileName = ${sys:opensearch.logs.base_path}/opensearch.log',
+  'appender.file.filePattern = ${sys:opensearch.logs.base_path}/opensearch-%i.log',
+  'appender.file.layout.type = PatternLayout',
+  'appender.file.layout.pattern = [%d{ISO8601}][%-5p][%-25c{1.}] %m%n',
+  'appender.file.policies.type = Policies',
+  'appender.file.policies.size.type = SizeBasedTriggeringPolicy',
+  'appender.file.policies.size.size = 16MB',
+  'appender.file.strategy.type = DefaultRolloverStrategy',
+  'appender.file.strategy.max = 2',
+  'rootLogger.level = info',
+  'rootLogger.appenderRef.file.ref = file',
+  '',
+].join('\n');
+
+/** Writes the files of the configuration folder anew, so that a newer version of this program brings its own. */
+export function writeLocalSettings(folder: string, settings: LocalSettings): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'opensearch.yml'), openSearchYml(settings));
+  writeFileSync(join(folder, 'log4j2.properties'), log4jProperties);
+}

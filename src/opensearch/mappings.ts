@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** The three kinds of index; each has a mapping file and an alias. */
+export const indexKinds = ['arrivals', 'lodgings', 'availability'] as const;
+export type IndexKind = (typeof indexKinds)[number];
+
+/** One name for each kind of index. */
+export type IndexNames = Readonly<Record<IndexKind, string>>;
+
+export interface IndexDefinition {
+  settings: { index: Record<string, unknown>; analysis?: unknown };
+  mappings: Record<string, unknown>;
+}
+
+const files = new Map<IndexKind, { text: string; digest: string }>();
+
+function mappingFile(kind: IndexKind): { text: string; digest: string } {
+  let file = files.get(kind);
+  if (!file) {
+    const text = readFileSync(new URL(`../../index-mappings/${kind}.json`, import.meta.url), 'utf8');
+    file = { text, digest: createHash('sha256').update(text).digest('hex').slice(0, 8) };
+    files.set(kind, file);
+  }
+  return file;
+}
+
+/** Reads the settings and mappings of a kind from `index-mappings/`; a new object at each call. */
+export function indexDefinition(kind: IndexKind): IndexDefinition {
+  return JSON.parse(mappingFile(kind).text) as IndexDefinition;
+}
+
+/** Yields the alias of a kind. */
+export function aliasOf(prefix: string, kind: IndexKind): string {
+  return `${prefix}-${kind}`;
+}
+
+/** Yields index names `<alias>-<digest of the mapping file>-<utc time>` for a build started at the instant (milliseconds since 1970). */
+export function indexNamesAt(prefix: string, instant: number): IndexNames {
+  const time = new Date(instant).toISOString().replace(/\D/g, '');
+  const nameOf = (kind: IndexKind) => `${aliasOf(prefix, kind)}-${mappingFile(kind).digest}-${time}`;
+  return { arrivals: nameOf('arrivals'), lodgings: nameOf('lodgings'), availability: nameOf('availability') };
+}
+
+/** Tells whether the indices were made with the mapping files of today. */
+export function haveCurrentMappings(prefix: string, names: IndexNames): boolean {
+  return indexKinds.every((kind) => names[kind].startsWith(`${aliasOf(prefix, kind)}-${mappingFile(kind).digest}-`));
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { LocalServerError } from '../../src/opensearch/local-error.ts';
+import { showProgress } from '../../src/opensearch/local-progress.ts';
+import { startLocalServer } from '../../src/opensearch/local-server.ts';
+
+/** The same version as `opensearch/pom.xml` and `docker-compose.yml` name. */
+const opensearchImage = 'opensearchproject/opensearch:3.8.0';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    opensearchUrl: string;
+  }
+}
+
+/** One OpenSearch for the whole run: `OPENSEARCH_URL` if set, else the local server, else a container. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startOpenSearch();
+  project.provide('opensearchUrl', url);
+  return stop;
+}
+
+interface Started {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+async function startOpenSearch(): Promise<Started> {
+  const given = process.env['OPENSEARCH_URL'];
+  if (given) return { url: given.replace(/\/+$/, ''), stop: () => Promise.resolve() };
+  try {
+    return await startLocal();
+  } catch (error) {
+    if (!(error instanceof LocalServerError)) throw error;
+    return await startContainer(error);
+  }
+}
+
+async function startLocal(): Promise<Started> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lodging-test-'));
+  const forget = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const onProgress = showProgress(process.stderr);
+    const server = await startLocalServer({ dataDir, heap: '1g', variables: process.env, onProgress });
+    return { url: server.url, stop: () => server.stop().finally(forget) };
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+async function startContainer(reason: LocalServerError): Promise<Started> {
+  const { OpenSearchContainer } = await import('@testcontainers/opensearch');
+  try {
+    const container = await new OpenSearchContainer(opensearchImage).withSecurityEnabled(false).start();
+    return { url: container.getHttpUrl(), stop: () => container.stop().then(() => undefined) };
+  } catch (error) {
+    throw new LocalServerError(`${reason.message} No container started either: ${String(error)}`, { cause: error });
+  }
+}
