@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { labelsOf } from '../domain/labels.ts';
+import { rankOf, type Lodging } from '../domain/lodging.ts';
+import type { Property } from '../domain/property.ts';
+import { languages } from '../domain/texts.ts';
+import { typeLabel } from '../domain/words.ts';
+import type { LodgingAttributes } from '../opensearch/documents.ts';
+import { wordsOf } from '../search/text-query.ts';
+
+/** Yields what the lodging can be found by. */
+export function attributesOf(lodging: Lodging): LodgingAttributes {
+  const { property } = lodging;
+  const { geoTree, generalDescription, localisation, options } = property;
+  return {
+    type: property.typeCode,
+    city: geoTree.city,
+    ...(geoTree.zone === undefined ? {} : { zone: geoTree.zone }),
+    ...(geoTree.station === undefined ? {} : { station: geoTree.station }),
+    ...(geoTree.region === undefined ? {} : { region: geoTree.region }),
+    country: property.address.country,
+    standing: generalDescription.standing,
+    personMax: generalDescription.personMax,
+    ...(generalDescription.bedrooms === undefined ? {} : { bedrooms: generalDescription.bedrooms }),
+    features: options.features,
+    surroundings: options.surroundings,
+    location: { lat: localisation.latitude, lon: localisation.longitude },
+    ...(lodging.reviews.average === undefined ? {} : { rating: Math.round(lodging.reviews.average * 10) }),
+    rank: rankOf(lodging),
+    gateways: lodging.gateways,
+    reference: lodging.reference,
+    wholeName: wordsOf(property.name).join(' '),
+    names: namesOf(lodging),
+    words: findableTexts(lodging),
+  };
+}
+
+/** Yields a short digest of the attributes, to tell whether documents that hold them are still right. */
+export function attributesDigest(attributes: LodgingAttributes): string {
+  return createHash('sha256').update(JSON.stringify(attributes)).digest('base64').slice(0, 16);
+}
+
+function namesOf({ property }: Lodging): string[] {
+  const { group, region, zone, station, city } = property.geoTree;
+  const names = [property.name, city, property.address.city, station, zone, region, group];
+  return [...new Set(names.filter((name) => name !== undefined))];
+}
+
+function findableTexts(lodging: Lodging): string[] {
+  const { property } = lodging;
+  const typeWords = languages.flatMap((language) => [
+    typeLabel(property.typeCode, language),
+    labelsOf(property, language).shortLabel,
+  ]);
+  return [...new Set([...namesOf(lodging), lodging.reference, ...typeWords, ...subTypeWords(property)])];
+}
+
+function subTypeWords({ subType }: Property): string[] {
+  return subType ? [subType.toLowerCase()] : [];
+}

@@ -1,0 +1,65 @@
+import type { Lodging } from '../domain/lodging.ts';
+import type { LodgingPlanning } from '../domain/planning.ts';
+import { sequenceOf } from '../store/changes.ts';
+import { readPlanning } from '../store/contracts.ts';
+import { inTransaction, type Db } from '../store/database.ts';
+import { holdBuild } from '../store/index-builds.ts';
+import { noteEmission, takeEmission } from '../store/indexed-lodgings.ts';
+import { readLodging } from '../store/lodgings.ts';
+
+/** A lodging's facts as of a sequence; `lodging` is undefined when nothing of it is to be indexed. */
+export interface LodgingFacts {
+  lodgingId: number;
+  sequence: number;
+  lodging: Lodging | undefined;
+  planning: LodgingPlanning;
+  /** Number of the emission before this one; 0 = none. */
+  emittedBefore: number;
+}
+
+/** Facts read together; a later emission never holds older facts, because number and facts come from one transaction. */
+export interface Emission {
+  number: number;
+  facts: LodgingFacts[];
+}
+
+/** Who writes a build, for how long. */
+export interface Lease {
+  holder: string;
+  now: number;
+  until: number;
+}
+
+/** How long a process may write a build without saying so again, in milliseconds. */
+const leaseTime = 10_000;
+
+/** Yields a lease from this moment on, by the machine's clock: it is between processes, whatever the service's clock says. */
+export function leaseOf(holder: string): Lease {
+  const now = Date.now();
+  return { holder, now, until: now + leaseTime };
+}
+
+/** Reads the facts of lodgings for a build; undefined when another process writes this build now. */
+export function readEmission(
+  db: Db,
+  buildId: number,
+  lodgingIds: readonly number[],
+  lease: Lease,
+): Emission | undefined {
+  return inTransaction(db, () => {
+    if (!holdBuild(db, buildId, lease.holder, lease.now, lease.until)) return undefined;
+    const number = takeEmission(db);
+    return { number, facts: lodgingIds.map((lodgingId) => readFacts(db, buildId, lodgingId, number)) };
+  });
+}
+
+function readFacts(db: Db, buildId: number, lodgingId: number, emission: number): LodgingFacts {
+  const lodging = readLodging(db, lodgingId);
+  return {
+    lodgingId,
+    sequence: sequenceOf(db, lodgingId),
+    lodging: lodging?.state === 'EN_DIFFUSION' ? lodging : undefined,
+    planning: readPlanning(db, lodgingId),
+    emittedBefore: noteEmission(db, buildId, lodgingId, emission),
+  };
+}

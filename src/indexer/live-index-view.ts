@@ -1,0 +1,79 @@
+import type { Day } from '../domain/day.ts';
+import { mandatoryServicesPriceOf } from '../domain/extras-pricing.ts';
+import { lastChangeOf } from '../domain/lodging.ts';
+import type { IndexNames } from '../opensearch/mappings.ts';
+import type { IndexView } from '../search/index-view.ts';
+import type { LodgingAvailability } from '../search/lodging-availability.ts';
+import { newestSequence, sequenceOf } from '../store/changes.ts';
+import { readPlanning } from '../store/contracts.ts';
+import { scalar, type Db } from '../store/database.ts';
+import { findServingBuild } from '../store/index-builds.ts';
+import { laggingLodgings, withTakenNights } from '../store/indexed-lodgings.ts';
+import { readLodging } from '../store/lodgings.ts';
+import type { Follower } from './follower.ts';
+import { indexedStays } from './lodging-documents.ts';
+
+interface IndexState {
+  serving: IndexNames | undefined;
+  lagging: ReadonlySet<number>;
+  left: readonly number[] | undefined;
+}
+
+/** A search can leave out this many lodgings without becoming slow. */
+const mostLeftOut = 1_000;
+
+/** Yields the view that the facts give of the index; it is looked up again only after something changed, in any process. */
+export function liveIndexView(parts: { db: Db; today: () => Day; follower: Follower }): IndexView {
+  const { db, today, follower } = parts;
+  let known: { version: string; state: IndexState } | undefined;
+  function state(): IndexState {
+    const day = today();
+    const version = `${newestSequence(db)} ${dataVersion(db)} ${follower.progress()} ${day}`;
+    if (known?.version !== version) known = { version, state: readState(db, day) };
+    return known.state;
+  }
+  return {
+    serving: () => state().serving,
+    lagging: () => state().left,
+    isLagging: (lodgingId) => state().lagging.has(lodgingId),
+    versionOf: (lodgingId) => sequenceOf(db, lodgingId),
+    readFromFacts: (lodgingId) => readFromFacts(db, lodgingId, today()),
+    whenSearchable: (lodgingId) => follower.whenIndexed(lodgingId),
+  };
+}
+
+/** Tells of commits of other connections. */
+function dataVersion(db: Db): number {
+  return scalar<number>(db, 'PRAGMA data_version').get() ?? 0;
+}
+
+function readState(db: Db, today: Day): IndexState {
+  const serving = findServingBuild(db);
+  if (!serving) return { serving: undefined, lagging: new Set(), left: [] };
+  const lagging = laggingLodgings(db, serving);
+  return { serving, lagging: new Set(lagging), left: lodgingsToLeaveOut(db, lagging, today) };
+}
+
+/**
+ * Of few lagging lodgings all are left out; of many, as after a large delivery, those that could show a sold night. Undefined when even
+ * these are too many.
+ */
+function lodgingsToLeaveOut(db: Db, lagging: readonly number[], today: Day): readonly number[] | undefined {
+  if (lagging.length <= mostLeftOut) return lagging;
+  const sold = withTakenNights(db, lagging, today);
+  return sold.length <= mostLeftOut ? sold : undefined;
+}
+
+function readFromFacts(db: Db, lodgingId: number, today: Day): LodgingAvailability | undefined {
+  const lodging = readLodging(db, lodgingId);
+  if (!lodging) return undefined;
+  return {
+    state: lodging.state,
+    columns: indexedStays({ planning: readPlanning(db, lodgingId) }, today),
+    lastChange: lodging.changedAt.availabilities ?? lastChangeOf(lodging),
+    lodgingPack: lodging.contract?.lodgingPack,
+    personMax: lodging.property.generalDescription.personMax,
+    mandatoryServicesPrice: mandatoryServicesPriceOf(lodging.property.services),
+    gateways: lodging.gateways,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Day } from '../domain/day.ts';
+import { mandatoryServicesPriceOf } from '../domain/extras-pricing.ts';
+import { lastChangeOf, type Lodging } from '../domain/lodging.ts';
+import { longestStay, type StayColumns } from '../domain/planning.ts';
+import { languages, type Language } from '../domain/texts.ts';
+import type { SearchLodging } from '../domain/search-lodging.ts';
+import { openEnd } from '../domain/contract.ts';
+import { offeredStays } from '../domain/stays.ts';
+import type { AvailabilityDocument, LodgingAttributes, LodgingDocument } from '../opensearch/documents.ts';
+import { packColumns } from '../search/packed-columns.ts';
+import { attributesDigest, attributesOf } from './attributes.ts';
+import type { LodgingFacts } from './facts.ts';
+
+/** Writes what a result page shows of a lodging; the service's addresses are known to it. */
+export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchLodging;
+
+/** Everything that the index holds of a lodging on sale; `arrivals` are made from `attributes` and `columns`. */
+export interface LodgingDocuments {
+  attributes: LodgingAttributes;
+  columns: StayColumns;
+  lodging: LodgingDocument;
+  availability: AvailabilityDocument;
+}
+
+/** Yields the stays that the index holds of a lodging: all that are offered from the day on. */
+export function indexedStays(facts: Pick<LodgingFacts, 'planning'>, today: Day): StayColumns {
+  return offeredStays(facts.planning, today, { from: today, to: openEnd - longestStay });
+}
+
+/** Yields the documents of the lodging; undefined when it is not on sale and so is not indexed. */
+export function lodgingDocuments(
+  facts: LodgingFacts,
+  emission: number,
+  today: Day,
+  present: SummaryPresenter,
+): LodgingDocuments | undefined {
+  const { lodging } = facts;
+  if (!lodging) return undefined;
+  const columns = indexedStays(facts, today);
+  const attributes = attributesOf(lodging);
+  return {
+    attributes,
+    columns,
+    lodging: lodgingDocument(lodging, attributes, columns, present),
+    availability: availabilityDocument({ emission, sequence: facts.sequence }, lodging, attributes, columns),
+  };
+}
+
+function lodgingDocument(
+  lodging: Lodging,
+  attributes: LodgingAttributes,
+  columns: StayColumns,
+  present: SummaryPresenter,
+): LodgingDocument {
+  const summaries = languages.map((language) => [language, present(lodging, language)] as const);
+  const bookableUntil = lastBookableDay(columns);
+  return {
+    lodgingId: lodging.id,
+    ...(bookableUntil === undefined ? {} : { bookableUntil }),
+    ...attributes,
+    summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,
+  };
+}
+
+function availabilityDocument(
+  as: { emission: number; sequence: number },
+  lodging: Lodging,
+  attributes: LodgingAttributes,
+  columns: StayColumns,
+): AvailabilityDocument {
+  const pack = lodging.contract?.lodgingPack;
+  return {
+    lodgingId: lodging.id,
+    indexed: {
+      ...as,
+      attributes: attributesDigest(attributes),
+      state: lodging.state,
+      lastChange: lodging.changedAt.availabilities ?? lastChangeOf(lodging),
+      ...(pack === undefined ? {} : { lodgingPack: pack }),
+      personMax: attributes.personMax,
+      mandatoryServicesPrice: mandatoryServicesPriceOf(lodging.property.services),
+      gateways: lodging.gateways,
+      columns: packColumns(columns),
+      promotions: columns.promotions.map(({ codes, percent }) => ({
+        codes,
+        ...(percent === undefined ? {} : { percent }),
+      })),
+    },
+  };
+}
+
+function lastBookableDay({ arrival, retrocession }: StayColumns): Day | undefined {
+  const last = arrival.reduce((latest, day, index) => Math.max(latest, day - (retrocession[index] as number)), -1);
+  return last === -1 ? undefined : last;
+}

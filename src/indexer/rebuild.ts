@@ -1,0 +1,74 @@
+import type { OpenSearch } from '../opensearch/client.ts';
+import { indexNamesAt } from '../opensearch/mappings.ts';
+import { createIndices, dropIndices, finishIndices, moveAliases } from '../opensearch/indices.ts';
+import type { Db } from '../store/database.ts';
+import {
+  abandonedBuilds,
+  findServingBuild,
+  forgetBuild,
+  insertBuild,
+  readBuilds,
+  releaseBuild,
+  serveBuild,
+  type IndexBuild,
+} from '../store/index-builds.ts';
+import { leaseOf } from './facts.ts';
+import { fillBuild } from './fill.ts';
+import { followUntilLevel } from './follow.ts';
+import type { RebuildParts, RebuildProgress } from './rebuild-parts.ts';
+
+/**
+ * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`. Until
+ * that moment a failure drops the new indices and changes nothing. Yields what was built.
+ */
+export async function rebuild(
+  parts: RebuildParts,
+): Promise<{ documents: number; refused: ReadonlyMap<number, string> }> {
+  await dropAbandoned(parts);
+  const names = indexNamesAt(parts.prefix, Date.now());
+  const { holder, until } = leaseOf(parts.holder);
+  const build = insertBuild(parts.db, { ...names, holder, leaseUntil: until }, parts.now());
+  try {
+    await createIndices(parts.client, names);
+    const filled = await fillBuild(parts, build);
+    const report = (phase: RebuildProgress['phase']) =>
+      parts.onProgress({ phase, lodgings: filled.lodgings, ofLodgings: filled.lodgings, documents: filled.documents });
+    report('following');
+    await followUntilLevel(parts, build);
+    report('finishing');
+    await finishIndices(parts.client, names);
+    await followUntilLevel(parts, build);
+    parts.signal?.throwIfAborted();
+    await serve(parts, build);
+    return filled;
+  } catch (error) {
+    await dropBuild(parts, build).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Makes the previous build serve again; yields false when there is none. */
+export async function rollBack(parts: Pick<RebuildParts, 'db' | 'client' | 'prefix' | 'now'>): Promise<boolean> {
+  const previous = readBuilds(parts.db).find((build) => build.state === 'previous');
+  if (!previous) return false;
+  await moveAliases(parts.client, parts.prefix, previous);
+  serveBuild(parts.db, previous.id, parts.now());
+  return true;
+}
+
+async function serve(parts: RebuildParts, build: IndexBuild): Promise<void> {
+  await moveAliases(parts.client, parts.prefix, build);
+  const former = serveBuild(parts.db, build.id, parts.now());
+  releaseBuild(parts.db, build.id, parts.holder);
+  for (const old of former) await dropIndices(parts.client, old);
+}
+
+async function dropAbandoned(parts: RebuildParts): Promise<void> {
+  for (const build of abandonedBuilds(parts.db, Date.now())) await dropBuild(parts, build);
+}
+
+async function dropBuild(parts: { db: Db; client: OpenSearch }, build: IndexBuild): Promise<void> {
+  if (findServingBuild(parts.db)?.id === build.id) return;
+  await dropIndices(parts.client, build);
+  forgetBuild(parts.db, build.id);
+}

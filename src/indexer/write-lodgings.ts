@@ -1,0 +1,125 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Day } from '../domain/day.ts';
+import { emptyColumns } from '../domain/stay-columns.ts';
+import type { OpenSearch } from '../opensearch/client.ts';
+import type { AvailabilityDocument } from '../opensearch/documents.ts';
+import type { IndexNames } from '../opensearch/mappings.ts';
+import { availabilityOf } from '../search/availability.ts';
+import { arrivalFigures, arrivalId, arrivalRuns, changedArrivals, type ArrivalRun } from './arrival-runs.ts';
+import { bulkRequests, deleting, sendBulk, writing, type BulkOperation } from './bulk.ts';
+import type { Emission, LodgingFacts } from './facts.ts';
+import { attributesDigest } from './attributes.ts';
+import { lodgingDocuments, type LodgingDocuments, type SummaryPresenter } from './lodging-documents.ts';
+import { readIndexedState, type IndexedState } from './indexed-state.ts';
+
+/** Where documents go, and how they are made. */
+export interface IndexTarget {
+  client: OpenSearch;
+  names: IndexNames;
+  today: Day;
+  present: SummaryPresenter;
+}
+
+/**
+ * Brings the documents of the lodgings in line with their facts and makes that searchable. Yields the lodgings of which
+ * OpenSearch refused something, with the reason. The `availability` document is written last, so that it never says of the `arrivals` what is
+ * not so; an emission that was cut short is found by its number and repeated whole.
+ */
+export async function writeLodgings(target: IndexTarget, emission: Emission): Promise<Map<number, string>> {
+  const state = await readIndexedState(target.client, target.names, emission.facts);
+  const arrivals: BulkOperation[] = [];
+  const rest: { lodgings: BulkOperation[]; availability: BulkOperation[] } = { lodgings: [], availability: [] };
+  for (const facts of emission.facts) {
+    const documents = lodgingDocuments(facts, emission.number, target.today, target.present);
+    arrivals.push(...arrivalOperations(facts.lodgingId, documents, state, emission.number));
+    rest.lodgings.push(documentOperation(facts, documents?.lodging, emission.number));
+    rest.availability.push(documentOperation(facts, documents?.availability, emission.number));
+    await breathe();
+  }
+  const refused = await sendAll(target, 'arrivals', arrivals, true);
+  for (const kind of ['lodgings', 'availability'] as const) {
+    const accepted = rest[kind].filter(({ lodgingId }) => !refused.has(lodgingId));
+    for (const [lodgingId, reason] of await sendAll(target, kind, accepted, false)) refused.set(lodgingId, reason);
+  }
+  return refused;
+}
+
+/** Removes all documents of the lodging from `arrivals`; the number must be that of a new emission. */
+export async function removeArrivals(target: IndexTarget, emission: Emission): Promise<void> {
+  const whole = { ...emission, facts: emission.facts.map((facts) => ({ ...facts, emittedBefore: -1 })) };
+  const state = await readIndexedState(target.client, target.names, whole.facts);
+  const operations = whole.facts.flatMap(({ lodgingId }) =>
+    arrivalOperations(lodgingId, undefined, state, emission.number),
+  );
+  await sendAll(target, 'arrivals', operations, true);
+}
+
+/** Yields the operation for each document of `arrivals` of a lodging that has none yet. */
+export function allArrivalOperations(lodgingId: number, documents: LodgingDocuments, version: number): BulkOperation[] {
+  return runOperations(lodgingId, documents, arrivalRuns(documents.columns), version);
+}
+
+/** Yields the operation that writes the lodging's document, or deletes it when there is none. */
+export function documentOperation(
+  { lodgingId }: Pick<LodgingFacts, 'lodgingId'>,
+  document: object | undefined,
+  version: number,
+): BulkOperation {
+  return document
+    ? writing(lodgingId, lodgingId, version, JSON.stringify(document))
+    : deleting(lodgingId, lodgingId, version);
+}
+
+function arrivalOperations(
+  lodgingId: number,
+  documents: LodgingDocuments | undefined,
+  state: IndexedState,
+  version: number,
+): BulkOperation[] {
+  const current = state.documents.get(lodgingId);
+  const before = current ? availabilityOf(current).columns : emptyColumns();
+  const { written, vanished } = changedArrivals(before, documents?.columns ?? emptyColumns());
+  const isWhole = !current || !documents || !holdsAttributes(current, documents);
+  const runs = documents ? (isWhole ? arrivalRuns(documents.columns) : written) : [];
+  const kept = new Set(runs.map((run) => arrivalId(lodgingId, run.arrival)));
+  const known = state.strayIds.get(lodgingId) ?? vanished.map((arrival) => arrivalId(lodgingId, arrival));
+  return [
+    ...known.filter((id) => !kept.has(id)).map((id) => deleting(lodgingId, id, version)),
+    ...(documents ? runOperations(lodgingId, documents, runs, version) : []),
+  ];
+}
+
+function holdsAttributes(current: AvailabilityDocument, documents: LodgingDocuments): boolean {
+  return current.indexed.attributes === attributesDigest(documents.attributes);
+}
+
+/** The attributes are written as text once: they are most of each document, and the same in all of them. */
+function runOperations(
+  lodgingId: number,
+  { attributes, columns }: LodgingDocuments,
+  runs: readonly ArrivalRun[],
+  version: number,
+): BulkOperation[] {
+  const shared = `{"lodgingId":${lodgingId},${JSON.stringify(attributes).slice(1, -1)},`;
+  return runs.map((run) => {
+    const figures = JSON.stringify(arrivalFigures(columns, run)).slice(1);
+    return writing(lodgingId, arrivalId(lodgingId, run.arrival), version, shared + figures);
+  });
+}
+
+async function sendAll(
+  { client, names }: IndexTarget,
+  kind: keyof IndexNames,
+  operations: readonly BulkOperation[],
+  refresh: boolean,
+): Promise<Map<number, string>> {
+  const refused = new Map<number, string>();
+  const requests = bulkRequests(operations);
+  const isOnlyOne = requests.length === 1;
+  for (const request of requests) {
+    const failures = await sendBulk(client, names[kind], request, { refresh: refresh && isOnlyOne });
+    for (const [lodgingId, reason] of failures) refused.set(lodgingId, reason);
+  }
+  if (refresh && requests.length > 1) await client.send('POST', `/${names[kind]}/_refresh`);
+  return refused;
+}

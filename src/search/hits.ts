@@ -1,0 +1,75 @@
+import type { Day } from '../domain/day.ts';
+import type { Cents } from '../domain/money.ts';
+import type { Sort } from './criteria.ts';
+import type { Hit, HitFields } from './query-language.ts';
+
+/** A stay as the index tells it, with the numbers that it is ordered by (ascending, one after the other). */
+export interface StayHit {
+  lodgingId: number;
+  arrival: Day;
+  nights: number;
+  basePrice: Cents;
+  price: Cents;
+  priceEnabled: boolean;
+  requestOnly: boolean;
+  promotionCodes: readonly string[];
+  order: readonly number[];
+}
+
+/** Yields the stay of the given length out of a hit. */
+export function stayOfHit(hit: Hit, nights: number, sort: Sort): StayHit {
+  const { fields } = hit;
+  const [lodgingId, arrival, price] = [
+    numberIn(fields, 'lodgingId'),
+    numberIn(fields, 'arrival'),
+    numberIn(fields, `price.${nights}`),
+  ];
+  return {
+    lodgingId,
+    arrival,
+    nights,
+    price,
+    basePrice: numberIn(fields, `basePrice.${nights}`),
+    priceEnabled: !holds(fields, 'disabledNights', nights),
+    requestOnly: holds(fields, 'requestOnlyNights', nights),
+    promotionCodes: codesOf(fields, nights),
+    order: [...leadingOrder(hit, price, sort), lodgingId, arrival, nights],
+  };
+}
+
+/** Yields the stays with an enabled price of an arrival day's hit, by length. */
+export function staysOfArrival(hit: Hit, sort: Sort): StayHit[] {
+  return Object.keys(hit.fields)
+    .filter((name) => name.startsWith('price.'))
+    .map((name) => stayOfHit(hit, Number(name.slice('price.'.length)), sort))
+    .filter((stay) => stay.priceEnabled);
+}
+
+/** Compares two stays by their order numbers. */
+export function compareStays(a: StayHit, b: StayHit): number {
+  for (let index = 0; index < a.order.length; index += 1) {
+    const difference = (a.order[index] as number) - (b.order[index] as number);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function leadingOrder(hit: Hit, price: Cents, sort: Sort): number[] {
+  if (sort === 'priceasc') return [price];
+  if (sort === 'pricedesc') return [-price];
+  return hit.sort.slice(0, -2).map((value) => -Number(value));
+}
+
+function numberIn(fields: HitFields, name: string): number {
+  return fields[name]?.[0] as number;
+}
+
+function holds(fields: HitFields, name: string, nights: number): boolean {
+  return fields[name]?.includes(nights) ?? false;
+}
+
+function codesOf(fields: HitFields, nights: number): string[] {
+  const prefix = `${nights}:`;
+  const codes = (fields['promotions'] ?? []) as readonly string[];
+  return codes.filter((code) => code.startsWith(prefix)).map((code) => code.slice(prefix.length));
+}

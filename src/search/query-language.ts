@@ -1,0 +1,41 @@
+/** The part of OpenSearch's query language that this service uses. */
+export type Clause = Readonly<Record<string, unknown>>;
+
+export interface BoolQuery {
+  filter: Clause[];
+  must: Clause[];
+  mustNot: Clause[];
+}
+
+export type SortEntry = Readonly<Record<string, 'asc' | 'desc'>>;
+
+export interface SearchBody {
+  query: Clause;
+  size: number;
+  sort?: readonly SortEntry[];
+  docvalue_fields?: readonly string[];
+  search_after?: readonly unknown[];
+  aggs?: Readonly<Record<string, unknown>>;
+}
+
+/** Values of one hit's fields; a number field is a list of numbers. */
+export type HitFields = Readonly<Record<string, readonly (string | number)[] | undefined>>;
+
+export interface Hit {
+  fields: HitFields;
+  sort: readonly (string | number)[];
+}
+
+export interface SearchAnswer {
+  timed_out: boolean;
+  _shards: { failed: number };
+  hits: { total: { value: number }; hits?: readonly Hit[] };
+  aggregations?: Readonly<Record<string, unknown>>;
+  error?: { type?: string; reason?: string };
+}
+
+/** What to ask answers for, so that OpenSearch sends nothing that is not read. */
+export const wantedParts =
+  'timed_out,_shards.failed,hits.total.value,hits.hits.fields,hits.hits.sort,aggregations,error,responses.timed_out,' +
+  'responses._shards.failed,responses.hits.total.value,responses.hits.hits.fields,responses.hits.hits.sort,' +
+  'responses.aggregations,responses.error';

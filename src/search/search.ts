@@ -1,0 +1,27 @@
+import type { OpenSearch } from '../opensearch/client.ts';
+import { readAvailability } from './availability.ts';
+import type { StayCriteria, StayPage } from './criteria.ts';
+import { findStays } from './find-stays.ts';
+import type { IndexView } from './index-view.ts';
+import type { LodgingAvailability } from './lodging-availability.ts';
+import { createSummaries } from './summaries.ts';
+
+/** Answers from the index, and from the facts where the index lags. */
+export interface Search {
+  /** Yields undefined for an unknown lodging. */
+  readAvailability(lodgingId: number): Promise<LodgingAvailability | undefined>;
+  /** Throws SearchUnavailable when the index cannot answer in full. */
+  findStays(criteria: StayCriteria): Promise<StayPage>;
+  /** Resolves when the change is searchable, or after one second. */
+  whenSearchable(lodgingId: number, sequence: number): Promise<void>;
+}
+
+/** Yields the search over the indices that the view names. */
+export function createSearch(client: OpenSearch, view: IndexView): Search {
+  const summaries = createSummaries(client, view);
+  return {
+    readAvailability: (lodgingId) => readAvailability(client, view, lodgingId),
+    findStays: (criteria) => findStays({ client, view, summaries }, criteria),
+    whenSearchable: (lodgingId, sequence) => view.whenSearchable(lodgingId, sequence),
+  };
+}
