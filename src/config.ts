@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+const timeZone = z.string().refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}, 'is no IANA time zone');
+
+/** Every variable of the environment that the service reads, with its default; `.env.example` lists the same. */
+export const environment = z.object({
+  PORT: whole(0, 65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  SERVICE_MODE: z.enum(['test', 'live']).default('test'),
+  TIME_ZONE: timeZone.default('Europe/Paris'),
+  OPENSEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENSEARCH_HEAP: z
+    .string()
+    .regex(/^\d+[mg]$/, 'is a number with m or g, such as 1g')
+    .default('1g'),
+  INDEX_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,40}$/, 'is 1 to 41 characters of a-z, 0-9, _ and -')
+    .default('lodging'),
+  REINDEX_ON_START: onOff.default(true),
+  DEMO_SEED: onOff.default(true),
+  LODGING_URL: z.string().includes('{id}').optional(),
+  QUOTE_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+  QUOTE_MINUTES: whole(1, 60).default(15),
+  PAYMENT_MINUTES_KEYLESS: whole(1, 10_080).default(30),
+  PAYMENT_MINUTES_KEYED: whole(1, 43_200).default(1440),
+  REQUEST_HOURS: whole(1, 720).default(48),
+  ANONYMOUS_BOOKINGS: onOff.default(true),
+  BODY_LIMIT_KB: whole(1, 16_384).default(256),
+  CACHE_MB: whole(0, 65_536).default(64),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Address in answers, without a slash at its end. */
+  publicUrl: string;
+  dataDir: string;
+  mode: 'test' | 'live';
+  timeZone: string;
+  /** Undefined: the local OpenSearch is started. */
+  opensearchUrl: string | undefined;
+  opensearchHeap: string;
+  indexPrefix: string;
+  reindexOnStart: boolean;
+  demoSeed: boolean;
+  /** Public page of a lodging, `{id}` in it. */
+  lodgingUrl: string;
+  /** Signs quote tokens; undefined: one is made and kept with the data. */
+  quoteSecret: string | undefined;
+  quoteMinutes: number;
+  paymentMinutesKeyless: number;
+  paymentMinutesKeyed: number;
+  requestHours: number;
+  anonymousBookings: boolean;
+  /** Of bodies that have no limit of their own, in bytes. */
+  bodyLimit: number;
+  /** Memory for finished answers, in bytes. */
+  cacheBytes: number;
+  logLevel: string;
+}
+
+/** The environment holds mistakes; `problems` names each one. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads the configuration; empty variables count as unset. Throws a ConfigError that lists every mistake. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environment.safeParse(set);
+  if (!result.success)
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const read = result.data;
+  const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl,
+    dataDir: read.DATA_DIR,
+    mode: read.SERVICE_MODE,
+    timeZone: read.TIME_ZONE,
+    opensearchUrl: read.OPENSEARCH_URL,
+    opensearchHeap: read.OPENSEARCH_HEAP,
+    indexPrefix: read.INDEX_PREFIX,
+    reindexOnStart: read.REINDEX_ON_START,
+    demoSeed: read.DEMO_SEED,
+    lodgingUrl: read.LODGING_URL ?? `${publicUrl}/lodgings/{id}`,
+    quoteSecret: read.QUOTE_SECRET,
+    quoteMinutes: read.QUOTE_MINUTES,
+    paymentMinutesKeyless: read.PAYMENT_MINUTES_KEYLESS,
+    paymentMinutesKeyed: read.PAYMENT_MINUTES_KEYED,
+    requestHours: read.REQUEST_HOURS,
+    anonymousBookings: read.ANONYMOUS_BOOKINGS,
+    bodyLimit: read.BODY_LIMIT_KB * 1024,
+    cacheBytes: read.CACHE_MB * 1024 * 1024,
+    logLevel: read.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Day } from './domain/day.ts';
+import type { Search } from './search/search.ts';
+import type { Db } from './store/database.ts';
+
+/** What a handler may touch. */
+export interface Context {
+  config: Config;
+  log: Logger;
+  db: Db;
+  search: Search;
+  /** The service's clock, in milliseconds since 1970; tests own it. */
+  now: () => number;
+  /** The service's day: the calendar day of `now()` in `config.timeZone`. */
+  today: () => Day;
+}

@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { parseApiKey } from '../domain/api-key.ts';
+import type { Dealer } from '../domain/lodging.ts';
+import { ApiError } from '../resources/problem.ts';
+import { findKey } from '../store/dealers.ts';
+import type { Auth, Role } from './operation.ts';
+
+/** Who calls, as far as a key says it. */
+export interface Caller {
+  /** Undefined: no key was sent. */
+  dealer: Dealer | undefined;
+  roles: readonly Role[];
+}
+
+/**
+ * Yields who calls. A key that was sent is checked on open operations as well. Throws INVALID_API_KEY (malformed, unknown, of
+ * the other mode, expired, revoked, or two different ones), AUTHENTICATION_REQUIRED, ROLE_MISSING.
+ */
+export function callerOf(headers: Headers, auth: Auth, context: Context): Caller {
+  const sent = sentKeys(headers);
+  if (sent.length === 0) {
+    if (auth === 'open') return { dealer: undefined, roles: [] };
+    throw new ApiError('AUTHENTICATION_REQUIRED', {
+      detail: 'Send a key as X-API-Key or as Authorization: Bearer',
+      headers: challenge,
+    });
+  }
+  const [key = ''] = sent;
+  const caller = sent.length === 1 ? callerWith(key, context) : undefined;
+  if (!caller) throw new ApiError('INVALID_API_KEY', { headers: challenge });
+  if (!mayCall(caller.roles, auth)) {
+    throw new ApiError('ROLE_MISSING', { detail: `The key needs ${rolesFor[auth].join(' or ')}` });
+  }
+  return caller;
+}
+
+/** The header of every 401. */
+export const challenge = { 'WWW-Authenticate': 'Bearer realm="lodging-distribution"' };
+
+const rolesFor: Readonly<Record<Auth, readonly Role[]>> = {
+  open: [],
+  S: ['ROLE_SERVICEPROD_API'],
+  G: ['ROLE_GATEWAYIN_API'],
+  'S/G': ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'],
+};
+
+function mayCall(roles: readonly Role[], auth: Auth): boolean {
+  return auth === 'open' || rolesFor[auth].some((role) => roles.includes(role));
+}
+
+/** The contract is silent on other schemes of the Authorization header: they carry no key of ours and are ignored. */
+function sentKeys(headers: Headers): string[] {
+  const own = headers.get('X-API-Key')?.trim();
+  const bearer = /^bearer\s+(.*)$/i.exec(headers.get('Authorization') ?? '')?.[1]?.trim();
+  const keys = [own, bearer].filter((key) => key !== undefined && key !== '');
+  return [...new Set(keys)] as string[];
+}
+
+function callerWith(text: string, context: Context): Caller | undefined {
+  const parts = parseApiKey(text);
+  if (parts?.mode !== context.config.mode) return undefined;
+  const key = findKey(context.db, parts.publicId);
+  const hash = createHash('sha256').update(parts.secret).digest();
+  if (key?.mode !== parts.mode || !timingSafeEqual(hash, key.secretHash)) return undefined;
+  const now = context.now();
+  const isOver = (instant: number | undefined) => instant !== undefined && instant <= now;
+  return isOver(key.expiresAt) || isOver(key.revokedAt) ? undefined : { dealer: key.dealer, roles: key.roles };
+}

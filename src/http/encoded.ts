@@ -1,0 +1,46 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { encodeJson } from '../formats/json.ts';
+import { encodeXml } from '../formats/xml-encode.ts';
+import type { Format } from './format-choice.ts';
+import type { Resource } from './operation.ts';
+
+/** The final bytes of an answer, ready to be written and to be kept. */
+export interface Encoded {
+  bytes: Buffer;
+  /** Made when first asked for. */
+  packed: Buffer | undefined;
+  /** Headers that belong to these bytes, such as Content-Language. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Smaller answers are not worth packing (contract 1.2). */
+const leastPacked = 1024;
+
+/** Yields a value on the wire. */
+export function encodedValue(value: unknown, resource: Resource, format: Format): Buffer {
+  if (format === 'xml') return Buffer.from(encodeXml(value, resource.shape, resource.root));
+  return encodeJson(value);
+}
+
+/** Tells whether the answer goes out packed: it is above 1 KB and the caller accepts gzip. */
+export function isSentPacked(encoded: Encoded, acceptEncoding: string | null): boolean {
+  return encoded.bytes.length > leastPacked && acceptsGzip(acceptEncoding);
+}
+
+const zip = promisify(gzip);
+
+/** Yields the packed bytes, made off the main thread; `level` as zlib has it. */
+export async function packed(bytes: Buffer, level: number): Promise<Buffer> {
+  return zip(bytes, { level });
+}
+
+function acceptsGzip(header: string | null): boolean {
+  if (header === null) return false;
+  const entries = header
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.replaceAll(' ', ''));
+  const entry = entries.find((text) => /^(x-)?gzip(;|$)/.test(text)) ?? entries.find((text) => /^\*(;|$)/.test(text));
+  return entry !== undefined && !/;q=0(\.0*)?$/.test(entry);
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '../resources/problem.ts';
+
+/** Forms of answers and bodies. */
+export type Format = 'json' | 'xml';
+
+const formats: readonly string[] = ['json', 'xml'];
+
+const mediaTypes: Readonly<Record<Format, readonly string[]>> = {
+  json: ['application/json', 'application/problem+json'],
+  xml: ['application/xml', 'text/xml', 'application/problem+xml'],
+};
+
+/**
+ * Chooses the format of the answer: the parameter `format`, else the `Accept` header with its q-values, else JSON (contract 1.2).
+ * Throws INVALID_PARAMETER for another `format`, NOT_ACCEPTABLE when the header allows neither.
+ */
+export function formatFor(query: URLSearchParams, accept: string | null): Format {
+  const wishes = query.getAll('format').filter((wish) => wish !== '');
+  const [wish] = wishes;
+  if (wish === undefined) return acceptedFormat(accept);
+  if (wishes.length === 1 && formats.includes(wish)) return wish as Format;
+  const detail = wishes.length > 1 ? 'Sent more than once' : 'Must be json or xml';
+  throw new ApiError('INVALID_PARAMETER', {
+    detail: `format: ${detail}`,
+    errors: [{ parameter: 'format', code: 'INVALID_VALUE', detail }],
+    allowed: [...formats],
+  });
+}
+
+function acceptedFormat(accept: string | null): Format {
+  if (accept === null || accept.trim() === '' || accept === '*/*') return 'json';
+  const ranges = weightedRanges(accept);
+  const [json, xml] = [preferenceFor('json', ranges), preferenceFor('xml', ranges)];
+  if (json.q === 0 && xml.q === 0) {
+    const detail = 'The answer comes as application/json or application/xml';
+    throw new ApiError('NOT_ACCEPTABLE', { detail, allowed: ['application/json', 'application/xml'] });
+  }
+  if (json.q !== xml.q) return json.q > xml.q ? 'json' : 'xml';
+  // The contract is silent on equal q-values: what is named goes before what is only covered, then the order counts.
+  if (json.specificity !== xml.specificity) return json.specificity > xml.specificity ? 'json' : 'xml';
+  return json.place <= xml.place ? 'json' : 'xml';
+}
+
+interface WeightedRange {
+  range: string;
+  q: number;
+  place: number;
+}
+
+/** Yields the entries of an `Accept` or `Accept-Language` header, lower case; an unreadable q counts as 0. */
+export function weightedRanges(header: string): WeightedRange[] {
+  return header.split(',').map((entry, place) => {
+    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const q = weight === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
+    return { range, q, place };
+  });
+}
+
+interface Preference {
+  q: number;
+  specificity: number;
+  place: number;
+}
+
+/** Of all ranges that match one of the format's media types the most specific one decides. */
+function preferenceFor(format: Format, ranges: WeightedRange[]): Preference {
+  let best: Preference = { q: 0, specificity: -1, place: Infinity };
+  for (const { range, q, place } of ranges) {
+    const specificity = specificityOf(range, format);
+    const isBetter = specificity > best.specificity || (specificity === best.specificity && q > best.q);
+    if (specificity >= 0 && isBetter) best = { q, specificity, place };
+  }
+  return best;
+}
+
+function specificityOf(range: string, format: Format): number {
+  if (mediaTypes[format].includes(range)) return 2;
+  if (range === 'application/*' || (range === 'text/*' && format === 'xml')) return 1;
+  return range === '*/*' ? 0 : -1;
+}

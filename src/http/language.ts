@@ -1,0 +1,32 @@
+import { languages, type Language } from '../domain/texts.ts';
+import { ApiError } from '../resources/problem.ts';
+import { weightedRanges } from './format-choice.ts';
+
+/** Chooses the language: `lang`, else `Accept-Language`, else French. Throws INVALID_PARAMETER for an unknown `lang`. */
+export function languageFor(query: URLSearchParams, acceptLanguage: string | null): Language {
+  const wishes = query.getAll('lang').filter((wish) => wish !== '');
+  const [wish] = wishes;
+  if (wish === undefined) return acceptLanguage === null ? 'fr' : acceptedLanguage(acceptLanguage);
+  const language = wishes.length === 1 ? knownLanguage(wish) : undefined;
+  if (language !== undefined) return language;
+  const detail = wishes.length > 1 ? 'Sent more than once' : `Must be one of ${languages.join(', ')}`;
+  throw new ApiError('INVALID_PARAMETER', {
+    detail: `lang: ${detail}`,
+    errors: [{ parameter: 'lang', code: 'INVALID_VALUE', detail }],
+    allowed: [...languages],
+  });
+}
+
+function acceptedLanguage(header: string): Language {
+  const ranges = weightedRanges(header).filter(({ q }) => q > 0);
+  ranges.sort((left, right) => right.q - left.q || left.place - right.place);
+  for (const { range } of ranges) {
+    const language = knownLanguage(range.split('-')[0] ?? '');
+    if (language !== undefined) return language;
+  }
+  return 'fr';
+}
+
+function knownLanguage(text: string): Language | undefined {
+  return languages.find((language) => language === text.toLowerCase());
+}

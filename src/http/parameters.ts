@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { coreOf } from '../formats/xml-form.ts';
+import { fieldErrorsOf, type FieldError } from '../resources/field-errors.ts';
+import { ApiError, type ProblemCode } from '../resources/problem.ts';
+import type { Operation } from './operation.ts';
+
+/** Parameters as they were sent: single ones as text, lists merged, empty ones left out. */
+export type SentParameters = Record<string, string | string[]>;
+
+/** Path and query, read by their shapes. */
+export interface Parameters {
+  params: unknown;
+  query: unknown;
+  /** The known query parameters as sent, sorted by name. */
+  sent: SentParameters;
+}
+
+/** Known everywhere (contract 1.3), read by the protocol itself. */
+const everywhere = new Set(['format', 'lang']);
+
+/** Yields the names of the query's parameters that the operation does not know. */
+export function unknownParameters(operation: Operation, query: URLSearchParams): string[] {
+  const kinds = kindsOf(operation.query);
+  const names = [...query.keys()].map((name) => (kinds.has(plainName(name)) ? undefined : name));
+  return [...new Set(names)].filter((name) => name !== undefined && !everywhere.has(name)) as string[];
+}
+
+/**
+ * Reads path and query by the operation's shapes. Throws one 400 that names all wrong parameters: MISSING_PARAMETER when a
+ * required one is missing, else INVALID_DATE, INVALID_DATE_RANGE or INVALID_PARAMETER after the first wrong one.
+ */
+export function readParameters(
+  operation: Operation,
+  pathTexts: Record<string, string>,
+  query: URLSearchParams,
+): Parameters {
+  const { sent, doubled } = gathered(operation.query, query);
+  const params = (operation.params ?? nothing).safeParse(pathTexts);
+  const parsed = (operation.query ?? nothing).safeParse(sent);
+  const issues = [...(params.error?.issues ?? []), ...(parsed.error?.issues ?? [])];
+  if (issues.length > 0 || doubled.length > 0) {
+    const errors = [...parameterErrors(params.error, pathTexts), ...parameterErrors(parsed.error, sent), ...doubled];
+    throw refusal(errors, issues);
+  }
+  return { params: params.data, query: parsed.data, sent };
+}
+
+const nothing = z.object({});
+
+function refusal(errors: FieldError[], issues: z.core.$ZodIssue[]): ApiError {
+  const detail = errors.map((error) => `${error.parameter ?? ''}: ${error.detail}`).join('; ');
+  const list = issues.find((issue) => issue.code === 'invalid_value');
+  const allowed = list ? { allowed: list.values.map(String) } : {};
+  return new ApiError(problemCodeFor(errors), { detail: detail.slice(0, 1000), errors, ...allowed });
+}
+
+function problemCodeFor(errors: FieldError[]): ProblemCode {
+  if (errors.some((error) => error.code === 'MISSING')) return 'MISSING_PARAMETER';
+  const code = errors[0]?.code;
+  return code === 'INVALID_DATE' || code === 'INVALID_DATE_RANGE' ? code : 'INVALID_PARAMETER';
+}
+
+function parameterErrors(error: z.core.$ZodError | undefined, sent: unknown): FieldError[] {
+  const issues = error?.issues ?? [];
+  return fieldErrorsOf(issues, sent).map(({ code, detail }, index) => ({
+    parameter: String(issues[index]?.path[0] ?? ''),
+    code,
+    detail,
+  }));
+}
+
+function gathered(
+  shape: z.ZodType | undefined,
+  query: URLSearchParams,
+): { sent: SentParameters; doubled: FieldError[] } {
+  const kinds = kindsOf(shape);
+  const found = new Map<string, string[]>();
+  for (const [name, value] of query) {
+    const kind = kinds.get(plainName(name));
+    if (kind === undefined) continue;
+    const values = (kind === 'list' ? value.split(',') : [value])
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    found.set(plainName(name), [...(found.get(plainName(name)) ?? []), ...values]);
+  }
+  const sent: SentParameters = {};
+  const doubled: FieldError[] = [];
+  for (const [name, values] of [...found].sort(([left], [right]) => (left < right ? -1 : 1))) {
+    const [first] = values;
+    if (first === undefined) continue;
+    sent[name] = kinds.get(name) === 'list' ? [...new Set(values)] : first;
+    if (kinds.get(name) === 'single' && values.length > 1)
+      doubled.push({ parameter: name, code: 'DUPLICATE', detail: 'Sent more than once' });
+  }
+  return { sent, doubled };
+}
+
+const knownKinds = new WeakMap<z.ZodType, Map<string, 'single' | 'list'>>();
+const noKinds = new Map<string, 'single' | 'list'>();
+
+/** Tells of each parameter of a query's shape whether it is a list. */
+function kindsOf(shape: z.ZodType | undefined): ReadonlyMap<string, 'single' | 'list'> {
+  if (!shape) return noKinds;
+  const known = knownKinds.get(shape);
+  if (known) return known;
+  const core = coreOf(shape);
+  const members = core instanceof z.core.$ZodObject ? Object.entries(core._zod.def.shape) : [];
+  const kinds = new Map(members.map(([name, member]) => [name, kindOf(member)]));
+  knownKinds.set(shape, kinds);
+  return kinds;
+}
+
+function kindOf(member: z.core.$ZodType): 'single' | 'list' {
+  return coreOf(member) instanceof z.core.$ZodArray ? 'list' : 'single';
+}
+
+/** `features[]` is another way to write `features`. */
+function plainName(name: string): string {
+  return name.endsWith('[]') ? name.slice(0, -2) : name;
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { type Evaluation, evaluateStay, type StayWish } from '../../domain/evaluation.ts';
+import { lastChangeOf, type Dealer, type Lodging } from '../../domain/lodging.ts';
+import { isQuoteFor, type Quote, quoteOf, wishOf } from '../../domain/quote.ts';
+import { readSignedToken, signedToken } from '../../formats/signed-token.ts';
+import { type Call, defineOperation, type Reply } from '../../http/operation.ts';
+import { type EasyBookingInput, easyBookingInput } from '../../resources/booking-input.ts';
+import { easyBookingResultShape, presentEasyBookingResult } from '../../resources/booking.ts';
+import { evaluationShape, presentEvaluation } from '../../resources/evaluation.ts';
+import { ApiError } from '../../resources/problem.ts';
+import { requireDealer, requireInChannel, requireKnown, saleProblem } from '../../resources/refusals.ts';
+import { requireReturnUrls } from '../../resources/return-urls.ts';
+import { stayLodgingOf } from '../../resources/stay.ts';
+import { findRepeat } from '../../store/booking-repeats.ts';
+import type { BookingRequest } from '../../store/booking-request.ts';
+import { bookStay } from '../../store/bookings.ts';
+import { readPlanning } from '../../store/contracts.ts';
+import { findCoupon } from '../../store/coupons.ts';
+import { inTransaction } from '../../store/database.ts';
+import { findLodgingIdByIndex, readLodging } from '../../store/lodgings.ts';
+import { secretOf } from '../../store/settings.ts';
+
+/** Names the purpose of quote tokens in their signature. */
+const quoteMark = 'q1';
+
+export const bookEasily = defineOperation({
+  id: 'book-easily',
+  method: 'POST',
+  path: '/v2/bookings/easy',
+  summary: 'Prices a stay as of now (EVALUATION), or books it at once (BOOKED).',
+  auth: 'S',
+  body: { root: 'booking', shape: easyBookingInput },
+  answer: { root: 'booking', shape: z.union([evaluationShape, easyBookingResultShape]) },
+  caching: 'no-store',
+  async handle(call) {
+    const dealer = requireDealer(call.dealer);
+    const asked: Asked = { call, dealer, lodging: askedLodging(call, dealer) };
+    return call.body.requestType === 'EVALUATION' ? evaluated(asked) : booked(asked);
+  },
+});
+
+type EasyCall = Call<unknown, unknown, EasyBookingInput>;
+type EasyReply = Reply<z.input<typeof evaluationShape> | z.input<typeof easyBookingResultShape>>;
+
+interface Asked {
+  call: EasyCall;
+  dealer: Dealer;
+  lodging: Lodging;
+}
+
+function askedLodging({ context: { db }, body }: EasyCall, dealer: Dealer): Lodging {
+  const byIndex = body.referenceId && findLodgingIdByIndex(db, body.referenceId, dealer.outGateways);
+  const id = body.lodgingId ?? byIndex;
+  const lodging = requireKnown(id ? readLodging(db, id) : undefined);
+  requireInChannel(lodging.gateways, dealer);
+  return lodging;
+}
+
+function evaluated(asked: Asked): EasyReply {
+  const wish = askedWish(asked.call.body);
+  const evaluation = todaysEvaluation(asked, wish);
+  const { price, maxPrice } = asked.call.body;
+  const isTooLow = price !== undefined && price < evaluation.value;
+  const isTooHigh = maxPrice !== undefined && maxPrice < evaluation.price.totalPrice;
+  if (isTooLow || isTooHigh) throw withEvaluation('PRICE_CHANGED', asked, wish);
+  return { value: quotedEvaluation(asked, wish, evaluation) };
+}
+
+async function booked(asked: Asked): Promise<EasyReply> {
+  const { body, context } = asked.call;
+  requireReturnUrls(body, asked.dealer);
+  const quote = body.quoteToken === undefined ? undefined : verifiedQuote(asked, body.quoteToken);
+  const wish = quote ? wishOf(quote) : askedWish(body);
+  const now = context.now();
+  const request = bookingRequest(asked, wish, quote);
+  if (quote && quote.expiresAt <= now) {
+    // A repeat of a request that was answered in time must find its booking.
+    const repeated = inTransaction(context.db, () => findRepeat(context.db, request, now));
+    if (repeated?.outcome !== 'repeated') throw withEvaluation('QUOTE_EXPIRED', asked, wish);
+  }
+
+  const sold = bookStay(context.db, request, { today: context.today(), now });
+  switch (sold.outcome) {
+    case 'booked':
+      await context.search.whenSearchable(asked.lodging.id, sold.sequence);
+      return {
+        status: 201,
+        location: `/v2/bookings/${sold.booking.id}`,
+        value: presentEasyBookingResult(sold.booking, null),
+      };
+    case 'repeated':
+      return { value: presentEasyBookingResult(sold.booking, null) };
+    case 'price-changed':
+      throw withEvaluation('PRICE_CHANGED', asked, wish);
+    default:
+      throw saleProblem(sold, stayLodgingOf(asked.lodging));
+  }
+}
+
+function askedWish(body: EasyBookingInput): StayWish {
+  const {
+    arrival,
+    departure,
+    occupantCount,
+    occupantCountChildren = 0,
+    occupantFlexible,
+    extras = [],
+    promoCode,
+  } = body;
+  return { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible, extras, promoCode };
+}
+
+function todaysEvaluation({ call: { context, language }, lodging }: Asked, wish: StayWish): Evaluation {
+  const planning = readPlanning(context.db, lodging.id);
+  const coupon = wish.promoCode === undefined ? undefined : findCoupon(context.db, wish.promoCode);
+  const at = { today: context.today(), now: context.now(), language };
+  const evaluation = evaluateStay({ lodging, planning, coupon }, wish, at);
+  if (evaluation.outcome === 'offered') return evaluation;
+  throw saleProblem(evaluation, stayLodgingOf(lodging));
+}
+
+/** Always today's price: a token that was renewed at its old price would keep it for ever. */
+function withEvaluation(code: 'PRICE_CHANGED' | 'QUOTE_EXPIRED', asked: Asked, wish: StayWish): ApiError {
+  return new ApiError(code, { evaluation: quotedEvaluation(asked, wish, todaysEvaluation(asked, wish)) });
+}
+
+function quotedEvaluation({ call: { context }, dealer, lodging }: Asked, wish: StayWish, evaluation: Evaluation) {
+  const expiresAt = context.now() + context.config.quoteMinutes * 60_000;
+  const quote = quoteOf({ dealerId: dealer.id, lodgingId: lodging.id }, wish, evaluation, expiresAt);
+  const quoteToken = signedToken(quoteMark, quote, quoteKeys(context));
+  const lastChange = lodging.changedAt.availabilities ?? lastChangeOf(lodging);
+  return presentEvaluation(evaluation, { quoteToken, expiresAt, lastChange });
+}
+
+function verifiedQuote({ call: { context, body }, dealer, lodging }: Asked, quoteToken: string): Quote {
+  const quote = readSignedToken(quoteMark, quoteToken, quoteKeys(context)) as Quote | undefined;
+  if (quote?.dealerId !== dealer.id)
+    throw new ApiError('VALIDATION_FAILED', {
+      errors: [{ pointer: '/quoteToken', code: 'INVALID_VALUE', detail: 'Is no token that was given to this dealer' }],
+    });
+  if (!isQuoteFor(quote, lodging.id, body)) throw new ApiError('QUOTE_MISMATCH');
+  return quote;
+}
+
+function quoteKeys({ config, db }: EasyCall['context']): [string] {
+  return [config.quoteSecret ?? secretOf(db, 'quote-secret')];
+}
+
+function bookingRequest({ call, dealer, lodging }: Asked, wish: StayWish, quote: Quote | undefined): BookingRequest {
+  const { body, context, language } = call;
+  if (!body.customer) throw new Error('A BOOKED request came through without a customer');
+  return {
+    kind: 'easy',
+    lodgingId: lodging.id,
+    wish,
+    customer: body.customer,
+    dealerId: dealer.id,
+    address: undefined,
+    language,
+    acceptRequest: body.acceptRequest,
+    partnerPrice: body.price,
+    maxPrice: body.maxPrice,
+    quoted: quote,
+    paymentMinutes: context.config.paymentMinutesKeyed,
+    requestHours: context.config.requestHours,
+    referenceReseller: body.referenceReseller,
+    salesFollowup: body.salesFollowup,
+    comment: body.comment,
+    urlSuccess: body.urlSuccess,
+    urlFailure: body.urlFailure,
+  };
+}

@@ -1,0 +1,96 @@
+import { quoteOf } from '../../domain/quote.ts';
+import { type Evaluation, type StayWish } from '../../domain/evaluation.ts';
+import { lastChangeOf, type Dealer, type Lodging } from '../../domain/lodging.ts';
+import { signedToken } from '../../formats/signed-token.ts';
+import { type Call, defineOperation } from '../../http/operation.ts';
+import { type BookingInput, bookingInput } from '../../resources/booking-input.ts';
+import { bookingResultShape, presentBookingResult } from '../../resources/booking.ts';
+import { presentEvaluation } from '../../resources/evaluation.ts';
+import { ApiError } from '../../resources/problem.ts';
+import { requireDealer, requireInChannel, requireKnown, saleProblem } from '../../resources/refusals.ts';
+import { requireReturnUrls } from '../../resources/return-urls.ts';
+import { stayLodgingOf } from '../../resources/stay.ts';
+import type { BookingRequest } from '../../store/booking-request.ts';
+import { bookStay } from '../../store/bookings.ts';
+import { readLodging } from '../../store/lodgings.ts';
+import { secretOf } from '../../store/settings.ts';
+
+export const createBooking = defineOperation({
+  id: 'create-booking',
+  method: 'POST',
+  path: '/v2/bookings',
+  summary: 'Books a stay that the customer pays by link; its nights are taken until the deadline.',
+  auth: 'open',
+  body: { root: 'booking', shape: bookingInput },
+  answer: { root: 'booking', shape: bookingResultShape },
+  caching: 'no-store',
+  async handle(call) {
+    const { context, body, dealer } = call;
+    if (!context.config.anonymousBookings) requireDealer(dealer);
+    requireReturnUrls(body, dealer);
+    const lodging = requireKnown(readLodging(context.db, body.lodgingId));
+    // The contract is silent: a dealer may sell what is on its channels only, also where no key is needed.
+    if (dealer) requireInChannel(lodging.gateways, dealer);
+
+    const request = bookingRequest(call);
+    const sold = bookStay(context.db, request, { today: context.today(), now: context.now() });
+    switch (sold.outcome) {
+      case 'booked':
+        await context.search.whenSearchable(lodging.id, sold.sequence);
+        return {
+          status: 201,
+          location: `/v2/bookings/${sold.booking.id}`,
+          value: presentBookingResult(sold.booking, null),
+        };
+      case 'repeated':
+        return { value: presentBookingResult(sold.booking, null) };
+      case 'price-changed':
+        throw priceChanged(call, lodging, request.wish, sold.evaluation);
+      default:
+        throw saleProblem(sold, stayLodgingOf(lodging));
+    }
+  },
+});
+
+type CreateCall = Call<unknown, unknown, BookingInput>;
+
+function bookingRequest({ context, body, dealer, address, language }: CreateCall): BookingRequest {
+  const { arrival, departure, occupantCount, occupantCountChildren = 0, extras = [], promoCode } = body;
+  const { paymentMinutesKeyed, paymentMinutesKeyless, requestHours } = context.config;
+  return {
+    kind: 'link',
+    lodgingId: body.lodgingId,
+    wish: { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible: false, extras, promoCode },
+    customer: body.customer,
+    dealerId: dealer?.id,
+    address: dealer ? undefined : address,
+    language,
+    acceptRequest: true,
+    partnerPrice: body.price,
+    maxPrice: undefined,
+    quoted: undefined,
+    paymentMinutes: dealer ? paymentMinutesKeyed : paymentMinutesKeyless,
+    requestHours,
+    referenceReseller: body.referenceReseller,
+    salesFollowup: body.salesFollowup,
+    comment: body.comment,
+    urlSuccess: body.urlSuccess,
+    urlFailure: body.urlFailure,
+  };
+}
+
+/** The contract is silent on the token for a caller without a key: it names no dealer, so nobody can book with it. */
+function priceChanged(
+  { context: { config, db, now }, dealer }: { context: CreateCall['context']; dealer: Dealer | undefined },
+  lodging: Lodging,
+  wish: StayWish,
+  evaluation: Evaluation,
+): ApiError {
+  const expiresAt = now() + config.quoteMinutes * 60_000;
+  const quote = quoteOf({ dealerId: dealer?.id ?? '', lodgingId: lodging.id }, wish, evaluation, expiresAt);
+  const quoteToken = signedToken('q1', quote, [config.quoteSecret ?? secretOf(db, 'quote-secret')]);
+  const lastChange = lodging.changedAt.availabilities ?? lastChangeOf(lodging);
+  return new ApiError('PRICE_CHANGED', {
+    evaluation: presentEvaluation(evaluation, { quoteToken, expiresAt, lastChange }),
+  });
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { bookableStayIn } from '../../domain/bookable-columns.ts';
+import { alternativesTo } from '../../domain/evaluation.ts';
+import { refusalsOf } from '../../domain/refusal.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { queryInt, stayParams } from '../../resources/query-fields.ts';
+import { capacityExceeded, requireOnSale, stayNotAvailable } from '../../resources/refusals.ts';
+import { presentStay, stayShape } from '../../resources/stay.ts';
+import { sequenceOf } from '../../store/changes.ts';
+import { readPlanning } from '../../store/contracts.ts';
+
+export const getStay = defineOperation({
+  id: 'get-stay',
+  method: 'GET',
+  path: '/v2/lodgings/{id}/stays/{arrival}-{departure}',
+  summary: 'Reads one stay of a lodging with its price, or says why it cannot be booked and what can.',
+  auth: 'open',
+  params: stayParams,
+  query: z.object({ pax: queryInt(1, 99).optional() }),
+  answer: { root: 'stay', shape: stayShape },
+  caching: 'conditional',
+  version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
+  async handle({ context, params, query }) {
+    const lodging = requireOnSale(await context.search.readAvailability(params.id));
+    const shown = { lodgingId: params.id, ...lodging };
+    if (query.pax !== undefined && query.pax > lodging.personMax) throw capacityExceeded(lodging.personMax);
+
+    const today = context.today();
+    const { arrival, departure } = params;
+    const stay = bookableStayIn(lodging.columns, today, arrival, departure - arrival);
+    if (stay) return { value: presentStay(stay, shown) };
+
+    const planning = readPlanning(context.db, params.id);
+    const reasons = refusalsOf(planning, lodging.state, params, today);
+    throw stayNotAvailable({ reasons, alternatives: alternativesTo(planning, params, today) }, shown, 404);
+  },
+});

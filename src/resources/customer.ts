@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Customer } from '../domain/booking.ts';
+import { addressInput, addressShape, languageInput, presentAddress } from './address.ts';
+import { partnerObject } from './body-object.ts';
+import { codeField, codeInput, textField, textInput } from './fields.ts';
+
+export const civilities = ['MISTER', 'MADAM', 'MISTER_AND_MADAM', 'COMPANY'] as const;
+
+/** An e-mail address of at most 254 characters; that it has an `@` between two parts is all that is asked of it. */
+export const emailInput = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim() : value),
+  z
+    .string()
+    .max(254)
+    .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'Must be an e-mail address'),
+);
+
+/** An international telephone number; yields `+` and 6 to 15 digits. */
+export const phoneInput = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replaceAll(/[\s.()-]/g, '') : value),
+  z.string().regex(/^\+\d{6,15}$/, 'Must be an international number: + and 6 to 15 digits'),
+);
+
+/** Who books, in a body (contract section 3, "Customer"). */
+export const customerInput = z.object({
+  civility: codeInput(civilities).optional(),
+  firstName: textInput(1, 100),
+  lastName: textInput(1, 100),
+  email: emailInput,
+  phoneNumber: phoneInput.optional(),
+  language: languageInput.default('fr'),
+  address: addressInput(partnerObject).optional(),
+  companyName: textInput(1, 100).optional(),
+});
+
+/** Who books, in an answer. */
+export const customerShape = z.object({
+  civility: codeField(civilities).optional(),
+  firstName: textField,
+  lastName: textField,
+  email: textField,
+  phoneNumber: textField.optional(),
+  language: textField,
+  address: addressShape.optional(),
+  companyName: textField.optional(),
+});
+
+/** Yields the customer without the members that are not known. */
+export function presentCustomer(customer: Customer): z.input<typeof customerShape> {
+  const civility = civilities.find((code) => code === customer.civility);
+  return {
+    ...(civility && { civility }),
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    email: customer.email,
+    ...(customer.phoneNumber && { phoneNumber: customer.phoneNumber }),
+    language: customer.language,
+    ...(customer.address && { address: presentAddress(customer.address) }),
+    ...(customer.companyName && { companyName: customer.companyName }),
+  };
+}

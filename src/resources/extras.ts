@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { minuteOf } from '../domain/day.ts';
+import { type Extra, optionTypes, priceUnits } from '../domain/extras.ts';
+import { lastChangeOf, type Lodging } from '../domain/lodging.ts';
+import { textIn, type Texts } from '../domain/texts.ts';
+import { codeField, eurosOf, flagField, minuteField, moneyField, textField } from './fields.ts';
+
+const extraShape = z.object({
+  code: textField,
+  label: textField,
+  detailUrl: textField.optional(),
+  optionType: codeField(optionTypes),
+  type: codeField(['CHECK', 'LIST']),
+  mandatory: flagField,
+  parameters: z.record(textField, textField),
+  prices: z.array(
+    z.object({
+      value: moneyField,
+      selectedCodes: z
+        .array(textField)
+        .optional()
+        .meta({ xml: { item: 'code' } }),
+    }),
+  ),
+  priceUnit: codeField(priceUnits),
+});
+
+/** The extras of a lodging (contract 4.9). */
+export const extrasShape = z.object({
+  lastChange: minuteField,
+  extras: z.array(extraShape).meta({ xml: { flat: true, item: 'extra' } }),
+});
+
+/** Yields the extras of the lodging in the order in which they were delivered, with labels in the language. */
+export function presentExtras(lodging: Lodging, language: string): z.input<typeof extrasShape> {
+  return {
+    lastChange: minuteOf(lodging.changedAt.services ?? lastChangeOf(lodging)),
+    extras: lodging.property.services.map((extra) => presentExtra(extra, language)),
+  };
+}
+
+function presentExtra(extra: Extra, language: string): z.input<typeof extraShape> {
+  const { code, detailUrl, optionType, type, parameters, prices, priceUnit } = extra;
+  return {
+    code,
+    label: labelIn(extra.label, language, code),
+    ...(detailUrl && { detailUrl }),
+    optionType,
+    type,
+    mandatory: optionType === 'MANDATORY_ON_BOOKING',
+    parameters: Object.fromEntries(
+      Object.entries(parameters).map(([choice, label]) => [choice, labelIn(label, language, choice)]),
+    ),
+    prices: prices.map(({ value, selectedCodes }) => ({
+      value: eurosOf(value),
+      ...(type === 'LIST' && { selectedCodes: [...selectedCodes] }),
+    })),
+    priceUnit,
+  };
+}
+
+function labelIn(label: Texts, language: string, code: string): string {
+  return textIn(label, language)?.text ?? code;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { type Cents, discountPercentOf } from '../domain/money.ts';
+import type { SearchLodging } from '../domain/search-lodging.ts';
+import { currency } from './amounts.ts';
+import { promotionsOf, promotionsShape } from './availability.ts';
+import { dateTextOf, stayIdOf } from './date-text.ts';
+import { dateField, eurosOf, flagField, intField, moneyField, textField } from './fields.ts';
+import { searchLodgingShape } from './search-lodging.ts';
+
+const foundStayShape = z.object({
+  id: textField,
+  arrival: dateField,
+  departure: dateField,
+  basePrice: moneyField,
+  price: moneyField,
+  promotion: moneyField,
+  priceEnabled: flagField,
+  requestOnly: flagField,
+  lodging: searchLodgingShape,
+  nights: intField,
+  discountPercent: intField,
+  mandatoryServicesPrice: moneyField,
+  totalPrice: moneyField,
+  promotions: promotionsShape.optional(),
+});
+
+/** One page of a search (contract 4.17). */
+export const searchResultShape = z.object({
+  stays: z.array(foundStayShape),
+  total: intField,
+  corrected: flagField,
+  currency: textField,
+});
+
+/** A page of results as the search finds them. */
+export interface FoundPage {
+  total: number;
+  corrected: boolean;
+  stays: readonly {
+    lodging: SearchLodging;
+    arrival: number;
+    nights: number;
+    basePrice: Cents;
+    price: Cents;
+    priceEnabled: boolean;
+    requestOnly: boolean;
+    promotionCodes: readonly string[];
+  }[];
+}
+
+/** Yields the page as partners see it. */
+export function presentSearchResult(page: FoundPage): z.input<typeof searchResultShape> {
+  return { stays: page.stays.map(presentFoundStay), total: page.total, corrected: page.corrected, currency };
+}
+
+function presentFoundStay(found: FoundPage['stays'][number]): z.input<typeof foundStayShape> {
+  const { mandatoryServicesPrice, ...lodging } = found.lodging;
+  const { arrival, nights, basePrice, price, promotionCodes } = found;
+  const departure = arrival + nights;
+  return {
+    id: stayIdOf(arrival, departure),
+    arrival: dateTextOf(arrival),
+    departure: dateTextOf(departure),
+    basePrice: eurosOf(basePrice),
+    price: eurosOf(price),
+    promotion: eurosOf(basePrice - price),
+    priceEnabled: found.priceEnabled,
+    requestOnly: found.requestOnly,
+    lodging,
+    nights,
+    discountPercent: discountPercentOf(basePrice, price),
+    mandatoryServicesPrice: eurosOf(mandatoryServicesPrice),
+    totalPrice: eurosOf(price + mandatoryServicesPrice),
+    ...(promotionCodes.length > 0 && basePrice > price && { promotions: promotionsOf(promotionCodes) }),
+  };
+}

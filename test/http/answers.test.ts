@@ -1,0 +1,237 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { failure, made, startSampleService } from './sample-service.ts';
+
+const service = startSampleService();
+const key = service.key('seller01', ['ROLE_SERVICEPROD_API']);
+afterAll(service.stop);
+beforeEach(() => void (made.count = 0));
+
+describe('an answer', () => {
+  it('comes in the chosen format', async () => {
+    const json = await service.get('/v2/things/1');
+    expect(json.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(await json.json()).toEqual({ id: 1, label: 'Thing (fr)', price: 480.5, tags: ['A', 'B'] });
+    const xml = await service.get('/v2/things/1', { Accept: 'application/xml' });
+    expect(xml.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+    expect(await xml.text()).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<thing><id>1</id><label>Thing (fr)</label><price>480.50</price>' +
+        '<tags><tag>A</tag><tag>B</tag></tags></thing>',
+    );
+  });
+
+  it('says which request it answers, in which language, and how long it took', async () => {
+    const { headers } = await service.get('/v2/things/1?lang=de', { 'X-Request-Id': 'abc-1.2_3' });
+    expect(headers.get('X-Request-Id')).toBe('abc-1.2_3');
+    expect(headers.get('Content-Language')).toBe('de');
+    expect(headers.get('Server-Timing')).toMatch(/^total;dur=\d+\.\d$/);
+    const made = await service.get('/v2/things/1', { 'X-Request-Id': 'a b' });
+    expect(made.headers.get('X-Request-Id')).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
+  });
+
+  it.each([
+    ['en-GB,en;q=0.9', 'en'],
+    ['it, es;q=0.5, de;q=0.7', 'de'],
+    ['it', 'fr'],
+    ['en;q=0', 'fr'],
+  ])('is in the best language of %s', async (accepted, language) => {
+    const { headers } = await service.get('/v2/things/1', { 'Accept-Language': accepted });
+    expect(headers.get('Content-Language')).toBe(language);
+  });
+
+  it('may be kept by everybody without a key, only privately with one, and never where it is no-store', async () => {
+    const cacheControl = async (path: string, headers = {}) =>
+      (await service.get(path, headers)).headers.get('Cache-Control');
+    expect(await cacheControl('/v2/things/1')).toBe('public, no-cache');
+    expect(await cacheControl('/v2/things/1', { 'X-API-Key': key })).toBe('private, no-cache');
+    expect(await cacheControl('/v2/things?pagesize=1', { 'X-API-Key': key })).toBe('private, no-cache');
+    expect(await cacheControl('/v2/things/easy')).toBe('no-store');
+  });
+
+  it('has no body on HEAD', async () => {
+    const answer = await service.app.request('/v2/things/1', { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('ETag')).not.toBeNull();
+    expect(await answer.text()).toBe('');
+  });
+});
+
+describe('the ETag', () => {
+  const tagOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await service.get(path, headers)).headers.get('ETag') ?? '';
+
+  it('spares an answer that the caller has', async () => {
+    const tag = await tagOf('/v2/things/1');
+    const again = await service.get('/v2/things/1', { 'If-None-Match': `"other", W/${tag}` });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('ETag')).toBe(tag);
+    expect(again.headers.get('X-Request-Id')).not.toBeNull();
+    expect((await service.get('/v2/things/1', { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  it('differs with format, language, parameters and packing, and not with the order of the query', async () => {
+    const tags = await Promise.all([
+      tagOf('/v2/things/1000'),
+      tagOf('/v2/things/1000?format=xml'),
+      tagOf('/v2/things/1000?lang=en'),
+      tagOf('/v2/things/2'),
+      tagOf('/v2/things/1000', { 'Accept-Encoding': 'gzip' }),
+    ]);
+    expect(new Set(tags).size).toBe(5);
+    const keyed = { 'X-API-Key': key };
+    expect(await tagOf('/v2/things?pagesize=1&features=A,B', keyed)).toBe(
+      await tagOf('/v2/things?features=A&features[]=B&pagesize=1&unknown=1', keyed),
+    );
+  });
+
+  it('of the packed form is known by the plain one', async () => {
+    const tag = await tagOf('/v2/things/1000', { 'Accept-Encoding': 'gzip' });
+    expect((await service.get('/v2/things/1000', { 'If-None-Match': tag })).status).toBe(304);
+  });
+});
+
+describe('packing', () => {
+  const sized = async (path: string, accepted: string) => {
+    const answer = await service.get(path, { 'Accept-Encoding': accepted });
+    return { encoding: answer.headers.get('Content-Encoding'), bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  it('is done above 1 KB for callers that accept gzip', async () => {
+    const { encoding, bytes } = await sized('/v2/things/1000', 'br, gzip');
+    expect(encoding).toBe('gzip');
+    const plain = await service.get('/v2/things/1000');
+    expect(gunzipSync(bytes).toString()).toBe(await plain.text());
+  });
+
+  it.each([
+    ['/v2/things/1', 'gzip'],
+    ['/v2/things/1000', 'br'],
+    ['/v2/things/1000', 'gzip;q=0'],
+  ])('is not done for %s with %s', async (path, accepted) => {
+    expect((await sized(path, accepted)).encoding).toBeNull();
+  });
+});
+
+describe('a kept answer', () => {
+  it('is made once for each format and language', async () => {
+    for (const query of ['', '', '?format=xml', '?format=xml', '?lang=en', '?lang=en'])
+      await (await service.get(`/v2/things/77${query}`)).text();
+    expect(made.count).toBe(3);
+  });
+
+  it('keeps its language and goes out packed as well', async () => {
+    await service.get('/v2/things/1000?lang=es');
+    const packed = await service.get('/v2/things/1000?lang=es', { 'Accept-Encoding': 'gzip' });
+    const again = await service.get('/v2/things/1000?lang=es', { 'Accept-Encoding': 'gzip' });
+    expect(again.headers.get('Content-Language')).toBe('es');
+    expect(await again.bytes()).toEqual(await packed.bytes());
+    expect(made.count).toBe(1);
+  });
+
+  it('is never a refusal', async () => {
+    expect((await service.get('/v2/things/404')).status).toBe(404);
+    expect((await service.get('/v2/things/404')).status).toBe(404);
+  });
+
+  it('does not exist without memory for it', async () => {
+    const without = startSampleService({ CACHE_MB: '0' });
+    await without.get('/v2/things/77');
+    await without.get('/v2/things/77');
+    expect(made.count).toBe(2);
+    without.stop();
+  });
+});
+
+describe('a problem', () => {
+  const sqliteError = (code: string) =>
+    Object.assign(new (class SqliteError extends Error {})('disk of jean@example.org'), { name: 'SqliteError', code });
+
+  it('has the members of the contract, in both formats', async () => {
+    const headers = { 'X-Request-Id': 'r1' };
+    const json = await service.get('/v2/things/404?x=1', headers);
+    expect(json.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
+    expect(await json.json()).toEqual({
+      type: 'https://api.example.org/docs/problems/LODGING_NOT_FOUND',
+      title: 'The lodging is not on sale',
+      status: 404,
+      code: 'LODGING_NOT_FOUND',
+      message: 'The lodging is not on sale',
+      instance: '/v2/things/404',
+      requestId: 'r1',
+      retryable: false,
+      state: 'BLOCKED',
+    });
+    const xml = await service.get('/v2/things/404?format=xml', headers);
+    expect(xml.headers.get('Content-Type')).toBe('application/problem+xml; charset=utf-8');
+    expect(await xml.text()).toContain('<problem xmlns="urn:ietf:rfc:7807"><type>https://api.example.org/docs/');
+  });
+
+  it('tells an unknown path from a wrong method', async () => {
+    expect(await (await service.get('/v2/nowhere')).json()).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
+    const wrong = await service.app.request('/v2/things/1', { method: 'DELETE' });
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get('Allow')).toBe('GET, HEAD');
+    expect((await service.app.request('/v2/things', { method: 'PUT' })).headers.get('Allow')).toBe('GET, HEAD, POST');
+  });
+
+  it('lets fixed words win over ids, for every method', async () => {
+    expect(await (await service.get('/v2/things/easy')).json()).toMatchObject({ label: 'easy' });
+    expect((await service.app.request('/v2/things/easy', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('in a format that is not offered comes in JSON', async () => {
+    const answer = await service.get('/v2/things/1', { Accept: 'text/html' });
+    expect(await answer.json()).toMatchObject({ status: 406, allowed: ['application/json', 'application/xml'] });
+  });
+
+  it('of a bug says nothing, and the log names the request but nothing that was sent', async () => {
+    failure.error = new Error('about jean@example.org');
+    const answer = await service.get('/v2/failing/7?email=jean@example.org', { 'X-Request-Id': 'bug-1' });
+    expect(answer.status).toBe(500);
+    const problem = await answer.text();
+    expect(JSON.parse(problem)).toMatchObject({ code: 'INTERNAL_ERROR', requestId: 'bug-1', retryable: true });
+    const log = service.lines.join();
+    expect(log).toContain('bug-1');
+    expect(problem + log).not.toContain('jean');
+  });
+
+  it.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_CORRUPT', 'SQLITE_BUSY', 'SQLITE_READONLY'])(
+    'of a store with %s is 503',
+    async (code) => {
+      failure.error = sqliteError(code);
+      const answer = await service.get('/v2/failing/7');
+      expect(answer.headers.get('Retry-After')).toBe('5');
+      expect(await answer.json()).toMatchObject({ status: 503, code: 'STORE_UNAVAILABLE', retryable: true });
+    },
+  );
+
+  it('of a broken rule of the store is a bug', async () => {
+    failure.error = sqliteError('SQLITE_CONSTRAINT_UNIQUE');
+    expect((await service.get('/v2/failing/7')).status).toBe(500);
+  });
+});
+
+describe('the service itself', () => {
+  it('gives out the pictures of the demo', async () => {
+    const answer = await service.get('/media/bathroom-ocean.svg');
+    expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(answer.headers.get('Cache-Control')).toMatch(/^public, max-age=/);
+    expect(await answer.text()).toContain('<svg');
+  });
+
+  it('tells that it lives and how far it is', async () => {
+    expect(await (await service.get('/health')).json()).toEqual({ status: 'ok' });
+    expect(await (await service.get('/ready')).json()).toMatchObject({ status: 'ready', indexLagSeconds: 0 });
+  });
+
+  it.each([
+    '/media/../package.json',
+    '/media/%2e%2e/notice',
+    '/media/..%2f..%2fpackage.json',
+    '/media/none.svg',
+    '/media/',
+  ])('gives out no file for %s', async (path) => {
+    expect((await service.get(path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { formatFor } from '../../src/http/format-choice.ts';
+
+function format(query: string, accept: string | null = null): string {
+  return formatFor(new URLSearchParams(query), accept);
+}
+
+describe('the format of an answer', () => {
+  it.each([
+    [null, 'json'],
+    ['*/*', 'json'],
+    ['application/json', 'json'],
+    ['application/xml', 'xml'],
+    ['text/xml', 'xml'],
+    ['APPLICATION/XML', 'xml'],
+    ['text/*', 'xml'],
+    ['application/*', 'json'],
+    ['application/xml;q=0.5, application/json;q=0.4', 'xml'],
+    ['application/xml;q=0.5, application/json;q=0.6', 'json'],
+    ['application/json;q=0, */*', 'xml'],
+    ['application/xml, */*', 'xml'],
+    ['application/xml, application/json', 'xml'],
+    ['application/json, application/xml', 'json'],
+    ['text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.8', 'xml'],
+  ])('is chosen by the header Accept %j: %s', (accept, expected) => {
+    expect(format('', accept)).toBe(expected);
+  });
+
+  it('is what the parameter says, whatever the header says', () => {
+    expect(format('format=xml', 'application/json')).toBe('xml');
+    expect(format('format=json', 'text/html')).toBe('json');
+    expect(format('format=', 'application/xml')).toBe('xml');
+  });
+
+  it.each(['format=yaml', 'format=json&format=xml'])('is refused as INVALID_PARAMETER for %s', (query) => {
+    expect(() => format(query)).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER', status: 400 }) as Error);
+  });
+
+  it.each(['text/html', 'application/json;q=0', 'application/json;q=x', 'image/*'])(
+    'is refused as NOT_ACCEPTABLE for %s',
+    (accept) => {
+      expect(() => format('', accept)).toThrow(
+        expect.objectContaining({ code: 'NOT_ACCEPTABLE', status: 406 }) as Error,
+      );
+    },
+  );
+});

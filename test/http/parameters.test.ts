@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSampleService } from './sample-service.ts';
+
+const service = startSampleService();
+const key = service.key('seller01', ['ROLE_SERVICEPROD_API']);
+afterAll(service.stop);
+
+interface Answer {
+  query?: Record<string, unknown>;
+  code?: string;
+  errors?: { parameter: string; code: string }[];
+  allowed?: string[];
+}
+
+async function list(query: string) {
+  const answer = await service.get(`/v2/things?${query}`, { 'X-API-Key': key });
+  return {
+    status: answer.status,
+    unknown: answer.headers.get('X-Unknown-Parameters'),
+    ...((await answer.json()) as Answer),
+  };
+}
+
+describe('query parameters', () => {
+  it('merge lists from repeats, commas and brackets, without doubles', async () => {
+    const { query } = await list('pagesize=1&features=oven&features=FREEZER,%20oven&features[]=TV&features[]=,');
+    expect(query).toMatchObject({ features: ['OVEN', 'FREEZER', 'TV'] });
+  });
+
+  it('count as absent when empty', async () => {
+    expect(await list('pagesize=1&from=&features=&flag=')).toMatchObject({ query: { features: [], flag: false } });
+    expect(await list('pagesize=')).toMatchObject({ status: 400, code: 'MISSING_PARAMETER' });
+  });
+
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ])('read the flag %s', async (text, flag) => {
+    expect(await list(`pagesize=1&flag=${text}`)).toMatchObject({ query: { flag } });
+  });
+
+  it('that are unknown are ignored and named in a header', async () => {
+    const answer = await list('pagesize=1&pagSize=3&format=json&lang=fr&a%0Ab=1&pagSize=4');
+    expect(answer).toMatchObject({ status: 200, unknown: 'pagSize, a%0Ab' });
+  });
+
+  it('sent twice where one is expected are refused', async () => {
+    expect(await list('pagesize=1&pagesize=2')).toMatchObject({ status: 400, code: 'INVALID_PARAMETER' });
+  });
+
+  it('that are missing are named', async () => {
+    expect(await list('')).toMatchObject({
+      status: 400,
+      code: 'MISSING_PARAMETER',
+      errors: [{ parameter: 'pagesize', code: 'MISSING' }],
+    });
+  });
+
+  it('that are wrong are all reported together', async () => {
+    const { code, errors } = await list('pagesize=500&from=20270230&flag=maybe&features=a%20b');
+    expect(code).toBe('INVALID_PARAMETER');
+    expect(errors?.map((error) => [error.parameter, error.code])).toEqual([
+      ['pagesize', 'TOO_LARGE'],
+      ['from', 'INVALID_DATE'],
+      ['flag', 'INVALID_VALUE'],
+      ['features', 'INVALID_VALUE'],
+    ]);
+  });
+
+  it.each([
+    ['pagesize=1&from=20270230', 'INVALID_DATE'],
+    ['pagesize=1.5', 'INVALID_PARAMETER'],
+    ['pagesize=1e1', 'INVALID_PARAMETER'],
+    [`pagesize=1&features=${Array.from({ length: 101 }, (_, index) => `F${index}`).join()}`, 'INVALID_PARAMETER'],
+    ['pagesize=1&lang=it', 'INVALID_PARAMETER'],
+    ['pagesize=1&lang=fr&lang=en', 'INVALID_PARAMETER'],
+  ])('%s is 400 %s', async (query, code) => {
+    expect(await list(query)).toMatchObject({ status: 400, code });
+  });
+
+  it('that must be one of a list are told which', async () => {
+    const { allowed } = await list('pagesize=1&flag=maybe');
+    expect(new Set(allowed)).toEqual(new Set(['true', 'false', '1', '0']));
+  });
+});
+
+describe('the path of a stay', () => {
+  it('is split into its two days', async () => {
+    const answer = await service.get('/v2/things/7/stays/20270710-20270717');
+    expect(await answer.json()).toMatchObject({ id: 7, nights: 7 });
+  });
+
+  it.each([
+    ['/v2/things/7/stays/20270710-20270732', 'INVALID_DATE'],
+    ['/v2/things/7/stays/2027071-020270717', 'INVALID_DATE'],
+    ['/v2/things/7/stays/20270710', 'INVALID_DATE'],
+    ['/v2/things/7/stays/20270710-20270717-', 'INVALID_DATE'],
+    ['/v2/things/7/stays/%E0%A4%A', 'INVALID_DATE'],
+    ['/v2/things/7/stays/20270717-20270717', 'INVALID_DATE_RANGE'],
+    ['/v2/things/abc/stays/20270710-20270717', 'INVALID_PARAMETER'],
+    ['/v2/things/0', 'INVALID_PARAMETER'],
+    ['/v2/things/-1', 'INVALID_PARAMETER'],
+    ['/v2/things/9007199254740992', 'INVALID_PARAMETER'],
+  ])('%s is 400 %s', async (path, code) => {
+    const answer = await service.get(path);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  it('may name the largest id there is', async () => {
+    expect((await service.get('/v2/things/9007199254740991')).status).toBe(200);
+  });
+});

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Context } from '../../src/context.ts';
+import { apiKeyText, type Role } from '../../src/domain/api-key.ts';
+import { dayAt } from '../../src/domain/day.ts';
+import { defineOperation, type Operation } from '../../src/http/operation.ts';
+import { dateInput, intInput, moneyField, moneyInput, textInput } from '../../src/resources/fields.ts';
+import { ApiError } from '../../src/resources/problem.ts';
+import { idParams, queryCodes, queryDate, queryFlag, queryInt, stayParams } from '../../src/resources/query-fields.ts';
+import type { Search } from '../../src/search/search.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import { saveDealer, saveKey } from '../../src/store/dealers.ts';
+
+export const noon = Date.UTC(2027, 2, 5, 12);
+
+/** Counts how often the operation that is kept had to make its answer. */
+export const made = { count: 0 };
+
+/** Something a broken machine or a bug throws, given by a test. */
+export const failure: { error: Error } = { error: new Error() };
+
+const thing = z.object({ id: z.int(), label: z.string(), price: moneyField, tags: z.array(z.string()) });
+
+const readThing = defineOperation({
+  id: 'read-thing',
+  method: 'GET',
+  path: '/v2/things/{id}',
+  summary: 'Reads a thing.',
+  auth: 'open',
+  params: idParams,
+  answer: { root: 'thing', shape: thing },
+  caching: 'conditional',
+  version: ({ params }) => `version of ${params.id}`,
+  keeps: () => true,
+  handle({ params, language }) {
+    if (params.id === 404) throw new ApiError('LODGING_NOT_FOUND', { state: 'BLOCKED' });
+    made.count += 1;
+    const label = params.id === 1000 ? 'é'.repeat(1000) : `Thing (${language})`;
+    return { value: { id: params.id, label, price: 480.5, tags: ['A', 'B'] } };
+  },
+});
+
+const easyThing = defineOperation({
+  id: 'easy-thing',
+  method: 'GET',
+  path: '/v2/things/easy',
+  summary: 'A fixed word where others have an id.',
+  auth: 'open',
+  answer: { root: 'thing', shape: thing },
+  caching: 'no-store',
+  handle: () => ({ value: { id: 0, label: 'easy', price: 0, tags: [] }, language: 'en' }),
+});
+
+const query = z.object({
+  pagesize: queryInt(1, 200),
+  from: queryDate.optional(),
+  flag: queryFlag.default(false),
+  features: queryCodes.default([]),
+});
+
+const listThings = defineOperation({
+  id: 'list-things',
+  method: 'GET',
+  path: '/v2/things',
+  summary: 'Lists things.',
+  auth: 'S',
+  query,
+  answer: { root: 'echo', shape: z.object({ query: z.record(z.string(), z.unknown()), dealer: z.string() }) },
+  caching: 'conditional',
+  version: () => '1',
+  handle: ({ query: parsed, dealer }) => ({ value: { query: parsed, dealer: dealer?.id ?? '' } }),
+});
+
+const readStay = defineOperation({
+  id: 'read-stay',
+  method: 'GET',
+  path: '/v2/things/{id}/stays/{arrival}-{departure}',
+  summary: 'Reads a stay.',
+  auth: 'open',
+  params: stayParams,
+  answer: { root: 'stay', shape: z.object({ id: z.int(), arrival: z.int(), nights: z.int() }) },
+  caching: 'no-store',
+  handle: ({ params: { id, arrival, departure } }) => ({ value: { id, arrival, nights: departure - arrival } }),
+});
+
+const createThing = defineOperation({
+  id: 'create-thing',
+  method: 'POST',
+  path: '/v2/things',
+  summary: 'Makes a thing.',
+  auth: 'G',
+  body: {
+    root: 'thing',
+    shape: z.object({
+      label: textInput(1, 20),
+      count: intInput(1, 9),
+      day: dateInput,
+      price: moneyInput(0, 100_000).optional(),
+      tags: z.array(textInput(1, 5)).max(3).default([]),
+      owner: z.object({ email: textInput(3, 50) }).optional(),
+    }),
+  },
+  bodyLimit: 2000,
+  answer: { root: 'echo', shape: z.object({ body: z.record(z.string(), z.unknown()) }) },
+  caching: 'no-store',
+  handle: ({ body }) => ({ status: 201, value: { body }, location: '/v2/things/1' }),
+});
+
+const failingThing = defineOperation({
+  id: 'failing-thing',
+  method: 'GET',
+  path: '/v2/failing/{id}',
+  summary: 'Fails.',
+  auth: 'open',
+  params: idParams,
+  query: z.object({ email: z.string().optional() }),
+  answer: { root: 'thing', shape: thing },
+  caching: 'no-store',
+  handle() {
+    throw failure.error;
+  },
+});
+
+const operations: Operation[] = [readThing, easyThing, listThings, readStay, createThing, failingThing];
+
+/** Yields the service with the sample operations, its log, and a key for each mixture of roles. */
+export function startSampleService(variables: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'lodging-http-'));
+  const db = openDatabase(join(folder, 'facts.sqlite'));
+  const lines: string[] = [];
+  const config = readConfig({ PUBLIC_URL: 'https://api.example.org', ...variables });
+  const context: Context = {
+    config,
+    log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    db,
+    search: {} as Search,
+    now: () => noon,
+    today: () => dayAt(noon, config.timeZone),
+  };
+  saveDealer(db, { id: 'D1', name: 'Dealer', company: 'C', outGateways: [], inGateways: [], returnHosts: [] });
+  const app = createApp(context, operations, () => ({
+    status: 'ready',
+    store: true,
+    search: true,
+    indexLagSeconds: 0,
+  }));
+  return {
+    app,
+    context,
+    lines,
+    /** Saves a key and yields its text. */
+    key: (publicId: string, roles: Role[], more: { mode?: 'test' | 'live'; expiresAt?: number } = {}) => {
+      const [mode, secret] = [more.mode ?? 'test', 'S_'.repeat(21) + 'x'];
+      const secretHash = createHash('sha256').update(secret).digest();
+      saveKey(db, { dealerId: 'D1', createdAt: 0, ...more, publicId, roles, mode, secretHash });
+      return apiKeyText({ mode, publicId, secret });
+    },
+    get: async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+    stop: () => {
+      db.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

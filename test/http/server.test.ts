@@ -1,0 +1,94 @@
+import { connect } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listen } from '../../src/http/server.ts';
+import { startSampleService } from './sample-service.ts';
+
+const service = startSampleService();
+const place = { host: '127.0.0.1', port: 0, publicUrl: 'https://api.example.org' };
+const listening = await listen(service.app, place);
+const base = `http://127.0.0.1:${listening.port}`;
+afterAll(async () => {
+  await listening.close();
+  service.stop();
+});
+
+/** Sends raw bytes and yields all that comes back. */
+async function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(listening.port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('end', () => {
+      resolve(answer);
+    });
+    socket.on('error', reject);
+  });
+}
+
+describe('the server', () => {
+  it('answers over the wire what the application answers', async () => {
+    const answer = await fetch(`${base}/v2/things/1000`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ id: 1000, label: 'é'.repeat(1000) });
+  });
+
+  it('answers HEAD with the length of the body it leaves out', async () => {
+    const answer = await fetch(`${base}/v2/things/1`, { method: 'HEAD' });
+    expect(Number(answer.headers.get('Content-Length'))).toBeGreaterThan(10);
+  });
+
+  it('refuses a request line and headers above 64 KB with 431', async () => {
+    const answer = await raw(`GET /v2/things/1?q=${'x'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('"code":"HEADERS_TOO_LARGE"');
+  });
+
+  it('takes a request line of 60 KB', async () => {
+    const answer = await raw(
+      `GET /v2/things/1?q=${'x'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('refuses what is no HTTP', async () => {
+    expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('answers a body above the limit with 413 while it is still being sent', async () => {
+    const key = service.key('provide1', ['ROLE_GATEWAYIN_API']);
+    const head = `POST /v2/things HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+    const answer = await raw(`${head}Transfer-Encoding: chunked\r\n\r\n1000\r\n${' '.repeat(0x1000)}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it('says why it cannot listen', async () => {
+    await expect(listen(service.app, { ...place, port: listening.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  it('lets a request under way finish when it closes', async () => {
+    const second = await listen(service.app, place);
+    const key = service.key('provide2', ['ROLE_GATEWAYIN_API']);
+    const body = '{"label":"A","count":2,"day":"20270710"}';
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(second.port, '127.0.0.1');
+      let text = '';
+      let closing: Promise<void> | undefined;
+      socket.on('error', reject);
+      socket.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        // The server has the head of the request now, so that it is under way.
+        closing ??= second.close();
+        if (text.endsWith('100 Continue\r\n\r\n')) socket.end(body);
+      });
+      socket.on('end', () => {
+        closing?.then(() => {
+          resolve(text);
+        }, reject);
+      });
+      socket.write(`POST /v2/things HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nExpect: 100-continue\r\n`);
+      socket.write(`Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+    });
+    expect(answer).toContain('HTTP/1.1 201 ');
+    await expect(fetch(`http://127.0.0.1:${second.port}/health`)).rejects.toThrow();
+  });
+});
