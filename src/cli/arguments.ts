@@ -1,0 +1,41 @@
+import { InvalidArgumentError } from 'commander';
+import { dayFromYmd } from '../domain/day.ts';
+import type { Day } from '../domain/day.ts';
+
+/*
+ * Readers of command line values. They throw the library's error, which prints the option with the reason and the help hint.
+ */
+
+export function dayArgument(text: string): Day {
+  const day = dayFromYmd(text);
+  if (day === undefined) throw new InvalidArgumentError('It must be a real day, YYYYMMDD.');
+  return day;
+}
+
+export function wholeArgument(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^[+-]?\d{1,9}$/.test(text) ? Number(text) : NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** Euros with at most 2 decimals; yields cents. */
+export function eurosArgument(text: string): number {
+  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!found) throw new InvalidArgumentError('It must be an amount in euros such as 250 or 250.50.');
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+}
+
+export function patternArgument(pattern: RegExp, reason: string): (text: string) => string {
+  return (text) => {
+    if (pattern.test(text)) return text;
+    throw new InvalidArgumentError(reason);
+  };
+}
+
+/** Name of a channel, or another code of the same form. */
+export const nameArgument = patternArgument(
+  /^[A-Za-z0-9._-]{1,64}$/,
+  'It must be 1 to 64 letters, digits, dots, hyphens or _.',
+);

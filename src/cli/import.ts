@@ -1,0 +1,137 @@
+import { basename, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { dayAt, isoDateOf } from '../domain/day.ts';
+import type { Day } from '../domain/day.ts';
+import { longestStay } from '../domain/planning.ts';
+import { badRowCount } from '../loading/inside-airbnb/bad-rows.ts';
+import type { BadRows } from '../loading/inside-airbnb/bad-rows.ts';
+import { UnreadableFile } from '../loading/inside-airbnb/csv-rows.ts';
+import { WrongChannel } from '../loading/inside-airbnb/import-channels.ts';
+import { importInsideAirbnb } from '../loading/inside-airbnb/import.ts';
+import type { ImportReport } from '../loading/inside-airbnb/import.ts';
+import { countValidKeys } from '../store/dealer-list.ts';
+import { dayArgument, eurosArgument, nameArgument, patternArgument, wholeArgument } from './arguments.ts';
+import { UsageError } from './exit-codes.ts';
+import { grouped, writeMistakes, writeResult } from './output.ts';
+import { progressOfSteps } from './step-progress.ts';
+import { withFacts } from './surroundings.ts';
+import type { OpenFacts, Surroundings } from './surroundings.ts';
+
+interface ImportArguments {
+  in: string;
+  out: string;
+  city?: string;
+  region?: string;
+  country: string;
+  language: string;
+  shift?: number;
+  startDate?: Day;
+  maxNights: number;
+  deposit: number;
+  contract: string;
+  dealer?: string;
+  json?: boolean;
+}
+
+/** Adds `import inside-airbnb <folder>`. */
+export function addImportCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('import')
+    .description('load a data set of a public form')
+    .command('inside-airbnb')
+    .description('import listings.csv and calendar.csv, also .gz')
+    .argument('<folder>', 'folder with the two files')
+    .option('--in <channel>', 'in channel of the properties, made if missing', nameArgument, 'InsideAirbnb')
+    .option('--out <channel>', 'out channel that offers them, made if missing', nameArgument, 'InsideAirbnb.sale')
+    .option('--dealer <id>', 'dealer that may sell the out channel, made if missing', nameArgument)
+    .option('--city <name>', 'city of all listings (default: the name of the folder)', textArgument)
+    .option('--region <name>', 'region of all listings', textArgument)
+    .option('--country <code>', 'country of all listings, two letters; ZZ is unknown', countryArgument, 'ZZ')
+    .option('--language <code>', 'language of the texts, two letters', languageArgument, 'en')
+    .option('--shift <days>', 'days by which the calendar is moved', wholeArgument(-36_500, 36_500))
+    .option('--start-date <YYYYMMDD>', 'day that the first night is moved to (default: today)', dayArgument)
+    .option('--max-nights <nights>', 'longest stay offered', wholeArgument(1, longestStay), longestStay)
+    .option('--deposit <euros>', 'security deposit of every contract', eurosArgument, 0)
+    .option('--contract <number>', 'number of every contract', nameArgument, 'IMPORT')
+    .option('--json', 'write the result as JSON')
+    .addHelpText('after', examples)
+    .action((folder: string, options: ImportArguments) => runImport(folder, options, surroundings));
+}
+
+const examples = `
+Examples:
+  npm run import -- inside-airbnb ./antwerp --max-nights 28
+  npm run import -- inside-airbnb ./antwerp --city Antwerp --country BE --out Demo.sale --dealer demo
+
+--shift goes before --start-date. Bad rows are left out, counted, and the first 20 are listed.`;
+
+async function runImport(folder: string, options: ImportArguments, surroundings: Surroundings): Promise<void> {
+  await withFacts(surroundings, async (facts) => {
+    const progress = progressOfSteps();
+    const report = await importInsideAirbnb(facts.db, folder, importOptions(folder, options, facts), progress.watch)
+      .catch((error: unknown) => {
+        if (error instanceof UnreadableFile || error instanceof WrongChannel) throw new UsageError(error.message);
+        throw error;
+      })
+      .finally(() => progress.stop());
+    if (!options.json) writeMistakes(badRowLines(report.badRows));
+    writeResult(options.json, plainReport(report), [...reportLines(report), ...keyLines(facts, options)]);
+  });
+}
+
+function importOptions(folder: string, options: ImportArguments, { config }: OpenFacts) {
+  const name = basename(resolve(folder));
+  return {
+    gatewayIn: options.in,
+    gatewayOut: options.out,
+    city: options.city ?? name.charAt(0).toUpperCase() + name.slice(1),
+    region: options.region,
+    country: options.country.toUpperCase(),
+    language: options.language.toLowerCase(),
+    deposit: options.deposit,
+    contractNumber: options.contract,
+    maxNights: options.maxNights,
+    shift: options.shift,
+    startDate: options.startDate ?? dayAt(Date.now(), config.timeZone),
+    dealer: options.dealer,
+    now: Date.now,
+  };
+}
+
+function reportLines(report: ImportReport): string[] {
+  const { properties, contracts, moved } = report;
+  return [
+    `${grouped(report.listingRows)} listings and ${grouped(report.calendarRows)} calendar rows read, ${grouped(badRowCount(report.badRows))} left out`,
+    `properties: ${properties.INSERTED} new, ${properties.UPDATED} changed, ${properties.IGNORED} unchanged`,
+    `contracts: ${contracts.INSERTED} new, ${contracts.UPDATED} changed, ${contracts.IGNORED} unchanged; ${report.withoutPrice} without any price, not on sale`,
+    ...(moved ? [`calendar moved by ${moved.shift} days: the first night is ${isoDateOf(moved.firstNight)}`] : []),
+    `${grouped(report.unknownAmenities)} amenities have words that stand for no feature`,
+  ];
+}
+
+function keyLines({ db }: OpenFacts, { dealer, out }: ImportArguments): string[] {
+  if (dealer === undefined) return [`To sell them, give ${out} to a dealer: import again with --dealer <id>.`];
+  if (countValidKeys(db, dealer, Date.now()) > 0) return [];
+  return [`${dealer} has no key yet: npm run cli -- keys create --dealer ${dealer} --role ROLE_SERVICEPROD_API`];
+}
+
+function badRowLines({ first, totals }: BadRows): string[] {
+  return [
+    ...first.map(({ file, line, reason }) => `${file}:${line} ${reason}`),
+    ...[...totals].map(([reason, count]) => `${grouped(count)} rows of ${reason}`),
+  ];
+}
+
+function plainReport(report: ImportReport) {
+  const { first, totals } = report.badRows;
+  const { moved } = report;
+  return {
+    ...report,
+    badRows: { count: badRowCount(report.badRows), first, totals: Object.fromEntries(totals) },
+    moved: moved ? { shift: moved.shift, firstNight: isoDateOf(moved.firstNight) } : null,
+  };
+}
+
+const textArgument = patternArgument(/^(?=.*\S).{1,80}$/u, 'It must be 1 to 80 characters.');
+const countryArgument = patternArgument(/^[A-Za-z]{2}$/, 'It must be two letters.');
+const languageArgument = patternArgument(/^[A-Za-z]{2}$/, 'It must be two letters.');

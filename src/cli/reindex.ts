@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from 'commander';
+import { Presets, SingleBar } from 'cli-progress';
+import { pino } from 'pino';
+import type { Config } from '../config.ts';
+import { dayAt } from '../domain/day.ts';
+import { noteIndexMaker } from '../ensure-index.ts';
+import type { RebuildProgress } from '../indexer/rebuild-parts.ts';
+import { rebuild, rollBack } from '../indexer/rebuild.ts';
+import { connect, type OpenSearch } from '../opensearch/client.ts';
+import { findRunningServer } from '../opensearch/local-running.ts';
+import { startLocalServer } from '../opensearch/local-server.ts';
+import type { Db } from '../store/database.ts';
+import { presenterOf } from '../summary-presenter.ts';
+import { exitCodes } from './exit-codes.ts';
+import { writeResult } from './output.ts';
+import { withFacts, type Surroundings } from './surroundings.ts';
+
+interface ReindexArguments {
+  rollback?: boolean;
+  json?: boolean;
+}
+
+/** Adds `reindex`. */
+export function addReindexCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('reindex')
+    .description('build the index anew beside the serving one, then let it serve; bookings go on meanwhile')
+    .option('--rollback', 'let the index before the last rebuild serve again')
+    .option('--json', 'write the result as JSON')
+    .addHelpText('after', examples)
+    .action((options: ReindexArguments) =>
+      withFacts(surroundings, ({ config, db }) =>
+        withOpenSearch(surroundings, config, async (client) => {
+          const done = options.rollback ? await rolledBack(db, client, config) : await rebuilt(db, client, config);
+          surroundings.exitCode = done.exitCode;
+          writeResult(options.json, done.result, [done.sentence]);
+        }),
+      ),
+    );
+}
+
+const examples = `
+The former index is kept, and kept current, for --rollback. Interrupting leaves the serving index as it was.
+
+Examples:
+  npm run reindex
+  npm run reindex -- --rollback`;
+
+interface Done {
+  exitCode: number;
+  result: unknown;
+  sentence: string;
+}
+
+async function rebuilt(db: Db, client: OpenSearch, config: Config): Promise<Done> {
+  const { show, stop } = rebuildBar();
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort(new Error('Interrupted: the serving index is as it was'));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    const { documents, refused } = await rebuild({
+      ...{ db, client, now: Date.now, present: presenterOf(config), holder: randomUUID(), prefix: config.indexPrefix },
+      today: () => dayAt(Date.now(), config.timeZone),
+      log: pino({ level: config.logLevel }),
+      onProgress: show,
+      signal: interrupted.signal,
+    });
+    noteIndexMaker(db, config);
+    const parked = [...refused].map(([lodgingId, reason]) => ({ lodgingId, reason }));
+    return {
+      exitCode: parked.length > 0 ? exitCodes.someFailed : exitCodes.done,
+      result: { documents, parked },
+      sentence: `The new index serves: ${documents} documents, ${parked.length} lodgings parked`,
+    };
+  } finally {
+    stop();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+async function rolledBack(db: Db, client: OpenSearch, config: Config): Promise<Done> {
+  const isDone = await rollBack({ db, client, prefix: config.indexPrefix, now: Date.now });
+  return {
+    exitCode: isDone ? exitCodes.done : exitCodes.someFailed,
+    result: { rolledBack: isDone },
+    sentence: isDone ? 'The index before the last rebuild serves again' : 'There is no index to go back to',
+  };
+}
+
+/** Uses the configured cluster, else the one that a running service has started, else starts one for this command. */
+async function withOpenSearch(
+  { variables }: Surroundings,
+  config: Config,
+  work: (client: OpenSearch) => Promise<void>,
+): Promise<void> {
+  const known = config.opensearchUrl ?? (await findRunningServer(config.dataDir));
+  const own = known
+    ? undefined
+    : await startLocalServer({
+        ...{ dataDir: config.dataDir, heap: config.opensearchHeap, variables },
+        onProgress: (line) => process.stderr.write(`${line}\n`),
+      });
+  const client = connect(known ?? own?.url ?? '');
+  try {
+    await work(client);
+  } finally {
+    await client.close();
+    await own?.stop();
+  }
+}
+
+function rebuildBar(): { show: (progress: RebuildProgress) => void; stop: () => void } {
+  const bar = new SingleBar(
+    {
+      format: '{phase} {bar} {percentage}% | {documents} documents, {rate}/s | {eta_formatted} left',
+      gracefulExit: false,
+    },
+    Presets.shades_classic,
+  );
+  const startedAt = Date.now();
+  let isStarted = false;
+  return {
+    show({ phase, lodgings, ofLodgings, documents }) {
+      const rate = Math.round((1000 * documents) / Math.max(1, Date.now() - startedAt));
+      if (!isStarted) bar.start(ofLodgings, 0, { phase, documents, rate });
+      isStarted = true;
+      bar.update(lodgings, { phase: phase.padEnd(9), documents, rate });
+    },
+    stop: () => bar.stop(),
+  };
+}

@@ -1,0 +1,70 @@
+import { existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { dayAt } from '../domain/day.ts';
+import type { Day } from '../domain/day.ts';
+import { loadSeedFolder, seedFilesIn } from '../loading/seed-folder.ts';
+import type { SeedCounts, SeedReport } from '../loading/seed-folder.ts';
+import type { Mistake } from '../loading/seed-mistake.ts';
+import { dayArgument } from './arguments.ts';
+import { exitCodes, UsageError } from './exit-codes.ts';
+import { writeMistakes, writeResult } from './output.ts';
+import { withFacts } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
+
+interface SeedArguments {
+  startDate?: Day;
+  json?: boolean;
+}
+
+const demoFolder = fileURLToPath(new URL('../../seed', import.meta.url));
+
+/** Adds `seed [folder]`. */
+export function addSeedCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('seed')
+    .description('load a seed folder: gateways, dealers, properties, contracts, coupons, reviews')
+    .argument('[folder]', 'folder with .json or .ndjson files, also .gz', demoFolder)
+    .option('--start-date <YYYYMMDD>', 'day that relative dates count from (default: today)', dayArgument)
+    .option('--json', 'write the result as JSON')
+    .addHelpText('after', examples)
+    .action(async (folder: string, options: SeedArguments) => {
+      const report = await withFacts(surroundings, ({ config, db }) => {
+        needSeedFiles(folder);
+        const startDate = options.startDate ?? dayAt(Date.now(), config.timeZone);
+        return loadSeedFolder(db, folder, { startDate, now: Date.now, mode: config.mode });
+      });
+      writeReport(report, options);
+      if (report.mistakes.length > 0) surroundings.exitCode = exitCodes.someFailed;
+    });
+}
+
+const examples = `
+Examples:
+  npm run seed
+  npm run seed -- ./my-lodgings --start-date 20270101
+  npm run --silent seed -- ./my-lodgings --json`;
+
+function needSeedFiles(folder: string): void {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`There is no folder ${folder}.`);
+  if (seedFilesIn(folder).length === 0)
+    throw new UsageError(`The folder ${folder} holds no seed file such as properties.json.`);
+}
+
+function writeReport(report: SeedReport, { json }: SeedArguments): void {
+  if (!json) writeMistakes(report.mistakes.map(mistakeLine));
+  writeResult(
+    json,
+    report,
+    Object.entries(report.counts).map(([name, counts]) => countLine(name, counts)),
+  );
+}
+
+function mistakeLine({ file, line, index, pointer, code, detail }: Mistake): string {
+  const place = index === undefined ? '' : ` [${index}]`;
+  return `${file}:${line}${place} ${pointer || '/'} ${code}: ${detail}`;
+}
+
+function countLine(name: string, { inserted, updated, ignored, failed }: SeedCounts): string {
+  return `${name.padEnd(12)} ${inserted} new, ${updated} changed, ${ignored} unchanged, ${failed} failed`;
+}

@@ -1,0 +1,42 @@
+import type { ContractState } from '../domain/contract.ts';
+import { nextContractStates } from '../domain/contract-states.ts';
+import { changeContractState } from '../store/contracts.ts';
+import type { Db } from '../store/database.ts';
+
+type Actor = 'provider' | 'operator';
+
+interface Step {
+  to: ContractState;
+  by: Actor;
+}
+
+/** Moves a contract to the state by the shortest way, each step by whoever may take it; `stuck` when no way leads there. */
+export function walkContract(
+  db: Db,
+  contract: { contractId: number; state: ContractState },
+  to: ContractState,
+  now: () => number,
+): 'changed' | 'unchanged' | 'stuck' {
+  const way = contractWay(contract.state, to);
+  if (!way) return 'stuck';
+  for (const step of way) {
+    const { outcome } = changeContractState(db, contract.contractId, step.to, step.by, now());
+    if (outcome === 'not-allowed') return 'stuck';
+  }
+  return way.length > 0 ? 'changed' : 'unchanged';
+}
+
+/** Yields the shortest way between two states; undefined when there is none, as from an ended contract. */
+export function contractWay(from: ContractState, to: ContractState): Step[] | undefined {
+  const ways = new Map<ContractState, Step[]>([[from, []]]);
+  for (const [state, way] of ways) {
+    if (state === to) return way;
+    for (const step of stepsFrom(state)) if (!ways.has(step.to)) ways.set(step.to, [...way, step]);
+  }
+  return undefined;
+}
+
+function stepsFrom(state: ContractState): Step[] {
+  const actors: Actor[] = ['operator', 'provider'];
+  return actors.flatMap((by) => nextContractStates(state, by).map((to) => ({ to, by })));
+}

@@ -1,0 +1,28 @@
+/** A row of a CSV file that was left out. `line` counts from 1, the header included. */
+export interface BadRow {
+  file: string;
+  line: number;
+  reason: string;
+}
+
+/** Rows left out: the first ones one by one, and how many by reason. */
+export interface BadRows {
+  first: BadRow[];
+  totals: Map<string, number>;
+}
+
+const listedRows = 20;
+
+export function noBadRows(): BadRows {
+  return { first: [], totals: new Map() };
+}
+
+export function noteBadRow(bad: BadRows, row: BadRow): void {
+  if (bad.first.length < listedRows) bad.first.push(row);
+  const key = `${row.file}: ${row.reason}`;
+  bad.totals.set(key, (bad.totals.get(key) ?? 0) + 1);
+}
+
+export function badRowCount(bad: BadRows): number {
+  return [...bad.totals.values()].reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,42 @@
+import { inTransaction } from '../../store/database.ts';
+import type { Db } from '../../store/database.ts';
+import { findDealer, saveDealer } from '../../store/dealers.ts';
+import { findGateway, saveGateway } from '../../store/gateways.ts';
+import type { Gateway } from '../../store/gateways.ts';
+import type { ImportOptions } from './import-options.ts';
+
+/** A channel of the import exists with the other direction. */
+export class WrongChannel extends Error {}
+
+/**
+ * Makes the two channels where they are missing, gives the out channel to the dealer asked for, and yields the code of the
+ * company behind the in channel.
+ */
+export function saveChannels(db: Db, options: ImportOptions): string {
+  return inTransaction(db, () => {
+    neededChannel(db, { ...plainChannel, code: options.gatewayOut, direction: 'OUT' });
+    const company = options.gatewayIn.slice(0, 40);
+    const inward = { code: options.gatewayIn, direction: 'IN' as const, defaultGateways: [options.gatewayOut] };
+    const gateway = neededChannel(db, { ...plainChannel, ...inward, company });
+    if (options.dealer !== undefined) giveChannel(db, options.dealer, options.gatewayOut);
+    return gateway.company ?? company;
+  });
+}
+
+const plainChannel = { company: undefined, selfPublish: false, defaultGateways: [] };
+
+function neededChannel(db: Db, wanted: Gateway): Gateway {
+  const known = findGateway(db, wanted.code);
+  if (known && known.direction !== wanted.direction)
+    throw new WrongChannel(`The channel ${known.code} exists, but is not an ${wanted.direction} channel.`);
+  if (!known) saveGateway(db, wanted);
+  return known ?? wanted;
+}
+
+function giveChannel(db: Db, id: string, code: string): void {
+  const known = findDealer(db, id);
+  const dealer = known ?? { id, name: id, company: id.slice(0, 40), outGateways: [], inGateways: [], returnHosts: [] };
+  const has = dealer.outGateways.some((each) => each.toLowerCase() === code.toLowerCase());
+  if (!known || !has)
+    saveDealer(db, { ...dealer, outGateways: has ? dealer.outGateways : [...dealer.outGateways, code] });
+}

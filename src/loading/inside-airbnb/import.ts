@@ -1,0 +1,138 @@
+import type { Day } from '../../domain/day.ts';
+import { saveContract } from '../../store/contracts.ts';
+import { inTransaction } from '../../store/database.ts';
+import type { Db, SaveAction } from '../../store/database.ts';
+import { saveProperty } from '../../store/lodgings.ts';
+import { walkContract } from '../contract-walk.ts';
+import { noBadRows, noteBadRow } from './bad-rows.ts';
+import type { BadRow, BadRows } from './bad-rows.ts';
+import { readCalendar } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
+import { findCsvFile, UnreadableFile } from './csv-rows.ts';
+import type { CsvFile } from './csv-rows.ts';
+import { saveChannels } from './import-channels.ts';
+import type { ImportOptions } from './import-options.ts';
+import { readListings } from './listings.ts';
+import type { Listing } from './listings.ts';
+import { nightsByDay } from './night-columns.ts';
+import { planningOfCalendar } from './planning-of-calendar.ts';
+import { contractOfListing, propertyOfListing } from './property-of-listing.ts';
+
+export type ImportStep = 'listings' | 'calendar' | 'lodgings';
+
+export interface ImportReport {
+  properties: Record<SaveAction, number>;
+  contracts: Record<SaveAction, number>;
+  /** Listings without any priced night: not on sale. */
+  withoutPrice: number;
+  listingRows: number;
+  calendarRows: number;
+  badRows: BadRows;
+  /** Amenities whose words stand for no feature. */
+  unknownAmenities: number;
+  /** Days by which the calendar was moved, and where its first night came to lie; undefined without calendar rows. */
+  moved: { shift: number; firstNight: Day } | undefined;
+}
+
+/** Takes the share of a step that is done, 0 to 1, and its rows or lodgings so far. */
+export type ImportWatch = (step: ImportStep, share: number, count: number) => void;
+
+/** Few enough that a service on the same database waits only briefly for its turn. */
+const lodgingsPerTransaction = 50;
+
+/**
+ * Imports a data set of the public listing and calendar form (contract section 6): every listing becomes a property and a
+ * contract. Bad rows are left out and reported. Throws an UnreadableFile when one of the two files is missing or no such CSV.
+ */
+export async function importInsideAirbnb(
+  db: Db,
+  folder: string,
+  options: ImportOptions,
+  watch: ImportWatch = () => undefined,
+): Promise<ImportReport> {
+  const files = { listings: neededFile(folder, 'listings'), calendar: neededFile(folder, 'calendar') };
+  const badRows = noBadRows();
+  const watching = (step: ImportStep) => ({
+    onBadRow: (row: BadRow) => noteBadRow(badRows, row),
+    onProgress: (share: number, rows: number) => watch(step, share, rows),
+  });
+  const listings = await readListings(files.listings, watching('listings'));
+  const calendar = await readCalendar(files.calendar, (id) => listings.byId.has(id), watching('calendar'));
+  const moved = moveOf(calendar, options);
+  const report: ImportReport = {
+    properties: noActions(),
+    contracts: noActions(),
+    withoutPrice: 0,
+    listingRows: listings.rows,
+    calendarRows: calendar.rows,
+    badRows,
+    unknownAmenities: listings.unknownAmenities,
+    moved,
+  };
+  const company = saveChannels(db, options);
+  const shift = moved?.shift ?? 0;
+  await saveListings(db, [...listings.byId.values()], { calendar, company, shift, options, report, watch });
+  return report;
+}
+
+interface Saving {
+  calendar: Calendar;
+  /** Code of the company behind the in channel. */
+  company: string;
+  shift: number;
+  options: ImportOptions;
+  report: ImportReport;
+  watch: ImportWatch;
+}
+
+async function saveListings(db: Db, listings: readonly Listing[], saving: Saving): Promise<void> {
+  for (let from = 0; from < listings.length; from += lodgingsPerTransaction) {
+    const chunk = listings.slice(from, from + lodgingsPerTransaction);
+    inTransaction(db, () => chunk.forEach((listing) => saveListing(db, listing, saving)));
+    const done = from + chunk.length;
+    saving.watch('lodgings', done / listings.length, done);
+    await new Promise(setImmediate);
+  }
+}
+
+function saveListing(db: Db, listing: Listing, { calendar, company, shift, options, report }: Saving): void {
+  const nights = calendar.nights.get(listing.id);
+  const onRepeated = (line: number) =>
+    noteBadRow(report.badRows, { file: 'calendar', line, reason: 'repeats a night of an earlier row' });
+  const planning = planningOfCalendar(nights ? nightsByDay(nights, onRepeated) : [], listing.defaults, {
+    shift,
+    maxNights: options.maxNights,
+  });
+  const property = saveProperty(
+    db,
+    propertyOfListing(listing, options),
+    { company: { code: company, name: undefined } },
+    options.now(),
+  );
+  if (property.outcome !== 'saved') throw new Error(`A listing's property was not saved: ${property.outcome}`);
+  const contract = saveContract(db, contractOfListing(listing, planning, options), options.now());
+  if (contract.outcome !== 'saved') throw new Error(`A listing's contract was not saved: ${contract.outcome}`);
+  const isPriced = planning.nights.length > 0;
+  // What an operator took off sale stays so.
+  if (!isPriced || contract.state !== 'SALES_STOPPED')
+    walkContract(db, contract, isPriced ? 'PUBLISHED' : 'IN_PROGRESS', options.now);
+  report.properties[property.action] += 1;
+  report.contracts[contract.action] += 1;
+  if (!isPriced) report.withoutPrice += 1;
+}
+
+function moveOf({ firstNight }: Calendar, options: ImportOptions): ImportReport['moved'] {
+  if (firstNight === undefined) return undefined;
+  const shift = options.shift ?? options.startDate - firstNight;
+  return { shift, firstNight: firstNight + shift };
+}
+
+function neededFile(folder: string, name: string): CsvFile {
+  const file = findCsvFile(folder, name);
+  if (!file) throw new UnreadableFile(folder, `has neither ${name}.csv nor ${name}.csv.gz`);
+  return file;
+}
+
+function noActions(): Record<SaveAction, number> {
+  return { INSERTED: 0, UPDATED: 0, IGNORED: 0 };
+}

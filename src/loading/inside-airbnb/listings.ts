@@ -1,0 +1,147 @@
+import type { Cents } from '../../domain/money.ts';
+import { amenitiesIn, featuresOf } from './amenities.ts';
+import type { BadRow } from './bad-rows.ts';
+import { readCsvRows } from './csv-rows.ts';
+import type { CsvFile } from './csv-rows.ts';
+import { nightsIn, priceIn, remembered } from './plain-fields.ts';
+import { plainLine, plainText } from './plain-text.ts';
+import type { NightDefaults } from './planning-of-calendar.ts';
+import { propertyTypeOf } from './property-type.ts';
+import type { PropertyType } from './property-type.ts';
+
+/** What the importer keeps of a row of the listings. */
+export interface Listing extends PropertyType {
+  id: string;
+  name: string;
+  inside: string;
+  outside: string | undefined;
+  zone: string | undefined;
+  latitude: number;
+  longitude: number;
+  personMax: number;
+  bedrooms: number | undefined;
+  bathrooms: number | undefined;
+  features: readonly string[];
+  picture: string;
+  registrationNumber: string | undefined;
+  defaults: NightDefaults;
+}
+
+export interface Listings {
+  byId: Map<string, Listing>;
+  rows: number;
+  /** How many amenities had a word that stands for no feature. */
+  unknownAmenities: number;
+}
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'neighborhood_overview',
+  'neighbourhood_cleansed',
+  'latitude',
+  'longitude',
+  'property_type',
+  'accommodates',
+  'bedrooms',
+  'bathrooms',
+  'bathrooms_text',
+  'amenities',
+  'picture_url',
+  'license',
+  'price',
+  'minimum_nights',
+  'maximum_nights',
+] as const;
+type Row = Record<(typeof columns)[number], string>;
+
+const needed = ['id', 'latitude', 'longitude', 'property_type', 'accommodates', 'picture_url'];
+
+/** Reads the listings; a row without what every property needs, or with an unreadable field, is left out. */
+export async function readListings(
+  file: CsvFile,
+  watch: { onBadRow: (row: BadRow) => void; onProgress: (share: number, rows: number) => void },
+): Promise<Listings> {
+  const listings: Listings = { byId: new Map(), rows: 0, unknownAmenities: 0 };
+  const known = remembered(featuresOf);
+  const onRow = (fields: readonly string[]): string | undefined => {
+    const row = Object.fromEntries(columns.map((name, at) => [name, (fields[at] ?? '').trim()])) as Row;
+    const amenities = amenitiesIn(row.amenities);
+    if (!amenities) return 'has unreadable amenities';
+    const listing = listingOf(row, [...new Set(amenities.flatMap(known))].sort());
+    if (typeof listing === 'string') return listing;
+    if (listings.byId.has(listing.id)) return 'repeats the id of an earlier row';
+    listings.unknownAmenities += amenities.filter((word) => known(word).length === 0).length;
+    listings.byId.set(listing.id, listing);
+    return undefined;
+  };
+  listings.rows = await readCsvRows(file, columns, { needed, onRow, ...watch });
+  return listings;
+}
+
+/** Yields the listing, or why there is none. */
+function listingOf(row: Row, features: readonly string[]): Listing | string {
+  const [latitude, longitude] = [numberIn(row.latitude), numberIn(row.longitude)];
+  const personMax = numberIn(row.accommodates);
+  const defaults = defaultsOf(row);
+  if (!/^[\w.-]{1,64}$/.test(row.id)) return 'has no usable id';
+  if (latitude === undefined || Math.abs(latitude) > 90) return 'has no usable latitude';
+  if (longitude === undefined || Math.abs(longitude) > 180) return 'has no usable longitude';
+  if (!isWhole(personMax, 1, 99)) return 'has no usable accommodates';
+  if (!/^https:\/\/\S{1,2000}$/.test(row.picture_url)) return 'has no https picture_url';
+  if (typeof defaults === 'string') return defaults;
+  return {
+    id: row.id,
+    ...textsOf(row),
+    ...propertyTypeOf(row.property_type),
+    latitude,
+    longitude,
+    personMax,
+    bedrooms: countIn(row.bedrooms),
+    bathrooms: countIn(row.bathrooms) ?? bathroomsIn(row.bathrooms_text),
+    features: features.slice(0, 100),
+    picture: row.picture_url,
+    defaults,
+  };
+}
+
+function textsOf(row: Row): Pick<Listing, 'name' | 'inside' | 'outside' | 'zone' | 'registrationNumber'> {
+  const name = plainLine(row.name, 70) || plainLine(row.property_type, 70) || row.id;
+  const outside = plainText(row.neighborhood_overview, 10_000) || undefined;
+  return {
+    name,
+    inside: plainText(row.description, 10_000) || (outside ?? name),
+    outside,
+    zone: plainLine(row.neighbourhood_cleansed, 80) || undefined,
+    registrationNumber: plainLine(row.license, 64) || undefined,
+  };
+}
+
+function defaultsOf(row: Row): NightDefaults | string {
+  const price: Cents | undefined = row.price === '' ? 0 : priceIn(row.price);
+  const minNights = row.minimum_nights === '' ? 0 : nightsIn(row.minimum_nights);
+  const maxNights = row.maximum_nights === '' ? 0 : nightsIn(row.maximum_nights);
+  if (price === undefined) return 'has an unreadable price';
+  if (minNights === undefined) return 'has unreadable minimum_nights';
+  if (maxNights === undefined) return 'has unreadable maximum_nights';
+  return { price, minNights, maxNights };
+}
+
+function numberIn(text: string): number | undefined {
+  return /^-?\d{1,12}(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+function isWhole(value: number | undefined, least: number, most: number): value is number {
+  return value !== undefined && Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** Half a bathroom (a toilet alone) is not counted. */
+function countIn(text: string): number | undefined {
+  const value = numberIn(text);
+  return value === undefined || value < 0 || value > 99 ? undefined : Math.floor(value);
+}
+
+function bathroomsIn(text: string): number | undefined {
+  return /half-bath/i.test(text) ? 0 : countIn(/^\d+(\.\d+)?/.exec(text)?.[0] ?? '');
+}

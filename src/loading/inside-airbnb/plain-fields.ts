@@ -1,0 +1,39 @@
+import { dayFromYmd } from '../../domain/day.ts';
+import type { Day } from '../../domain/day.ts';
+import { maxNightPrice } from '../../domain/money.ts';
+import type { Cents } from '../../domain/money.ts';
+
+/*
+ * What the fields of the CSV files say. Each function yields undefined for an unreadable field; empty fields are the
+ * caller's business. The same texts come back a million times, hence `remembered`.
+ */
+
+/** Reads `$1,234.00` as euros; any currency sign may stand before the number. A night costs more than 0 and at most the limit. */
+export function priceIn(text: string): Cents | undefined {
+  const [, euros, decimals = ''] = /^[^\d.,-]{0,4}(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (euros === undefined) return undefined;
+  const cents = Number(euros.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
+  return cents > 0 && cents <= maxNightPrice ? cents : undefined;
+}
+
+/** Reads `YYYY-MM-DD`. */
+export function dayIn(text: string): Day | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayFromYmd(text.replaceAll('-', '')) : undefined;
+}
+
+/** Reads a whole number of nights, also as `2.0`; what does not fit 16 bits is the largest that does. */
+export function nightsIn(text: string): number | undefined {
+  return /^\d{1,12}(\.0+)?$/.test(text) ? Math.min(65_535, Number(text)) : undefined;
+}
+
+/** Yields the same function with a memory of its answers. */
+export function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
+  const answers = new Map<string, Value>();
+  return (text) => {
+    if (answers.has(text)) return answers.get(text) as Value;
+    if (answers.size >= 65_536) answers.clear();
+    const value = read(text);
+    answers.set(text, value);
+    return value;
+  };
+}

@@ -1,0 +1,36 @@
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
+};
+
+/** Yields a text without tags; breaks and paragraphs become line breaks, control characters go, at most so many characters. */
+export function plainText(text: string, most: number): string {
+  const plain = text
+    .replace(/<\s*(br|\/p|\/div|\/li)\s*\/?>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g, ' ') // eslint-disable-line no-control-regex
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return cut(plain, most);
+}
+
+/** Yields a text on one line, at most so many characters. */
+export function plainLine(text: string, most: number): string {
+  return cut(plainText(text, Infinity).replace(/\s+/g, ' '), most);
+}
+
+/** Cuts between characters, never inside a surrogate pair. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.charCodeAt(most - 1) >= 0xd800 && text.charCodeAt(most - 1) <= 0xdbff ? most - 1 : most;
+  return text.slice(0, end).trimEnd();
+}

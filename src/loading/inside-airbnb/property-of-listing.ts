@@ -1,0 +1,98 @@
+import type { ContractDelivery } from '../../domain/contract.ts';
+import { openEnd } from '../../domain/contract.ts';
+import type { Address, LocalizedDescription, Property, PropertyDelivery } from '../../domain/property.ts';
+import type { ImportOptions } from './import-options.ts';
+import type { Listing } from './listings.ts';
+import type { CalendarPlanning } from './planning-of-calendar.ts';
+
+/** Yields the property that a listing becomes. */
+export function propertyOfListing(listing: Listing, options: ImportOptions): PropertyDelivery {
+  const address = addressOf(listing, options);
+  return { property: publicPartOf(listing, address, options), ...personsOf(listing, address, options) };
+}
+
+/** Yields the contract that a listing's calendar becomes. */
+export function contractOfListing(
+  listing: Listing,
+  planning: CalendarPlanning,
+  options: ImportOptions,
+): ContractDelivery {
+  return {
+    contractNumber: options.contractNumber,
+    provider: providerOf(listing, options),
+    deposit: options.deposit,
+    retrocession: 0,
+    simplified: false,
+    valid: { from: 0, to: openEnd },
+    unavailable: planning.unavailable,
+    offer: { kind: 'rates', nights: planning.nights, lengthDiscounts: [], promotions: [] },
+  };
+}
+
+function publicPartOf(listing: Listing, address: Address, options: ImportOptions): Property {
+  return {
+    name: listing.name,
+    typeCode: listing.typeCode,
+    subType: listing.subType,
+    provider: providerOf(listing, options),
+    address,
+    geoTree: { region: options.region, zone: listing.zone, city: options.city },
+    localisation: { latitude: listing.latitude, longitude: listing.longitude, accuracy: false },
+    generalDescription: {
+      personMax: listing.personMax,
+      bedrooms: listing.bedrooms,
+      bathrooms: listing.bathrooms,
+      standing: 0,
+    },
+    bedroomDescriptions: [],
+    roomDescriptions: [],
+    localizedDescriptions: descriptionsOf(listing, options.language),
+    additionalDescriptions: [],
+    options: { features: listing.features, surroundings: [], distances: {} },
+    services: [],
+    images: [{ url: listing.picture, variants: [] }],
+    registrationNumber: listing.registrationNumber,
+    cancellationPolicy: [],
+    scores: {},
+    gateways: [options.gatewayOut],
+  };
+}
+
+function descriptionsOf(listing: Listing, language: string): LocalizedDescription[] {
+  const texts = { title: listing.name, inside: listing.inside, outside: listing.outside };
+  return [...new Set([language, 'fr'])].map((each) => ({ language: each, ...texts }));
+}
+
+function providerOf(listing: Listing, options: ImportOptions) {
+  return { providerId: options.gatewayIn, providerReference: listing.id };
+}
+
+/** The contract is silent: the files name no street and no postal code, so the quarter stands for the one, a hyphen for the other. */
+function addressOf(listing: Listing, options: ImportOptions): Address {
+  return { line1: listing.zone ?? options.city, postalCode: '-', city: options.city, country: options.country };
+}
+
+/** The contract is silent: the files name no host, so the channel stands for owner and local operator, with no way to reach them. */
+function personsOf(listing: Listing, address: Address, options: ImportOptions): Omit<PropertyDelivery, 'property'> {
+  const unknown = '-';
+  const owner = {
+    externalId: listing.id,
+    companyName: options.gatewayIn,
+    firstName: unknown,
+    lastName: unknown,
+    phone: unknown,
+    mail: 'unknown@example.invalid',
+    address,
+  };
+  const localOperator = {
+    companyName: options.gatewayIn,
+    firstName: unknown,
+    lastName: unknown,
+    phone1: unknown,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+    address,
+    depositTaken: [],
+  };
+  return { owner, localOperator };
+}

@@ -1,0 +1,48 @@
+import { saveCoupon } from '../store/coupons.ts';
+import type { Db } from '../store/database.ts';
+import { findGateway } from '../store/gateways.ts';
+import { findLodgingId } from '../store/lodgings.ts';
+import type { Loaded } from './seed-kind.ts';
+import { mistakesOf } from './seed-mistake.ts';
+import type { ObjectMistake } from './seed-mistake.ts';
+import { seedCouponShape } from './seed-shapes.ts';
+
+/** Loads a coupon; the lodgings and channels that it names must exist. */
+export function loadCoupon(db: Db, value: unknown): Loaded {
+  const checked = seedCouponShape.safeParse(value);
+  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  const { lodgings, gateways, ...coupon } = checked.data;
+  const ids = lodgings?.map((provider) => findLodgingId(db, provider));
+  const codes = gateways
+    ?.map((code) => findGateway(db, code))
+    .map((each) => (each?.direction === 'OUT' ? each.code : undefined));
+  const mistakes = [
+    ...unknown(ids, '/lodgings', 'The property does not exist'),
+    ...unknown(codes, '/gateways', 'There is no such OUT channel'),
+  ];
+  if (mistakes.length > 0) return { mistakes };
+  return {
+    action: saveCoupon(db, {
+      code: coupon.code,
+      label: coupon.label,
+      percent: coupon.percent,
+      amount: coupon.amount,
+      validFrom: coupon.validFrom,
+      validTo: coupon.validTo,
+      arrivalFrom: coupon.arrivalFrom,
+      arrivalTo: coupon.arrivalTo,
+      minNights: coupon.minNights,
+      minPrice: coupon.minPrice,
+      lodgings: ids?.filter((id) => id !== undefined),
+      gateways: codes?.filter((code) => code !== undefined),
+      combinable: coupon.combinable,
+      maxUses: coupon.maxUses,
+    }),
+  };
+}
+
+function unknown(found: readonly unknown[] | undefined, pointer: string, detail: string): ObjectMistake[] {
+  return [...(found ?? []).entries()]
+    .filter(([, each]) => each === undefined)
+    .map(([place]) => ({ pointer: `${pointer}/${place}`, code: 'INVALID_VALUE', detail }));
+}

@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Day } from '../domain/day.ts';
+import { inTransaction } from '../store/database.ts';
+import type { Db } from '../store/database.ts';
+import { withDates } from './relative-dates.ts';
+import { loadContract, loadProperty } from './seed-lodgings.ts';
+import type { Mistake, ObjectMistake } from './seed-mistake.ts';
+import { loadDealer, loadGateway } from './seed-partners.ts';
+import { loadCoupon } from './seed-coupons.ts';
+import { loadReview } from './seed-reviews.ts';
+import type { Loaded, SeedKind } from './seed-kind.ts';
+import { readSeedRows } from './seed-rows.ts';
+import type { SeedRow } from './seed-rows.ts';
+import { wholeOrNot } from './whole-or-not.ts';
+
+export interface SeedOptions {
+  /** Day that relative dates count from. */
+  startDate: Day;
+  now: () => number;
+  /** Mode of the service; `live` refuses fixed keys. */
+  mode: 'test' | 'live';
+  /** Called after each object. */
+  onProgress?: (kind: SeedName, done: number, total: number) => void;
+}
+
+export type SeedName = (typeof kinds)[number]['name'];
+
+export interface SeedCounts {
+  inserted: number;
+  updated: number;
+  ignored: number;
+  failed: number;
+}
+
+export interface SeedReport {
+  counts: Record<SeedName, SeedCounts>;
+  /** In the order found. */
+  mistakes: Mistake[];
+}
+
+/** Later kinds name objects of earlier ones. */
+const kinds = [
+  { name: 'gateways', load: loadGateway, dates: {} },
+  { name: 'dealers', load: loadDealer, dates: {} },
+  { name: 'properties', load: loadProperty, dates: {} },
+  {
+    name: 'contracts',
+    load: loadContract,
+    dates: {
+      ...{ validFrom: 'day', validTo: 'day', arrival: 'day', departure: 'day' },
+      ...{ from: 'day', to: 'day', bookFrom: 'day', bookTo: 'day' },
+    },
+  },
+  {
+    name: 'coupons',
+    load: loadCoupon,
+    dates: { validFrom: 'instant', validTo: 'instant', arrivalFrom: 'day', arrivalTo: 'day' },
+  },
+  { name: 'reviews', load: loadReview, dates: { reviewDate: 'instant', stayDate: 'month' } },
+] as const satisfies readonly SeedKind[];
+
+const endings = ['.json', '.ndjson', '.json.gz', '.ndjson.gz'];
+/** Few enough that a service on the same database waits only briefly for its turn. */
+const objectsPerTransaction = 50;
+
+/** Lists the seed files of a folder in the order of loading. */
+export function seedFilesIn(folder: string): { name: SeedName; file: string }[] {
+  const present = new Set(readdirSync(folder));
+  return kinds.flatMap(({ name }) =>
+    endings.map((ending) => ({ name, file: name + ending })).filter(({ file }) => present.has(file)),
+  );
+}
+
+/**
+ * Loads the objects of a seed folder (contract section 6). Each object is loaded whole or not at all, the others go on; the
+ * same content again changes nothing. Relative dates count from the start date.
+ */
+export function loadSeedFolder(db: Db, folder: string, options: SeedOptions): SeedReport {
+  const counts = Object.fromEntries(kinds.map(({ name }) => [name, noCounts()])) as SeedReport['counts'];
+  const report: SeedReport = { counts, mistakes: [] };
+  for (const { name, file } of seedFilesIn(folder)) {
+    const kind = kinds.find((each) => each.name === name) as SeedKind & { name: SeedName };
+    const rows = readSeedRows(join(folder, file));
+    for (let from = 0; from < rows.length; from += objectsPerTransaction) {
+      const chunk = rows.slice(from, from + objectsPerTransaction);
+      const loaded = inTransaction(db, () => chunk.map((row) => ({ row, result: loadRow(db, kind, row, options) })));
+      for (const { row, result } of loaded) note(report, name, file, row, result);
+      options.onProgress?.(name, from + chunk.length, rows.length);
+    }
+  }
+  return report;
+}
+
+function loadRow(db: Db, kind: SeedKind, { content }: SeedRow, options: SeedOptions): Loaded {
+  if ('mistake' in content) return { mistakes: [content.mistake] };
+  const hasDates = Object.keys(kind.dates).length > 0;
+  const value = hasDates ? withDates(content.value, kind.dates, options.startDate) : content.value;
+  return wholeOrNot(
+    db,
+    () => kind.load(db, value, options),
+    (loaded) => 'action' in loaded,
+  );
+}
+
+function note(report: SeedReport, name: SeedName, file: string, row: SeedRow, loaded: Loaded): void {
+  const counts = report.counts[name];
+  if ('action' in loaded) {
+    counts[countOf[loaded.action]] += 1;
+    return;
+  }
+  counts.failed += 1;
+  const place = { file, line: row.line, index: row.index };
+  report.mistakes.push(...loaded.mistakes.map((mistake: ObjectMistake) => ({ ...place, ...mistake })));
+}
+
+const countOf = { INSERTED: 'inserted', UPDATED: 'updated', IGNORED: 'ignored' } as const;
+
+function noCounts(): SeedCounts {
+  return { inserted: 0, updated: 0, ignored: 0, failed: 0 };
+}

@@ -1,0 +1,70 @@
+import type { ContractDelivery, ContractState } from '../domain/contract.ts';
+import { seedContractShape } from '../resources/contract.ts';
+import { seedPropertyShape } from '../resources/property.ts';
+import { findContractRow, packedContract } from '../store/contract-rows.ts';
+import { saveContract } from '../store/contracts.ts';
+import type { Db, SaveAction } from '../store/database.ts';
+import { findGateway } from '../store/gateways.ts';
+import { findLodgingId, saveProperty, steerLodging } from '../store/lodgings.ts';
+import { walkContract } from './contract-walk.ts';
+import { refusal, strongestOf } from './seed-kind.ts';
+import type { LoadOptions, Loaded } from './seed-kind.ts';
+import { mistakesOf } from './seed-mistake.ts';
+
+/** Loads a property; `boost` and `blocked` are left as they are where the object does not name them. */
+export function loadProperty(db: Db, value: unknown, options: LoadOptions): Loaded {
+  const checked = seedPropertyShape.safeParse(value);
+  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  const { delivery, boost, blocked } = checked.data;
+  const gateway = findGateway(db, delivery.property.provider.providerId);
+  if (gateway?.direction !== 'IN' || gateway.company === undefined)
+    return refusal('/provider/providerId', 'INVALID_VALUE', 'There is no such in channel');
+  const saved = saveProperty(db, delivery, { company: { code: gateway.company, name: undefined } }, options.now());
+  switch (saved.outcome) {
+    case 'unknown-gateway':
+      return refusal(saved.pointer, 'INVALID_VALUE', 'There is no such channel');
+    case 'index-taken':
+      return refusal('/ownerFull/index', 'DUPLICATE', 'Another property of the channel has the index');
+    case 'saved': {
+      const wish = { ...(boost === undefined ? {} : { boost }), ...(blocked === undefined ? {} : { blocked }) };
+      return { action: strongestOf([saved.action, steerLodging(db, saved.lodgingId, wish, options.now())]) };
+    }
+  }
+}
+
+/** Loads a contract and walks it to its state. */
+export function loadContract(db: Db, value: unknown, options: LoadOptions): Loaded {
+  const checked = seedContractShape.safeParse(value);
+  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  const { delivery, status } = checked.data;
+  if (status === 'END_OF_CONTRACT' && isEndedAlready(db, delivery)) return { action: 'IGNORED' };
+  const saved = saveContract(db, delivery, options.now());
+  if (saved.outcome === 'property-not-found')
+    return refusal('/provider', 'INVALID_VALUE', 'The property does not exist');
+  return walked(db, saved, status, options);
+}
+
+function walked(
+  db: Db,
+  saved: { contractId: number; state: ContractState; action: SaveAction },
+  status: ContractState,
+  options: LoadOptions,
+): Loaded {
+  const walk = walkContract(db, saved, status, options.now);
+  if (walk === 'stuck') return refusal('/status', 'INVALID_VALUE', 'The state cannot be reached');
+  const walkAction: SaveAction = walk === 'changed' ? 'UPDATED' : 'IGNORED';
+  return { action: strongestOf([saved.action, walkAction]) };
+}
+
+/** A delivery begins an ended contract anew, even with the same content: to load it again would end it a second time. */
+function isEndedAlready(db: Db, delivery: ContractDelivery): boolean {
+  const lodgingId = findLodgingId(db, delivery.provider);
+  const known = lodgingId === undefined ? undefined : findContractRow(db, lodgingId, delivery.contractNumber);
+  if (known?.state !== 'END_OF_CONTRACT') return false;
+  const { digests } = packedContract(delivery);
+  return (
+    known.facts_digest === digests.facts &&
+    known.planning_digest === digests.planning &&
+    known.promotions_digest === digests.promotions
+  );
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { parseApiKey } from '../domain/api-key.ts';
+import { saveDealer, saveKey } from '../store/dealers.ts';
+import { findGateway, saveGateway } from '../store/gateways.ts';
+import type { Db, SaveAction } from '../store/database.ts';
+import { refusal, strongestOf } from './seed-kind.ts';
+import type { LoadOptions, Loaded } from './seed-kind.ts';
+import { mistakesOf } from './seed-mistake.ts';
+import type { ObjectMistake } from './seed-mistake.ts';
+import { seedDealerShape, seedGatewayShape } from './seed-shapes.ts';
+
+/** Loads a channel; the direction of a known one stays. */
+export function loadGateway(db: Db, value: unknown): Loaded {
+  const checked = seedGatewayShape.safeParse(value);
+  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  const { code, direction, company, selfPublish, defaultGateways } = checked.data;
+  if ((findGateway(db, code)?.direction ?? direction) !== direction)
+    return refusal('/direction', 'INVALID_VALUE', 'The channel exists with the other direction');
+  const mistakes = unknownGateways(db, defaultGateways, 'OUT', '/defaultGateways');
+  if (mistakes.length > 0) return { mistakes };
+  return { action: saveGateway(db, { code, direction, company, selfPublish, defaultGateways }) };
+}
+
+/** Loads a dealer with its fixed keys, which a live service refuses. */
+export function loadDealer(db: Db, value: unknown, options: LoadOptions): Loaded {
+  const checked = seedDealerShape.safeParse(value);
+  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  const { roles, demoKeys, ...dealer } = checked.data;
+  const mistakes = [
+    ...unknownGateways(db, dealer.outGateways, 'OUT', '/outGateways'),
+    ...unknownGateways(db, dealer.inGateways, 'IN', '/inGateways'),
+    ...wrongKeys(demoKeys, options.mode),
+  ];
+  if (mistakes.length > 0) return { mistakes };
+  const action = saveDealer(db, { ...dealer, returnHosts: dealer.returnHosts.map((host) => host.toLowerCase()) });
+  return { action: strongestOf([action, ...saveDemoKeys(db, dealer.id, roles, demoKeys, options.now())]) };
+}
+
+function unknownGateways(db: Db, codes: readonly string[], direction: 'IN' | 'OUT', pointer: string): ObjectMistake[] {
+  return [...codes.entries()]
+    .filter(([, code]) => findGateway(db, code)?.direction !== direction)
+    .map(([place]) => ({
+      pointer: `${pointer}/${place}`,
+      code: 'INVALID_VALUE',
+      detail: `There is no such ${direction} channel`,
+    }));
+}
+
+function wrongKeys(keys: readonly string[], mode: 'test' | 'live'): ObjectMistake[] {
+  if (keys.length > 0 && mode === 'live')
+    return [{ pointer: '/demoKeys', code: 'INVALID_VALUE', detail: 'Fixed keys are refused in mode live' }];
+  return [...keys.entries()]
+    .filter(([, key]) => parseApiKey(key)?.mode !== 'test')
+    .map(([place]) => ({ pointer: `/demoKeys/${place}`, code: 'INVALID_VALUE', detail: 'Must be a test key' }));
+}
+
+type Roles = z.output<typeof seedDealerShape>['roles'];
+
+function saveDemoKeys(
+  db: Db,
+  dealerId: string,
+  roles: Roles,
+  keys: readonly string[],
+  createdAt: number,
+): SaveAction[] {
+  return keys.flatMap((text) => {
+    const key = parseApiKey(text);
+    if (!key) return [];
+    const secretHash = createHash('sha256').update(key.secret).digest();
+    return [saveKey(db, { publicId: key.publicId, dealerId, roles, mode: 'test', secretHash, createdAt })];
+  });
+}

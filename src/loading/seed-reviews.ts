@@ -1,0 +1,32 @@
+import { findReferencedBooking } from '../store/booking-references.ts';
+import type { Db } from '../store/database.ts';
+import { findLodgingId } from '../store/lodgings.ts';
+import { saveReview } from '../store/reviews.ts';
+import { refusal } from './seed-kind.ts';
+import type { LoadOptions, Loaded } from './seed-kind.ts';
+import { mistakesOf } from './seed-mistake.ts';
+import { seedReviewShape } from './seed-shapes.ts';
+
+/** Loads a review with its replies; a booking that it names must be one of the same lodging. */
+export function loadReview(db: Db, value: unknown, options: LoadOptions): Loaded {
+  const checked = seedReviewShape.safeParse(value);
+  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  const { provider, lang, bookingReference, replies, ...review } = checked.data;
+  const lodgingId = findLodgingId(db, provider);
+  if (lodgingId === undefined) return refusal('/provider', 'INVALID_VALUE', 'The property does not exist');
+  const booking = bookingReference === undefined ? undefined : findReferencedBooking(db, bookingReference);
+  if (bookingReference !== undefined && booking?.lodgingId !== lodgingId)
+    return refusal('/bookingReference', 'INVALID_VALUE', 'The property has no such booking');
+  const delivery = {
+    ...review,
+    lodgingId,
+    language: lang,
+    title: review.title,
+    stayDate: review.stayDate,
+    bookingId: booking?.id,
+    replies: replies
+      .toSorted((a, b) => a.reviewDate - b.reviewDate)
+      .map(({ body, author, reviewDate, lang: language }) => ({ body, author, language, reviewDate })),
+  };
+  return { action: saveReview(db, delivery, options.now()) };
+}

@@ -1,0 +1,220 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { everyWeekday } from '../../src/domain/day.ts';
+import type { Rates } from '../../src/domain/planning.ts';
+import { importInsideAirbnb } from '../../src/loading/inside-airbnb/import.ts';
+import type { ImportOptions } from '../../src/loading/inside-airbnb/import-options.ts';
+import { newestSequence } from '../../src/store/changes.ts';
+import { readPlanning } from '../../src/store/contracts.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import type { Db } from '../../src/store/database.ts';
+import { findDealer } from '../../src/store/dealers.ts';
+import { findGateway, saveGateway } from '../../src/store/gateways.ts';
+import { findLodgingId, readLodging } from '../../src/store/lodgings.ts';
+import { dayOf, newFolder, now, startDate } from './sample-seed.ts';
+
+const sample = join(import.meta.dirname, '../samples/inside-airbnb');
+const firstNight = dayOf('20240629');
+const options: ImportOptions = {
+  gatewayIn: 'Air.in',
+  gatewayOut: 'Air.out',
+  city: 'Nantes',
+  region: 'Pays de la Loire',
+  country: 'FR',
+  language: 'en',
+  deposit: 25_000,
+  contractNumber: 'AIR-1',
+  maxNights: 28,
+  shift: undefined,
+  startDate,
+  dealer: 'd1',
+  now: () => now,
+};
+
+let db: Db;
+beforeEach(() => {
+  db = openDatabase(join(newFolder(), 'lodging.sqlite'));
+  return () => {
+    db.close();
+  };
+});
+
+function lodging(reference: string) {
+  const id = findLodgingId(db, { providerId: 'Air.in', providerReference: reference });
+  return id === undefined ? undefined : readLodging(db, id);
+}
+
+function planning(reference: string) {
+  return readPlanning(db, lodging(reference)?.id ?? 0).plannings[0];
+}
+
+/** Nights as [first, number, price, shortest, longest stay, whether one may arrive], the first counted from the start date. */
+function nights(reference: string) {
+  const offer = planning(reference)?.offer as Rates;
+  return offer.nights.map(({ from, to, nightPrice, minStay, maxStay, arrivalDays }) => [
+    ...[from - startDate, to - from, nightPrice, minStay, maxStay],
+    arrivalDays === everyWeekday,
+  ]);
+}
+
+describe('a listing becomes a property', () => {
+  beforeEach(async () => {
+    await importInsideAirbnb(db, sample, options);
+  });
+
+  test('with texts without tags in its language and in French', () => {
+    const inside = 'Bright studio.\nTwo windows\nover the "quay", really.';
+    const texts = { title: 'Harbour studio & terrace', inside, outside: 'Fish market\non Fridays.' };
+    expect(lodging('101')?.property).toMatchObject({
+      name: 'Harbour studio & terrace',
+      localizedDescriptions: [
+        { language: 'en', ...texts },
+        { language: 'fr', ...texts },
+      ],
+    });
+  });
+
+  test('with place, size, features, picture and registration number', () => {
+    expect(lodging('101')).toMatchObject({
+      gateways: ['Air.out'],
+      contract: { deposit: 25_000 },
+      state: 'EN_DIFFUSION',
+      property: {
+        typeCode: 'APARTMENT',
+        subType: 'APARTMENT',
+        geoTree: { region: 'Pays de la Loire', zone: 'Old Port', city: 'Nantes' },
+        address: { city: 'Nantes', country: 'FR' },
+        localisation: { latitude: 47.1, longitude: -2.1, accuracy: false },
+        generalDescription: { personMax: 2, bedrooms: 1, bathrooms: 1, standing: 0 },
+        options: { features: ['BALCONY', 'FREEZER', 'INTERNET', 'TERRACE', 'TUMBLEDRYER'] },
+        images: [{ url: 'https://pictures.example.org/101.jpg' }],
+        registrationNumber: 'LIC-101',
+      },
+    });
+  });
+
+  test('with a name of at most 70 characters and bathrooms read from their text', () => {
+    expect(lodging('102')?.property.name).toHaveLength(70);
+    expect(lodging('102')?.property).toMatchObject({ typeCode: 'BOAT_DOCKED', generalDescription: { bathrooms: 0 } });
+    expect(lodging('104')?.property).toMatchObject({ typeCode: 'HOUSE', generalDescription: { bathrooms: 2 } });
+  });
+
+  test('whose description is the neighbourhood where it has no other', () => {
+    expect(lodging('104')?.property.localizedDescriptions[0]?.inside).toBe('Mill pond.');
+  });
+});
+
+describe('a calendar becomes a planning', () => {
+  beforeEach(async () => {
+    await importInsideAirbnb(db, sample, options);
+  });
+
+  test('whose equal neighbouring nights are one entry and whose runs of taken nights are one period', () => {
+    expect(nights('101')).toEqual([
+      [0, 6, 10_000, 1, 28, true],
+      [6, 4, 12_000, 1, 28, true],
+    ]);
+    expect(planning('101')?.unavailable).toEqual([{ from: startDate + 3, to: startDate + 5 }]);
+  });
+
+  test('that takes price and lengths from the listing where it says none', () => {
+    expect(nights('102')).toEqual([[2, 6, 123_450, 2, 7, true]]);
+  });
+
+  test('without arrivals on nights whose shortest stay is too long', () => {
+    expect(nights('103')).toEqual([
+      [0, 1, 4_500, 3, 28, true],
+      [1, 3, 4_500, 62, 62, false],
+    ]);
+    expect(nights('105')).toEqual([[0, 3, 6_000, 62, 62, false]]);
+  });
+
+  test('that is not published while no night has a price', () => {
+    expect(lodging('109')?.state).toBe('EN_COURS_ELABORATION');
+    expect(lodging('104')?.state).toBe('EN_COURS_ELABORATION');
+  });
+});
+
+test('lists bad rows by their first line and goes on', async () => {
+  const report = await importInsideAirbnb(db, sample, options);
+  expect(report.badRows.first).toEqual([
+    { file: 'listings', line: 8, reason: 'has no usable latitude' },
+    { file: 'listings', line: 9, reason: 'has an unreadable price' },
+    { file: 'listings', line: 10, reason: 'repeats the id of an earlier row' },
+    { file: 'listings', line: 11, reason: 'has no https picture_url' },
+    { file: 'listings', line: 13, reason: 'has 2 fields instead of 23' },
+    { file: 'calendar', line: 12, reason: 'is of a listing that was not imported' },
+    { file: 'calendar', line: 20, reason: 'has an unreadable date' },
+    { file: 'calendar', line: 25, reason: 'has an unreadable price' },
+    { file: 'calendar', line: 26, reason: 'has an unreadable available' },
+    { file: 'calendar', line: 33, reason: 'has 3 fields instead of 6' },
+    { file: 'calendar', line: 19, reason: 'repeats a night of an earlier row' },
+  ]);
+  expect(report).toMatchObject({ listingRows: 11, calendarRows: 32, withoutPrice: 2, unknownAmenities: 2 });
+  expect(report.properties).toEqual({ INSERTED: 6, UPDATED: 0, IGNORED: 0 });
+});
+
+test('lists the first 20 bad rows and counts all by reason', async () => {
+  const folder = copyOfSample();
+  const rows = Array.from({ length: 50 }, () => '101,2024-06-32,t,$1.00,1,5').join('\n');
+  writeFileSync(
+    join(folder, 'calendar.csv'),
+    `listing_id,date,available,price,minimum_nights,maximum_nights\n${rows}\n`,
+  );
+  const { badRows, moved } = await importInsideAirbnb(db, folder, options);
+  expect(badRows.first).toHaveLength(20);
+  expect(badRows.totals.get('calendar: has an unreadable date')).toBe(50);
+  expect(moved).toBeUndefined();
+});
+
+test('gives the same plannings whatever the order of the rows and the packing of the files', async () => {
+  await importInsideAirbnb(db, sample, options);
+  const sorted = ['101', '102', '103', '105'].map(nights);
+  const folder = newFolder();
+  const [header, ...rows] = readFileSync(join(sample, 'calendar.csv'), 'utf8').trimEnd().split('\r\n');
+  // Of two rows for one night the first counts, so that one stays before the other.
+  const repeated = '102,2024-07-02,t,$5.00,1,5';
+  const mixed = [header, ...rows.filter((row) => row !== repeated).reverse(), repeated].join('\n');
+  writeFileSync(join(folder, 'calendar.csv.gz'), gzipSync(mixed));
+  writeFileSync(join(folder, 'listings.csv.gz'), gzipSync(readFileSync(join(sample, 'listings.csv'))));
+  const before = newestSequence(db);
+  const report = await importInsideAirbnb(db, folder, options);
+  expect(['101', '102', '103', '105'].map(nights)).toEqual(sorted);
+  expect(report.contracts).toEqual({ INSERTED: 0, UPDATED: 0, IGNORED: 6 });
+  expect(newestSequence(db)).toBe(before);
+});
+
+test('moves the first night to the start date, or by the shift', async () => {
+  const moved = (rest: Partial<ImportOptions>) =>
+    importInsideAirbnb(db, sample, { ...options, ...rest }).then((report) => report.moved);
+  expect(await moved({})).toEqual({ shift: startDate - firstNight, firstNight: startDate });
+  expect(await moved({ shift: 7 })).toEqual({ shift: 7, firstNight: firstNight + 7 });
+});
+
+test('makes missing channels and the dealer that may sell, and keeps those there are', async () => {
+  await importInsideAirbnb(db, sample, options);
+  expect(findGateway(db, 'air.in')).toMatchObject({ direction: 'IN', company: 'Air.in', defaultGateways: ['Air.out'] });
+  expect(findDealer(db, 'd1')?.outGateways).toEqual(['Air.out']);
+  await importInsideAirbnb(db, sample, { ...options, gatewayIn: 'Other.in', gatewayOut: 'Other.out' });
+  expect(findDealer(db, 'd1')?.outGateways).toEqual(['Air.out', 'Other.out']);
+  saveGateway(db, { code: 'Out', direction: 'OUT', company: undefined, selfPublish: false, defaultGateways: [] });
+  await expect(importInsideAirbnb(db, sample, { ...options, gatewayIn: 'Out' })).rejects.toThrow('not an IN channel');
+});
+
+test('stops at a file that is missing, empty or of another form', async () => {
+  const folder = newFolder();
+  await expect(importInsideAirbnb(db, folder, options)).rejects.toThrow('has neither listings.csv nor');
+  copyFileSync(join(sample, 'listings.csv'), join(folder, 'listings.csv'));
+  writeFileSync(join(folder, 'calendar.csv'), '');
+  await expect(importInsideAirbnb(db, folder, options)).rejects.toThrow('is empty');
+  writeFileSync(join(folder, 'calendar.csv'), 'listing_id;date;available\n');
+  await expect(importInsideAirbnb(db, folder, options)).rejects.toThrow('has no column listing_id, date, available');
+});
+
+function copyOfSample(): string {
+  const folder = newFolder();
+  for (const name of ['listings.csv', 'calendar.csv']) copyFileSync(join(sample, name), join(folder, name));
+  return folder;
+}

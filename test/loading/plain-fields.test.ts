@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { dayFromYmd } from '../../src/domain/day.ts';
+import { featuresOf } from '../../src/loading/inside-airbnb/amenities.ts';
+import { dayIn, nightsIn, priceIn } from '../../src/loading/inside-airbnb/plain-fields.ts';
+import { plainLine, plainText } from '../../src/loading/inside-airbnb/plain-text.ts';
+import { propertyTypeOf } from '../../src/loading/inside-airbnb/property-type.ts';
+
+describe('prices of listings and calendars', () => {
+  test.each([
+    ['$1,234.00', 123_400],
+    ['$80', 8_000],
+    ['99.5', 9_950],
+    ['€12,345,6.00', undefined],
+    ['$0.00', undefined],
+    ['-$5.00', undefined],
+    ['$100,000.01', undefined],
+    ['$100,000.00', 10_000_000],
+    ['eighty', undefined],
+    ['', undefined],
+  ])('reads %j as %j cents', (text, cents) => {
+    expect(priceIn(text)).toBe(cents);
+  });
+});
+
+test('reads only real days written with hyphens', () => {
+  expect(dayIn('2024-06-29')).toBe(dayFromYmd('20240629'));
+  expect(['2024-13-01', '20240629', '2023-02-29', ''].map(dayIn)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('reads whole nights and caps what nobody can stay', () => {
+  expect(['2', '2.0', '2147483647', '1.5', '-1', 'x'].map(nightsIn)).toEqual([
+    2,
+    2,
+    65_535,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+describe('property types', () => {
+  test.each([
+    ['Houseboat', 'BOAT_DOCKED', undefined],
+    ['Private room in boat', 'BOAT_DOCKED', undefined],
+    ['Camper/RV', 'CAMPING', 'MOBILHOME'],
+    ['Tent', 'CAMPING', undefined],
+    ['Entire townhouse', 'HOUSE', 'HOUSE'],
+    ['Entire villa', 'HOUSE', 'VILLA'],
+    ['Entire bungalow', 'HOUSE', 'BUNGALOW'],
+    ['Private room in guesthouse', 'APARTMENT', 'GUESTROOM'],
+    ['Entire rental unit', 'APARTMENT', 'APARTMENT'],
+  ])('%s is %s %s', (text, typeCode, subType) => {
+    expect(propertyTypeOf(text)).toEqual({ typeCode, subType });
+  });
+});
+
+describe('amenities', () => {
+  test.each([
+    ['Wifi', ['INTERNET']],
+    ['Patio or balcony', ['BALCONY', 'TERRACE']],
+    ['Hair dryer', []],
+    ['Free dryer – In unit', ['TUMBLEDRYER']],
+    ['Washer', ['WASHINGMACHINE']],
+    ['Dishwasher', ['DISHWASHER']],
+    ['Paid parking off premises', []],
+    ['Free parking garage on premises – 1 space', ['PARKING']],
+    ['Pool table', ['BILLIARDTABLE']],
+    ['Private indoor pool', ['PRIVATEPOOL']],
+    ['Shared outdoor pool', ['GROUPPOOL']],
+    ['Pool', ['GROUPPOOL']],
+    ['Ping pong table', []],
+  ])('%s stands for %j', (word, features) => {
+    expect(featuresOf(word)).toEqual(features);
+  });
+});
+
+test('takes tags and entities out of texts, keeps paragraphs, and never cuts a character in half', () => {
+  expect(plainText('A <b>bright</b> flat<br /><br/><br>5 < 6 &amp; more\r\n\u0007', 100)).toBe(
+    'A bright flat\n\n5 < 6 & more',
+  );
+  expect(plainLine('Old\n harbour', 100)).toBe('Old harbour');
+  expect(plainText('ab🏠', 3)).toBe('ab');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ymdOf } from '../../src/domain/day.ts';
+import { relativeDay, withDates } from '../../src/loading/relative-dates.ts';
+import { startDate as start } from './sample-seed.ts';
+
+test.each([
+  ['+0', '20270101'],
+  ['+31', '20270201'],
+  ['-1', '20261231'],
+  ['+0@FR', '20270101'],
+  ['+0@SA', '20270102'],
+  ['+1@FR', '20270108'],
+  ['-7@su', '20261227'],
+])('%s from Friday 1 January 2027 is %s', (text, ymd) => {
+  expect(ymdOf(relativeDay(text, start) ?? 0)).toBe(ymd);
+});
+
+test.each(['', '5', '+', '+5 days', '+5@XX', '20270101', '+12345'])('%j is no relative date', (text) => {
+  expect(relativeDay(text, start)).toBeUndefined();
+});
+
+test('resolves members that are dates, at any depth and in their form, and nothing else', () => {
+  const value = {
+    from: '+1',
+    rates: { nights: [{ from: '+0@SA', label: '+1' }] },
+    reviewDate: '-1',
+    stayDate: '-1',
+    to: 5,
+    name: '+1',
+    validFrom: '2027-01-01T00:00Z',
+  };
+  const members = { from: 'day', to: 'day', reviewDate: 'instant', stayDate: 'month', validFrom: 'instant' } as const;
+  expect(withDates(value, members, start)).toEqual({
+    ...value,
+    from: '20270102',
+    rates: { nights: [{ from: '20270102', label: '+1' }] },
+    reviewDate: '2026-12-31',
+    stayDate: '202612',
+  });
+});

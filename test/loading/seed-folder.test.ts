@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apiKeyText } from '../../src/domain/api-key.ts';
+import { ymdOf } from '../../src/domain/day.ts';
+import { offeredStays } from '../../src/domain/stays.ts';
+import { newestSequence } from '../../src/store/changes.ts';
+import { readPlanning } from '../../src/store/contracts.ts';
+import { findCoupon } from '../../src/store/coupons.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import type { Db } from '../../src/store/database.ts';
+import { findDealer, findKey } from '../../src/store/dealers.ts';
+import { countLodgings, findLodgingId, readLodging } from '../../src/store/lodgings.ts';
+import { reviewsOf } from '../../src/store/reviews.ts';
+import { contract, gateways, load, newFolder, property, provider, startDate } from './sample-seed.ts';
+
+const key = apiKeyText({ mode: 'test', publicId: 'SeedTest', secret: 'x'.repeat(43) });
+const dealer = { id: 'd1', name: 'Dealer', company: 'D', outGateways: ['seed.OUT'], roles: ['ROLE_SERVICEPROD_API'] };
+const review = { provider, id: 51, score: 9, body: 'Quiet.', author: 'Marie D.', lang: 'en', reviewDate: '-3' };
+const reply = { body: 'Thank you.', author: 'Pins', lang: 'en', reviewDate: '-1', score: 0 };
+const whole = {
+  'gateways.json': gateways,
+  'dealers.json': [{ ...dealer, demoKeys: [key] }],
+  'properties.json': [{ ...property, boost: 5 }],
+  'contracts.json': [contract],
+  'coupons.json': [{ code: 'TEN', label: { en: 'Ten' }, percent: 10, lodgings: [provider], arrivalFrom: '+3' }],
+  'reviews.json': [{ ...review, replies: [reply] }],
+};
+
+let db: Db;
+beforeEach(() => {
+  db = openDatabase(join(newFolder(), 'lodging.sqlite'));
+  return () => {
+    db.close();
+  };
+});
+
+function lodging() {
+  const id = findLodgingId(db, provider);
+  return id === undefined ? undefined : readLodging(db, id);
+}
+
+describe('a seed folder without mistakes', () => {
+  test('becomes facts, with relative dates counted from the start date', () => {
+    const report = load(db, whole);
+    expect(report.mistakes).toEqual([]);
+    expect(report.counts.gateways).toEqual({ inserted: 2, updated: 0, ignored: 0, failed: 0 });
+    const found = lodging();
+    expect(found).toMatchObject({ state: 'EN_DIFFUSION', boost: 5, company: { code: 'SEED' }, gateways: ['Seed.out'] });
+    const id = found?.id ?? 0;
+    const stays = offeredStays(readPlanning(db, id), startDate, { from: 0, to: startDate + 100 });
+    expect([...new Set(stays.arrival)].map(ymdOf)).toEqual(['20270102', '20270109', '20270116', '20270123']);
+    expect(findCoupon(db, 'ten')).toMatchObject({ percent: 1000, lodgings: [id], arrivalFrom: startDate + 3 });
+    expect(reviewsOf(db, id, 10)[0]?.replies).toMatchObject([{ body: 'Thank you.' }]);
+    expect(findDealer(db, 'd1')?.outGateways).toEqual(['Seed.out']);
+    expect(findKey(db, 'SeedTest')?.roles).toEqual(['ROLE_SERVICEPROD_API']);
+  });
+
+  test('changes nothing when it is loaded again, an ended contract included', () => {
+    const ended = { ...contract, contractNumber: 'C-0', status: 'END_OF_CONTRACT' };
+    const files = {
+      ...whole,
+      'contracts.json': [contract, ended, { ...contract, contractNumber: 'C-2', status: 'SALES_STOPPED' }],
+    };
+    expect(load(db, files).mistakes).toEqual([]);
+    const before = newestSequence(db);
+    const again = load(db, files);
+    expect(newestSequence(db)).toBe(before);
+    for (const counts of Object.values(again.counts))
+      expect(counts).toMatchObject({ inserted: 0, updated: 0, failed: 0 });
+  });
+
+  test.each([
+    ['IN_PROGRESS', 'EN_COURS_ELABORATION'],
+    ['TO_VALIDATE', 'EN_COURS_ELABORATION'],
+    ['PUBLISHED', 'EN_DIFFUSION'],
+    ['SALES_STOPPED', 'ARRET_VENTES'],
+    ['END_OF_CONTRACT', 'FIN_CONTRAT'],
+  ])('walks a contract to %s', (status, state) => {
+    expect(load(db, { ...whole, 'contracts.json': [{ ...contract, status }] }).mistakes).toEqual([]);
+    expect(lodging()?.state).toBe(state);
+  });
+
+  test('leaves order and block alone where a later seed does not name them', () => {
+    load(db, { ...whole, 'properties.json': [{ ...property, boost: 5, blocked: true }] });
+    load(db, { 'properties.json': [property] });
+    expect(lodging()).toMatchObject({ boost: 5, state: 'BLOCKED' });
+  });
+
+  test('may hold one object per line, and be packed', () => {
+    const lines = `${JSON.stringify(property)}\n\n${JSON.stringify({ ...property, provider: { ...provider, providerReference: 'S-2' } })}\n`;
+    const files = { 'gateways.json.gz': gzipSync(JSON.stringify(gateways)), 'properties.ndjson.gz': gzipSync(lines) };
+    expect(load(db, files).mistakes).toEqual([]);
+    expect(countLodgings(db)).toBe(2);
+  });
+});
+
+describe('a mistake', () => {
+  test('is reported with file, line, index and pointer, and the other objects are loaded', () => {
+    const other = {
+      ...property,
+      provider: { ...provider, providerReference: 'S-2' },
+      address: { ...property.address, city: '' },
+    };
+    const text = `[\n  ${JSON.stringify(property)},\n\n  ${JSON.stringify(other)} ]`;
+    const report = load(db, { 'gateways.json': gateways, 'properties.json': text });
+    expect(report.counts.properties).toEqual({ inserted: 1, updated: 0, ignored: 0, failed: 1 });
+    expect(report.mistakes).toMatchObject([{ file: 'properties.json', line: 4, index: 1, pointer: '/address/city' }]);
+  });
+
+  test('in an unknown member is named by its pointer', () => {
+    const rates = { ...contract.rates, nightz: [] };
+    const report = load(db, { ...whole, 'contracts.json': [{ ...contract, rates, colour: 1 }] });
+    const found = report.mistakes.map(({ pointer, code }) => `${code} ${pointer}`);
+    expect(found.sort()).toEqual(['UNKNOWN_MEMBER /colour', 'UNKNOWN_MEMBER /rates/nightz']);
+    expect(lodging()?.state).toBe('NO_CONTRACT');
+  });
+
+  test('in a line of NDJSON leaves the other lines alone', () => {
+    const report = load(db, { 'gateways.ndjson': `{"code":\n${JSON.stringify(gateways[0])}` });
+    expect(report.mistakes).toMatchObject([{ file: 'gateways.ndjson', line: 1, code: 'MALFORMED_JSON', index: 0 }]);
+    expect(report.counts.gateways).toMatchObject({ inserted: 1, failed: 1 });
+  });
+
+  test.each([
+    ['no JSON', '[\n{"a": 1,}\n]', 2, 'MALFORMED_JSON'],
+    ['an object', '{"code": "A"}', 1, 'INVALID_TYPE'],
+    ['no UTF-8', Uint8Array.of(0x5b, 0xff, 0x5d), 0, 'UNREADABLE_FILE'],
+  ])('of a whole file (%s) is one mistake', (_, content, line, code) => {
+    const { mistakes } = load(db, { 'gateways.json': content });
+    expect(mistakes).toMatchObject([{ file: 'gateways.json', line, index: undefined, pointer: '', code }]);
+  });
+
+  test('never repeats what stood there', () => {
+    const secret = 'Zorglub-33';
+    const files = { 'properties.json': [{ ...property, ownerFull: { ...property.ownerFull, mail: secret } }] };
+    const broken = load(db, { ...files, 'reviews.json': `[{"author": "${secret}" "body": 1}]` });
+    expect(broken.mistakes.length).toBeGreaterThan(1);
+    expect(JSON.stringify(broken.mistakes)).not.toContain(secret);
+  });
+
+  test.each([
+    ['gateways', { code: 'X', direction: 'OUT', company: 'C' }, '/company'],
+    ['gateways', { code: 'X', direction: 'IN' }, '/company'],
+    ['gateways', { code: 'X', direction: 'IN', company: 'C', defaultGateways: ['Nowhere'] }, '/defaultGateways/0'],
+    ['gateways', { code: 'seed.out', direction: 'IN', company: 'C' }, '/direction'],
+    ['dealers', { ...dealer, id: 'd2', outGateways: ['Seed.in'] }, '/outGateways/0'],
+    ['dealers', { ...dealer, id: 'd2', demoKeys: ['lds_test_wrong'] }, '/demoKeys/0'],
+    ['dealers', { ...dealer, id: 'd2', roles: [], demoKeys: [key] }, '/roles'],
+    ['properties', { ...property, provider: { ...provider, providerId: 'Nowhere' } }, '/provider/providerId'],
+    ['properties', { ...property, gateways: ['Seed.out', 'Nowhere'] }, '/gateways/1'],
+    ['contracts', { ...contract, provider: { ...provider, providerReference: 'S-9' } }, '/provider'],
+    ['contracts', { ...contract, status: 'SOLD' }, '/status'],
+    ['contracts', { ...contract, validFrom: '+5@XX' }, '/validFrom'],
+    ['coupons', { code: 'A', label: { en: 'A' } }, '/percent'],
+    ['coupons', { code: 'A', label: { en: 'A' }, percent: 5, amount: 5 }, '/percent'],
+    [
+      'coupons',
+      { code: 'A', label: { en: 'A' }, percent: 5, lodgings: [{ ...provider, providerReference: 'S-9' }] },
+      '/lodgings/0',
+    ],
+    ['coupons', { code: 'A', label: { en: 'A' }, percent: 5, gateways: ['Seed.in'] }, '/gateways/0'],
+    ['reviews', { ...review, id: 52, provider: { ...provider, providerReference: 'S-9' } }, '/provider'],
+    ['reviews', { ...review, id: 52, bookingReference: 'KTR7M2QXA' }, '/bookingReference'],
+    ['reviews', { ...review, id: 52, score: 11 }, '/score'],
+  ])('in %s %j is at %s and stores nothing', (name, object, pointer) => {
+    load(db, whole);
+    const before = db.serialize();
+    const report = load(db, { [`${name}.json`]: [object] });
+    expect(report.mistakes.map((mistake) => mistake.pointer)).toEqual([pointer]);
+    expect(db.serialize().equals(before)).toBe(true);
+  });
+});
+
+test('refuses fixed keys in a live service, and the whole dealer with them', () => {
+  const report = load(db, whole, { mode: 'live' });
+  expect(report.mistakes).toMatchObject([{ file: 'dealers.json', pointer: '/demoKeys', code: 'INVALID_VALUE' }]);
+  expect(findDealer(db, 'd1')).toBeUndefined();
+});
