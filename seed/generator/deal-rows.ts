@@ -1,0 +1,56 @@
+import { randomOf } from './drafts.ts';
+import { nightPriceOf } from './prices.ts';
+import { seasonsOf } from './seasons.ts';
+import type { Draft } from './drafts.ts';
+import type { Random } from './random.ts';
+import type { Season } from './seasons.ts';
+
+interface DealRow {
+  arrival: string;
+  departure: string;
+  basePrice?: number;
+  price: number;
+  promotions?: { code: string; label: string }[];
+  priceEnabled?: false;
+  requestOnly?: true;
+}
+
+/** Yields explicit stays: weeks and fortnights from Saturday to Saturday, and weekends out of season; some are gone already. */
+export function dealRowsOf(draft: Draft): DealRow[] {
+  const random = randomOf(draft, 'deal rows');
+  const { seasons, end } = seasonsOf(draft.place.kind);
+  const rows: DealRow[] = [];
+  for (let day = 2; day < end - 14; day += 7) {
+    const season = seasons.findLast(({ from }) => from <= day);
+    if (!season) continue;
+    if (random.chance(0.88)) rows.push(rowOf(draft, random, season, [`+${day}@SA`, `+${day + 7}@SA`, 7]));
+    if (random.chance(0.5)) rows.push(rowOf(draft, random, season, [`+${day}@SA`, `+${day + 14}@SA`, 14]));
+    if (!season.isHigh && random.chance(0.8))
+      rows.push(rowOf(draft, random, season, [`+${day}@FR`, `+${day + 3}@MO`, 3]));
+  }
+  return rows;
+}
+
+function rowOf(
+  draft: Draft,
+  random: Random,
+  season: Season,
+  [arrival, departure, nights]: [string, string, number],
+): DealRow {
+  const night = nightPriceOf(draft, season.factor);
+  const basePrice = Math.round(night * nights * (nights === 3 ? 1.15 : nights === 14 ? 0.9 : 0.95));
+  const dates = { arrival, departure };
+  if (random.chance(0.03)) return { ...dates, price: basePrice, priceEnabled: false };
+  if (random.chance(0.05)) return { ...dates, price: basePrice, requestOnly: true };
+  if (!random.chance(0.3)) return { ...dates, price: basePrice };
+  const [code, label, percent] = random.pick(offers);
+  const price = Math.round(basePrice * (100 - percent)) / 100;
+  const promotions = [{ code, label }, ...(random.chance(0.1) ? [{ code: 'CLUB', label: 'Club price' }] : [])];
+  return { ...dates, basePrice, price, promotions };
+}
+
+const offers = [
+  ['EB10', 'Early booking', 10],
+  ['SPECIAL', 'Special offer', 18],
+  ['WEEK7', 'A week or more', 7],
+] as const;

@@ -1,0 +1,43 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dealers, gateways } from './channels.ts';
+import { contractsOf } from './contracts.ts';
+import { coupons } from './coupons.ts';
+import { allDrafts } from './drafts.ts';
+import { illustrations } from './illustrations/illustrations.ts';
+import { propertyOf } from './properties.ts';
+import { reviewsOf } from './reviews.ts';
+
+/** Writes the demo's seed files and pictures into the folder: the same bytes on every machine and at any time. */
+export function writeSeed(folder: string): void {
+  for (const [file, text] of seedFiles()) writeFileSync(join(folder, file), text);
+  const media = join(folder, 'media');
+  rmSync(media, { recursive: true, force: true });
+  mkdirSync(media);
+  for (const { file, text } of illustrations) writeFileSync(join(media, file), text);
+}
+
+/** Yields the name and the text of each seed file, in the order of loading. */
+export function seedFiles(): [file: string, text: string][] {
+  const drafts = allDrafts();
+  const single = drafts[11];
+  if (!single) throw new Error('There are too few lodgings');
+  return [
+    ['gateways.json', arrayText(gateways())],
+    ['dealers.json', arrayText(dealers())],
+    ['properties.ndjson', linesText(drafts.map(propertyOf))],
+    ['contracts.ndjson', linesText(drafts.flatMap(contractsOf))],
+    ['coupons.json', arrayText(coupons(single))],
+    ['reviews.ndjson', linesText(drafts.flatMap(reviewsOf))],
+  ];
+}
+
+function arrayText(rows: readonly object[]): string {
+  return `${JSON.stringify(rows, null, 2)}\n`;
+}
+
+function linesText(rows: readonly object[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
+
+if (import.meta.main) writeSeed(join(import.meta.dirname, '..'));

@@ -1,0 +1,198 @@
+import { randomOf } from './drafts.ts';
+import type { OptionType, PriceUnit } from '../../src/domain/extras.ts';
+import type { Draft } from './drafts.ts';
+import type { Random } from './random.ts';
+
+type Label = readonly [fr: string, en: string];
+
+export interface Service {
+  code: string;
+  label: Record<string, string>;
+  detailUrl?: string;
+  optionType: OptionType;
+  type: 'CHECK' | 'LIST';
+  price?: number;
+  prices?: { value: number; selectedCodes: string[] }[];
+  parameters?: Record<string, Record<string, string>>;
+  priceUnit?: PriceUnit;
+}
+
+/** Yields the extras of the lodging, imposed ones first. */
+export function servicesOf(draft: Draft): Service[] {
+  const random = randomOf(draft, 'services');
+  return [
+    ...imposed(draft, random),
+    ...linen(draft, random),
+    ...onBooking(draft, random),
+    ...onSite(draft, random),
+    ...included(draft, random),
+  ];
+}
+
+function check(code: string, [fr, en]: Label, optionType: OptionType, price: number, priceUnit: PriceUnit): Service {
+  return { code, label: { fr, en }, optionType, type: 'CHECK', price, priceUnit };
+}
+
+function imposed(draft: Draft, random: Random): Service[] {
+  const services: Service[] = [];
+  if (random.chance(0.7)) {
+    const fee = random.pick([15, 18, 20, 25, 29, 35]);
+    services.push(check('FEE', ['Frais de dossier', 'Processing fee'], 'MANDATORY_ON_BOOKING', fee, 'STAY'));
+  }
+  const cleaning = Math.round((30 + draft.surface * 0.6) / 5) * 5;
+  const optionType = random.pick([
+    'MANDATORY_ON_BOOKING',
+    'OPTIONAL_ON_BOOKING',
+    'OPTIONAL_ON_BOOKING',
+    'OPTIONAL_ON_SITE',
+    'INCLUDED',
+  ] as const);
+  const price = optionType === 'INCLUDED' ? 0 : cleaning;
+  services.push(check('CLEANING', ['Ménage de fin de séjour', 'Final cleaning'], optionType, price, 'STAY'));
+  return services;
+}
+
+/** Sheets, towels and kitchen linen, each set of choices with a price of its own. */
+function linen(draft: Draft, random: Random): Service[] {
+  if (draft.model.name === 'guestroom' || random.chance(0.2)) return [];
+  const [sheets, towels, kitchen] = [random.whole(8, 14), random.whole(5, 9), random.whole(3, 5)];
+  const hasKitchen = random.chance(0.5);
+  return [
+    {
+      code: 'LINEN',
+      label: { fr: 'Location de linge', en: 'Linen hire', de: 'Wäschepaket' },
+      detailUrl: 'https://docs.example.org/linen.pdf',
+      optionType: 'OPTIONAL_ON_BOOKING',
+      type: 'LIST',
+      parameters: {
+        SHEETS: { fr: 'Draps', en: 'Sheets', de: 'Bettwäsche' },
+        TOWELS: { fr: 'Serviettes', en: 'Towels', de: 'Handtücher' },
+        ...(hasKitchen ? { KITCHEN_LINEN: { fr: 'Torchons', en: 'Kitchen linen', de: 'Küchenwäsche' } } : {}),
+      },
+      prices: [
+        { value: sheets, selectedCodes: ['SHEETS'] },
+        { value: towels, selectedCodes: ['TOWELS'] },
+        { value: sheets + towels - 2, selectedCodes: ['SHEETS', 'TOWELS'] },
+        ...(hasKitchen
+          ? [{ value: sheets + towels + kitchen - 3.5, selectedCodes: ['SHEETS', 'TOWELS', 'KITCHEN_LINEN'] }]
+          : []),
+      ],
+      priceUnit: random.chance(0.7) ? 'PERSON' : 'STAY',
+    },
+  ];
+}
+
+function onBooking(draft: Draft, random: Random): Service[] {
+  const services: Service[] = [];
+  if (draft.features.includes('PETS')) {
+    const unit = random.pick(['STAY', 'NIGHT'] as const);
+    const price = unit === 'STAY' ? random.whole(4, 8) * 5 : random.whole(2, 6);
+    services.push(check('PET', ['Animal de compagnie', 'Pet'], 'OPTIONAL_ON_BOOKING', price, unit));
+  }
+  if (draft.model.name === 'guestroom') {
+    services.push(
+      check(
+        'DINNER',
+        ['Table d’hôtes le soir', 'Dinner with your hosts'],
+        'OPTIONAL_ON_BOOKING',
+        random.whole(22, 34),
+        'PERSON_NIGHT',
+      ),
+    );
+  } else if (random.chance(0.25)) {
+    services.push(
+      check(
+        'BREAKFAST',
+        ['Petit déjeuner livré', 'Breakfast delivered'],
+        'OPTIONAL_ON_BOOKING',
+        random.whole(9, 14),
+        'PERSON_NIGHT',
+      ),
+    );
+  }
+  if (draft.place.kind !== 'mountain' && random.chance(0.3)) services.push(bicycles(random));
+  if (draft.place.kind === 'mountain' && random.chance(0.4)) services.push(skis(random));
+  return services;
+}
+
+function bicycles(random: Random): Service {
+  const [adult, child] = [random.whole(9, 14), random.whole(5, 8)];
+  return {
+    code: 'BICYCLES',
+    label: { fr: 'Location de vélos', en: 'Bicycle hire' },
+    ...{ optionType: 'OPTIONAL_ON_BOOKING', type: 'LIST' },
+    parameters: {
+      ADULT_BICYCLE: { fr: 'Vélo adulte', en: 'Adult bicycle' },
+      CHILD_BICYCLE: { fr: 'Vélo enfant', en: 'Child’s bicycle' },
+      CHILD_TRAILER: { fr: 'Remorque enfant', en: 'Child trailer' },
+    },
+    prices: [
+      { value: adult, selectedCodes: ['ADULT_BICYCLE'] },
+      { value: child, selectedCodes: ['CHILD_BICYCLE'] },
+      { value: adult + child - 1, selectedCodes: ['ADULT_BICYCLE', 'CHILD_BICYCLE'] },
+      { value: adult + 6, selectedCodes: ['ADULT_BICYCLE', 'CHILD_TRAILER'] },
+    ],
+    priceUnit: 'NIGHT',
+  };
+}
+
+function skis(random: Random): Service {
+  const price = random.whole(14, 22);
+  return {
+    code: 'SKI_HIRE',
+    label: { fr: 'Matériel de ski', en: 'Ski hire' },
+    ...{ optionType: 'OPTIONAL_ON_BOOKING', type: 'LIST' },
+    parameters: {
+      ALPINE_SKIS: { fr: 'Ski alpin', en: 'Alpine skis' },
+      SNOWSHOES: { fr: 'Raquettes', en: 'Snowshoes' },
+    },
+    prices: [
+      { value: price, selectedCodes: ['ALPINE_SKIS'] },
+      { value: 7.5, selectedCodes: ['SNOWSHOES'] },
+      { value: price + 5, selectedCodes: ['ALPINE_SKIS', 'SNOWSHOES'] },
+    ],
+    priceUnit: 'PERSON_NIGHT',
+  };
+}
+
+function onSite(draft: Draft, random: Random): Service[] {
+  const services: Service[] = [];
+  const { features, model } = draft;
+  if (random.chance(0.35))
+    services.push(check('BABY_KIT', ['Kit bébé', 'Baby kit'], 'OPTIONAL_ON_SITE', random.pick([15, 20, 25]), 'STAY'));
+  if (features.includes('FIREPLACE'))
+    services.push(check('FIREWOOD', ['Panier de bois', 'Basket of firewood'], 'OPTIONAL_ON_SITE', 12, 'STAY'));
+  if (features.includes('PRIVATEPOOL') && random.chance(0.5))
+    services.push(
+      check(
+        'POOL_HEATING',
+        ['Chauffage de la piscine', 'Pool heating'],
+        'OPTIONAL_ON_SITE',
+        random.whole(12, 20),
+        'NIGHT',
+      ),
+    );
+  if (model.name === 'boat')
+    services.push(
+      check(
+        'CRUISE',
+        ['Sortie avec pilote', 'Outing with a skipper'],
+        'OPTIONAL_ON_SITE',
+        random.whole(12, 18) * 10,
+        'STAY',
+      ),
+    );
+  if (features.includes('SAUNA'))
+    services.push(check('SAUNA_SESSION', ['Séance de sauna', 'Sauna session'], 'OPTIONAL_ON_SITE', 8, 'PERSON'));
+  return services;
+}
+
+function included(draft: Draft, random: Random): Service[] {
+  const services: Service[] = [];
+  if (draft.features.includes('INTERNET')) services.push(check('WIFI', ['Wifi', 'Wifi'], 'INCLUDED', 0, 'STAY'));
+  if (draft.features.includes('PARKING') && random.chance(0.5))
+    services.push(check('CAR_PARK', ['Parking', 'Parking'], 'INCLUDED', 0, 'STAY'));
+  if (draft.model.name === 'guestroom')
+    services.push(check('MORNING_MEAL', ['Petit déjeuner', 'Breakfast'], 'INCLUDED', 0, 'PERSON_NIGHT'));
+  return services;
+}

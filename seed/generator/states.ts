@@ -1,0 +1,24 @@
+import type { ContractState } from '../../src/domain/contract.ts';
+import type { Draft } from './drafts.ts';
+
+const unusual: Record<number, ContractState | 'NO_CONTRACT' | 'BLOCKED'> = {
+  40: 'IN_PROGRESS',
+  85: 'TO_VALIDATE',
+  118: 'SALES_STOPPED',
+  150: 'END_OF_CONTRACT',
+  190: 'BLOCKED',
+  215: 'NO_CONTRACT',
+  260: 'SALES_STOPPED',
+};
+
+/** Tells whether the operator has blocked the lodging. */
+export function isBlocked(draft: Pick<Draft, 'number'>): boolean {
+  return unusual[draft.number] === 'BLOCKED';
+}
+
+/** Yields the state that the lodging's contract reaches; undefined when it has none. All but a few are published. */
+export function contractStateOf(draft: Pick<Draft, 'number'>): ContractState | undefined {
+  const state = unusual[draft.number] ?? 'PUBLISHED';
+  if (state === 'NO_CONTRACT') return undefined;
+  return state === 'BLOCKED' ? 'PUBLISHED' : state;
+}

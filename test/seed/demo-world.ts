@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Day } from '../../src/domain/day.ts';
+import type { Lodging } from '../../src/domain/lodging.ts';
+import type { LodgingPlanning, Stay } from '../../src/domain/planning.ts';
+import type { LocalOperator, Owner } from '../../src/domain/property.ts';
+import { bookableStays, stayAt } from '../../src/domain/stays.ts';
+import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
+import type { SeedReport } from '../../src/loading/seed-folder.ts';
+import { readPlanning } from '../../src/store/contracts.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import { lodgingIdsAfter, readLodging, readPersons } from '../../src/store/lodgings.ts';
+import { projectFolder } from '../support/sources.ts';
+
+/** One lodging of the demo as the service keeps it. */
+export interface DemoLodging {
+  lodging: Lodging;
+  planning: LodgingPlanning;
+  stays: readonly Stay[];
+  owner: Owner;
+  localOperator: LocalOperator;
+}
+
+export interface DemoWorld {
+  report: SeedReport;
+  lodgings: readonly DemoLodging[];
+}
+
+/** Loads the committed seed folder on the day and reads back all of it. */
+export function loadDemoWorld(startDate: Day): DemoWorld {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+  const db = openDatabase(join(folder, 'demo.db'));
+  try {
+    const now = (): number => startDate * 86_400_000;
+    const report = loadSeedFolder(db, join(projectFolder, 'seed'), { startDate, now, mode: 'test' });
+    const lodgings = lodgingIdsAfter(db, 0, 1000).map((id): DemoLodging => {
+      const [lodging, persons] = [readLodging(db, id), readPersons(db, id)];
+      if (!lodging || !persons) throw new Error(`Lodging ${id} is not whole`);
+      const planning = readPlanning(db, id);
+      return { lodging, planning, stays: staysOf(planning, startDate), ...persons };
+    });
+    return { report, lodgings };
+  } finally {
+    db.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function staysOf(planning: LodgingPlanning, today: Day): Stay[] {
+  const columns = bookableStays(planning, today);
+  return Array.from(columns.arrival, (_, index) => stayAt(columns, index));
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeSeed } from '../../seed/generator/generate.ts';
+import { projectFolder } from '../support/sources.ts';
+
+const committed = join(projectFolder, 'seed');
+const isOutput = (file: string): boolean => /^(media\/.*|[^/]*\.(json|ndjson))$/.test(file);
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => relative(folder, join(entry.parentPath, entry.name))).toSorted();
+}
+
+describe('the generator of the demo data', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'seed-'));
+    writeSeed(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('writes the committed files again, no more and no less', () => {
+    expect(filesIn(committed).filter(isOutput)).toEqual(filesIn(folder));
+  });
+
+  it('writes the committed bytes again', () => {
+    const changed = filesIn(folder).filter(
+      (file) => !readFileSync(join(folder, file)).equals(readFileSync(join(committed, file))),
+    );
+    expect(changed, 'run npm run seed:generate and commit what it writes').toEqual([]);
+  });
+
+  it('keeps the folder below 6 MB and each picture below 5 kB', () => {
+    const size = (file: string): number => statSync(join(folder, file)).size;
+    const pictures = filesIn(folder).filter((file) => file.startsWith('media/'));
+    expect(filesIn(committed).reduce((sum, file) => sum + statSync(join(committed, file)).size, 0)).toBeLessThan(
+      6_000_000,
+    );
+    expect(pictures.length).toBeGreaterThanOrEqual(60);
+    expect(pictures.filter((file) => size(file) > 5000)).toEqual([]);
+  });
+
+  it('draws pictures that ask for no other file', () => {
+    const texts = filesIn(folder)
+      .filter((file) => file.endsWith('.svg'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
+    expect(texts.filter((text) => /href|<script|<image|\son\w+=/.test(text))).toEqual([]);
+  });
+});
