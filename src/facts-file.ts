@@ -1,0 +1,6 @@
+import { join } from 'node:path';
+
+/** Names the file of the facts in the data folder. */
+export function factsFile(dataDir: string): string {
+  return join(dataDir, 'lodging.sqlite');
+}

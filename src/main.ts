@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads';
+import { pino } from 'pino';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { loadDemo } from './demo.ts';
+import { IndexNotReady } from './ensure-index.ts';
+import { factsFile } from './facts-file.ts';
+import type { RebuildProgress } from './indexer/rebuild-parts.ts';
+import { LocalServerError } from './opensearch/local-error.ts';
+import { showProgress } from './opensearch/local-progress.ts';
+import { startLocalServer } from './opensearch/local-server.ts';
+import { start } from './start.ts';
+import { openDatabase } from './store/database.ts';
+import { welcomeLines } from './welcome.ts';
+
+const say = showProgress(process.stdout);
+
+/** What to end when the service ends, last first. */
+const endings: (() => Promise<void>)[] = [];
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+  prepareFacts(config);
+  const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config));
+  const service = await start({
+    config,
+    log,
+    opensearchUrl,
+    now: Date.now,
+    build: () => buildInThread(config, opensearchUrl),
+    onListening: (stop) => endings.push(stop),
+  });
+  for (const line of await welcomeLines(service)) process.stdout.write(`${line}\n`);
+}
+
+function prepareFacts(config: Config): void {
+  const db = openDatabase(factsFile(config.dataDir));
+  try {
+    loadDemo(db, config, say);
+  } finally {
+    db.close();
+  }
+}
+
+async function localServerUrl({ dataDir, opensearchHeap }: Config): Promise<string> {
+  const server = await startLocalServer({ dataDir, heap: opensearchHeap, variables: process.env, onProgress: say });
+  endings.push(server.stop);
+  return server.url;
+}
+
+/** The index is built in a thread of its own, so that requests are answered meanwhile. */
+function buildInThread(config: Config, opensearchUrl: string): Promise<void> {
+  const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: { config, opensearchUrl } });
+  worker.on('message', ({ phase, lodgings, ofLodgings, documents }: RebuildProgress) => {
+    say(`Building the index: ${phase}, ${lodgings} of ${ofLodgings} lodgings, ${documents} documents`);
+  });
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The index thread ended with ${code}`))));
+  });
+}
+
+async function stopAll(): Promise<void> {
+  for (const end of endings.splice(0).reverse()) await end();
+}
+
+let isStopping = false;
+
+function stopOn(signal: NodeJS.Signals): void {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    stopAll().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  });
+}
+
+/** Expected failures are one sentence; everything else shows where it came from. */
+function fail(error: unknown): void {
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof LocalServerError ||
+    error instanceof IndexNotReady ||
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+stopOn('SIGINT');
+stopOn('SIGTERM');
+run().catch(async (error: unknown) => {
+  if (isStopping) return;
+  await stopAll().catch(() => undefined);
+  fail(error);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { createApp, type Readiness } from './app.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { dayAt } from './domain/day.ts';
+import { listen } from './http/server.ts';
+import { factsFile } from './facts-file.ts';
+import { ensureIndex, type IndexDuty } from './ensure-index.ts';
+import { startFollower } from './indexer/follower.ts';
+import { liveIndexView } from './indexer/live-index-view.ts';
+import type { FollowerParts } from './indexer/follow.ts';
+import { connect, type OpenSearch } from './opensearch/client.ts';
+import { operations } from './operations/index.ts';
+import { createSearch } from './search/search.ts';
+import { openDatabase, type Db } from './store/database.ts';
+import { findServingBuild } from './store/index-builds.ts';
+import { oldestLag } from './store/indexed-lodgings.ts';
+import { turnServiceDay } from './store/service-day.ts';
+import { presenterOf } from './summary-presenter.ts';
+import { keepTime } from './timekeeper.ts';
+
+export interface StartParts {
+  config: Config;
+  log: Logger;
+  opensearchUrl: string;
+  /** The service's clock, in milliseconds since 1970. */
+  now: () => number;
+  /** Builds the index when it must be; the worker thread of `main`, or in place. */
+  build: IndexDuty['build'];
+  /** Called as soon as requests are answered, with what ends the service; the index may still be missing then. */
+  onListening?: (stop: () => Promise<void>) => void;
+}
+
+/** The service at work. */
+export interface Running {
+  url: string;
+  context: Context;
+  client: OpenSearch;
+  /** Resolves when the index holds all changes up to now. */
+  caughtUp: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the service: it listens, makes sure of an index, and follows the facts. It answers bookings and one-lodging reads
+ * while the index is still being built. Throws when the port is taken, the database is not durable, or the index may not be
+ * built (`REINDEX_ON_START=off`).
+ */
+export async function start(parts: StartParts): Promise<Running> {
+  const { config, log, now } = parts;
+  const db = openDatabase(factsFile(config.dataDir));
+  const client = connect(parts.opensearchUrl);
+  const today = serviceDay(db, config, now);
+  const holder = randomUUID();
+  const present = presenterOf(config);
+  const followerParts: FollowerParts = { db, client, now, today, present, log, holder };
+  const follower = startFollower(followerParts);
+  const view = liveIndexView({ db, today, follower });
+  const context: Context = { config, log, db, search: createSearch(client, view), now, today };
+  const server = await listen(
+    createApp(context, operations, () => readinessOf(db, client, now)),
+    config,
+  );
+  const time = keepTime({ db, now, today, onChange: follower.nudge, log });
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    time.stop();
+    await server.close();
+    await follower.stop();
+    await client.close();
+    db.close();
+  };
+  parts.onListening?.(stop);
+  try {
+    await ensureIndex({ db, client, config, log, build: parts.build });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  follower.nudge();
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
+  return { url, context, client, caughtUp: follower.caughtUp, stop };
+}
+
+/** Yields the service's day; the first who asks on a new day turns it, so nobody sees yesterday's prices. */
+function serviceDay(db: Db, config: Config, now: () => number): () => number {
+  return () => {
+    const instant = now();
+    const today = dayAt(instant, config.timeZone);
+    turnServiceDay(db, today, instant);
+    return today;
+  };
+}
+
+async function readinessOf(db: Db, client: OpenSearch, now: () => number): Promise<Readiness> {
+  const serving = findServingBuild(db);
+  const search = serving !== undefined && (await answers(client));
+  const status = serving ? (search ? 'ready' : 'degraded') : 'starting';
+  const since = serving ? oldestLag(db, serving) : undefined;
+  return {
+    status,
+    store: true,
+    search,
+    indexLagSeconds: since === undefined ? 0 : Math.max(0, (now() - since) / 1000),
+  };
+}
+
+async function answers(client: OpenSearch): Promise<boolean> {
+  try {
+    await client.send('GET', '/', { timeout: 1_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
