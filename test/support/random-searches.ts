@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { ymdOf, type Day } from '../../src/domain/day.ts';
+import type { Lodging } from '../../src/domain/lodging.ts';
+import { lodgingTypes } from '../../src/domain/property.ts';
+import type { StayCriteria } from '../../src/search/criteria.ts';
+
+/** A search as a caller sends it, and the same as criteria. */
+export interface RandomSearch {
+  query: string;
+  criteria: StayCriteria;
+}
+
+/** Yields random searches that real lodgings can answer: with both dates, one, none; every criterion and sort. */
+export function randomSearches(
+  lodgings: readonly Lodging[],
+  scope: { gateways: readonly string[]; today: Day; promotionCodes: readonly string[] },
+): fc.Arbitrary<RandomSearch> {
+  const someOf = (values: readonly string[]) => fc.subarray([...new Set(values)].sort(), { maxLength: 2 });
+  return fc
+    .record(
+      {
+        q: fc.option(searchTexts(lodgings), { nil: undefined, freq: 2 }),
+        dates: datesFrom(scope.today),
+        types: fc.subarray([...lodgingTypes], { maxLength: 2 }),
+        pax: fc.integer({ min: 1, max: 12 }),
+        standings: fc.subarray([1, 2, 3, 4, 5], { maxLength: 3 }),
+        promotions: someOf(scope.promotionCodes),
+        promotionOnly: fc.boolean(),
+        lowest: fc.integer({ min: 0, max: 900 }),
+        span: fc.integer({ min: 0, max: 900 }),
+        features: someOf(lodgings.flatMap(({ property }) => property.options.features)),
+        surroundings: someOf(lodgings.flatMap(({ property }) => property.options.surroundings)),
+        sort: fc.constantFrom('relevance', 'priceasc', 'pricedesc'),
+        priceDisabled: fc.boolean(),
+        requestOnly: fc.boolean(),
+        size: fc.integer({ min: 1, max: 60 }),
+        page: fc.oneof(
+          { weight: 3, arbitrary: fc.constant(0) },
+          { weight: 1, arbitrary: fc.integer({ min: 0, max: 20 }) },
+        ),
+      },
+      { requiredKeys: ['dates', 'sort', 'size', 'page'] },
+    )
+    .map((wish) => {
+      const { dates, size, page, lowest, span } = wish;
+      const criteria: StayCriteria = {
+        ...{ gateways: scope.gateways, today: scope.today, language: 'fr' },
+        ...(wish.q === undefined ? {} : { q: wish.q }),
+        ...dates,
+        types: wish.types ?? [],
+        ...(wish.pax === undefined ? {} : { pax: wish.pax }),
+        standings: wish.standings ?? [],
+        promotions: wish.promotions ?? [],
+        promotionOnly: wish.promotionOnly ?? false,
+        ...(lowest === undefined ? {} : { minPrice: lowest * 100 }),
+        ...(span === undefined ? {} : { maxPrice: ((lowest ?? 0) + span) * 100 }),
+        features: wish.features ?? [],
+        surroundings: wish.surroundings ?? [],
+        sort: wish.sort,
+        priceDisabled: wish.priceDisabled ?? false,
+        requestOnly: wish.requestOnly ?? true,
+        ...{ from: page * size, size },
+      };
+      return { criteria, query: queryOf(criteria) };
+    });
+}
+
+function datesFrom(today: Day): fc.Arbitrary<{ arrival?: Day; departure?: Day }> {
+  const arrival = fc.integer({ min: today - 3, max: today + 400 });
+  const nights = fc.integer({ min: 1, max: 21 });
+  return fc.oneof(
+    fc.constant({}),
+    fc.record({ arrival }),
+    fc.record({ departure: arrival }),
+    fc.tuple(arrival, nights).map(([first, length]) => ({ arrival: first, departure: first + length })),
+  );
+}
+
+/** Names, places, parts of them, and slips of the pen. */
+function searchTexts(lodgings: readonly Lodging[]): fc.Arbitrary<string> {
+  const lodging = fc.constantFrom(...lodgings);
+  const name = lodging.map(({ property }) => property.name);
+  const place = lodging.map(({ property }) => property.geoTree.city);
+  const start = fc.tuple(place, fc.integer({ min: 3, max: 6 })).map(([text, length]) => text.slice(0, length));
+  const slip = fc
+    .tuple(place, fc.integer({ min: 2, max: 8 }))
+    .map(([text, at]) => text.slice(0, at) + text.slice(at + 1));
+  const words = fc.constantFrom('maison', 'Apartments', 'villa', 'houses', 'mer', 'l’escale', 'xyzzy');
+  const pair = fc.tuple(words, place).map((both) => both.join(' '));
+  const reference = lodging.map(({ reference: code }) => code.toLowerCase());
+  return fc.oneof(name, place, start, slip, words, pair, reference).filter((text) => text.length <= 200);
+}
+
+function queryOf(criteria: StayCriteria): string {
+  const query = new URLSearchParams();
+  const add = (name: string, value: string | number | boolean | undefined) =>
+    value === undefined ? undefined : query.append(name, String(value));
+  add('pagesize', criteria.size);
+  add('pageindex', criteria.from / criteria.size);
+  add('q', criteria.q);
+  add('arrival', criteria.arrival === undefined ? undefined : ymdOf(criteria.arrival));
+  add('departure', criteria.departure === undefined ? undefined : ymdOf(criteria.departure));
+  for (const type of criteria.types) add('type', type);
+  add('pax', criteria.pax);
+  for (const standing of criteria.standings) add('standing', standing);
+  for (const code of criteria.promotions) add('promotions', code);
+  if (criteria.promotionOnly) add('promotiononly', true);
+  add('minprice', criteria.minPrice === undefined ? undefined : criteria.minPrice / 100);
+  add('maxprice', criteria.maxPrice === undefined ? undefined : criteria.maxPrice / 100);
+  for (const code of criteria.features) add('features', code);
+  for (const code of criteria.surroundings) add('surroundings', code);
+  add('sort', criteria.sort);
+  if (criteria.priceDisabled) add('pricedisabled', true);
+  if (!criteria.requestOnly) add('requestonly', false);
+  return query.toString();
+}

@@ -1,0 +1,151 @@
+import { attributesOf } from '../../src/indexer/attributes.ts';
+import { mandatoryServicesPriceOf } from '../../src/domain/extras-pricing.ts';
+import type { Day } from '../../src/domain/day.ts';
+import type { Lodging } from '../../src/domain/lodging.ts';
+import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../src/domain/planning.ts';
+import { bookableStays } from '../../src/domain/stays.ts';
+import type { OpenSearch } from '../../src/opensearch/client.ts';
+import type { StayCriteria } from '../../src/search/criteria.ts';
+import { readPlanning } from '../../src/store/contracts.ts';
+import type { Db } from '../../src/store/database.ts';
+import { lodgingIdsAfter, readLodging } from '../../src/store/lodgings.ts';
+import { textModel, type TextModel } from './text-model.ts';
+
+/** A stay that a search must find, as it must show it. */
+export interface ModelStay {
+  lodgingId: number;
+  arrival: Day;
+  nights: number;
+  basePrice: number;
+  price: number;
+  totalPrice: number;
+}
+
+export interface ModelPage {
+  total: number;
+  corrected: boolean;
+  stays: ModelStay[];
+}
+
+/** Answers searches by looking at every stay of every lodging. */
+export interface SearchModel {
+  lodgings: readonly Lodging[];
+  find(criteria: StayCriteria): Promise<ModelPage>;
+}
+
+interface Candidate extends ModelStay {
+  order: readonly number[];
+}
+
+/** Yields the model of the facts as they are now. */
+export async function searchModel(db: Db, client: OpenSearch, arrivalsIndex: string, today: Day): Promise<SearchModel> {
+  const lodgings = lodgingsOnSale(db);
+  const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
+  const attributes = new Map(lodgings.map((lodging) => [lodging.id, attributesOf(lodging)]));
+  const text = await textModel(client, arrivalsIndex, attributes);
+  return { lodgings, find: (criteria) => found(lodgings, stays, text, criteria) };
+}
+
+async function found(
+  lodgings: readonly Lodging[],
+  stays: ReadonlyMap<number, StayColumns>,
+  text: TextModel,
+  criteria: StayCriteria,
+): Promise<ModelPage> {
+  const tiers = criteria.q === undefined ? undefined : await text.tiersOf(criteria.q);
+  const strict = collect(lodgings, stays, criteria, tiers?.tiers);
+  if (!tiers || strict.total > 0) return { ...strict, corrected: false };
+  const forgiving = collect(lodgings, stays, criteria, tiers.forgiving);
+  return { ...forgiving, corrected: forgiving.total > 0 };
+}
+
+function collect(
+  lodgings: readonly Lodging[],
+  stays: ReadonlyMap<number, StayColumns>,
+  criteria: StayCriteria,
+  tiers: ReadonlyMap<number, number> | undefined,
+): { total: number; stays: ModelStay[] } {
+  const wanted = criteria.from + criteria.size;
+  let total = 0;
+  let best: Candidate[] = [];
+  for (const lodging of lodgings) {
+    if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) continue;
+    const columns = stays.get(lodging.id) as StayColumns;
+    for (let index = 0; index < columns.arrival.length; index += 1) {
+      if (!isWanted(columns, index, criteria)) continue;
+      total += 1;
+      best.push(candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0));
+      if (best.length > 4 * wanted + 1000) best = best.sort(byOrder).slice(0, wanted);
+    }
+  }
+  const page = best.sort(byOrder).slice(criteria.from, wanted);
+  return { total, stays: page.map(({ order, ...stay }) => stay) };
+}
+
+function suits(lodging: Lodging, criteria: StayCriteria): boolean {
+  const { typeCode, generalDescription, options } = lodging.property;
+  return (
+    lodging.gateways.some((gateway) => criteria.gateways.includes(gateway)) &&
+    (criteria.types.length === 0 || criteria.types.includes(typeCode)) &&
+    (criteria.pax === undefined || generalDescription.personMax >= criteria.pax) &&
+    (criteria.standings.length === 0 || criteria.standings.includes(generalDescription.standing)) &&
+    criteria.features.every((code) => options.features.includes(code)) &&
+    criteria.surroundings.every((code) => options.surroundings.includes(code))
+  );
+}
+
+function isWanted(columns: StayColumns, index: number, criteria: StayCriteria): boolean {
+  const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
+  const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
+  const flags = columns.flags[index] as number;
+  const codes = columns.promotions[(columns.promotion[index] as number) - 1]?.codes.map(({ code }) => code) ?? [];
+  return (
+    (criteria.arrival === undefined || arrival === criteria.arrival) &&
+    (criteria.departure === undefined || arrival + nights === criteria.departure) &&
+    (criteria.priceDisabled || (flags & priceEnabledFlag) !== 0) &&
+    (criteria.requestOnly || (flags & requestOnlyFlag) === 0) &&
+    (criteria.minPrice === undefined || price >= criteria.minPrice) &&
+    (criteria.maxPrice === undefined || price <= criteria.maxPrice) &&
+    (!criteria.promotionOnly || basePrice > price) &&
+    (criteria.promotions.length === 0 ||
+      (basePrice > price && criteria.promotions.some((code) => codes.includes(code))))
+  );
+}
+
+function candidate(
+  lodging: Lodging,
+  columns: StayColumns,
+  index: number,
+  criteria: StayCriteria,
+  tier: number,
+): Candidate {
+  const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
+  const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
+  const leading = { relevance: [-tier, -rank(lodging)], priceasc: [price], pricedesc: [-price] }[criteria.sort];
+  return {
+    ...{ lodgingId: lodging.id, arrival, nights, price, basePrice },
+    totalPrice: price + mandatoryServicesPriceOf(lodging.property.services),
+    order: [...leading, lodging.id, arrival, arrival + nights],
+  };
+}
+
+/** Contract 4.17: operator's order + 4 × average review score + min(20, photos) + min(20, reviews), rounded. */
+function rank({ boost, reviews, property }: Lodging): number {
+  const photos = Math.min(20, property.images.length);
+  return Math.floor(boost + 4 * (reviews.average ?? 0) + photos + Math.min(20, reviews.count) + 0.5);
+}
+
+function byOrder(a: Candidate, b: Candidate): number {
+  const at = a.order.findIndex((value, place) => value !== b.order[place]);
+  return at === -1 ? 0 : (a.order[at] as number) - (b.order[at] as number);
+}
+
+function lodgingsOnSale(db: Db): Lodging[] {
+  const lodgings: Lodging[] = [];
+  for (let ids = lodgingIdsAfter(db, 0, 1000); ids.length > 0; ids = lodgingIdsAfter(db, ids.at(-1) as number, 1000))
+    for (const id of ids) {
+      const lodging = readLodging(db, id);
+      if (lodging?.state === 'EN_DIFFUSION') lodgings.push(lodging);
+    }
+  return lodgings;
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig, type Config } from '../../src/config.ts';
+import { dayAt, dayFromYmd, type Day } from '../../src/domain/day.ts';
+import { factsFile } from '../../src/facts-file.ts';
+import { rebuild } from '../../src/indexer/rebuild.ts';
+import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
+import { connect } from '../../src/opensearch/client.ts';
+import { start, type Running } from '../../src/start.ts';
+import { openDatabase, type Db } from '../../src/store/database.ts';
+import { presenterOf } from '../../src/summary-presenter.ts';
+
+/** Keys of the demo data: who sells, who delivers, who does both. */
+export const keys = {
+  seller: 'lds_test_DemoSell_demo-key-of-the-selling-dealer0000000000000_4O3QUI',
+  provider: 'lds_test_DemoSend_demo-key-of-the-delivering-dealer0000000000_1DNTDA',
+  both: 'lds_test_DemoBoth_demo-key-of-the-dealer-with-both-roles00000_0Xm5xw',
+};
+
+export interface TestService extends Running {
+  config: Config;
+  db: Db;
+  /** The service's clock; it stands still until it is moved. */
+  clock: { now: () => number; today: () => Day; set: (instant: number) => void };
+  get: (path: string, init?: CallInit) => Promise<Response>;
+  post: (path: string, body: unknown, init?: CallInit) => Promise<Response>;
+  /** Stops the service and starts it again on the same data. */
+  restart: () => Promise<void>;
+}
+
+export interface CallInit {
+  key?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface TestServiceOptions {
+  /** Folder of a seed, or `demo`; nothing is loaded when left out. */
+  seed?: string;
+  /** Where the clock begins; noon of 1 March 2027 in UTC when left out. */
+  now?: number;
+  variables?: Record<string, string>;
+}
+
+const demoFolder = new URL('../../seed/', import.meta.url).pathname;
+
+/**
+ * Starts the whole service on a free port, with its own database and index, and a clock that the test owns. `cluster` is what
+ * `testCluster()` gave the test file, or a proxy before it.
+ */
+export async function startTestService(
+  cluster: { url: string; prefix: string },
+  options: TestServiceOptions = {},
+): Promise<TestService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lodging-test-'));
+  let instant = options.now ?? Date.UTC(2027, 2, 1, 12);
+  const now = () => instant;
+  const config = readConfig({
+    ...{ PORT: '0', PUBLIC_URL: 'https://api.example.org', DATA_DIR: dataDir, INDEX_PREFIX: cluster.prefix },
+    ...{ LOG_LEVEL: 'silent', ...options.variables },
+  });
+  const today = () => dayAt(now(), config.timeZone);
+  if (options.seed !== undefined) loadSeed(config, options.seed, today(), now);
+  const log = pino({ level: config.logLevel });
+  const startOnce = () =>
+    start({ config, log, opensearchUrl: cluster.url, now, build: () => buildIndex(config, cluster.url, now, today) });
+  let running = await startOnce();
+  const call = (path: string, init: RequestInit & { key?: string | undefined }) => {
+    const { key, headers, ...rest } = init;
+    const all = { ...(key === undefined ? {} : { 'X-API-Key': key }), ...(headers as Record<string, string>) };
+    return fetch(running.url + path, { redirect: 'manual', ...rest, headers: all });
+  };
+  return {
+    get url() {
+      return running.url;
+    },
+    get context() {
+      return running.context;
+    },
+    get client() {
+      return running.client;
+    },
+    get db() {
+      return running.context.db;
+    },
+    config,
+    clock: { now, today, set: (next) => (instant = next) },
+    get: (path, init = {}) => call(path, init),
+    post: (path, body, { key, headers } = {}) =>
+      call(path, {
+        method: 'POST',
+        key,
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      }),
+    caughtUp: () => running.caughtUp(),
+    async restart() {
+      await running.stop();
+      running = await startOnce();
+    },
+    async stop() {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Yields the day that `YYYYMMDD` names. */
+export function day(ymd: string): Day {
+  return dayFromYmd(ymd) as Day;
+}
+
+function loadSeed(config: Config, seed: string, startDate: Day, now: () => number): void {
+  const db = openDatabase(factsFile(config.dataDir));
+  const { mistakes } = loadSeedFolder(db, seed === 'demo' ? demoFolder : seed, { startDate, now, mode: config.mode });
+  db.close();
+  if (mistakes.length > 0) throw new Error(`The seed has mistakes: ${JSON.stringify(mistakes[0])}`);
+}
+
+async function buildIndex(config: Config, url: string, now: () => number, today: () => Day): Promise<void> {
+  const db = openDatabase(factsFile(config.dataDir));
+  const client = connect(url);
+  try {
+    await rebuild({
+      ...{ db, client, now, today, present: presenterOf(config), holder: randomUUID(), prefix: config.indexPrefix },
+      log: pino({ level: config.logLevel }),
+      onProgress: () => undefined,
+    });
+  } finally {
+    await client.close();
+    db.close();
+  }
+}
