@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Day } from './domain/day.ts';
+import type { QuoteTokens } from './quote-tokens.ts';
 import type { Search } from './search/search.ts';
 import type { Db } from './store/database.ts';
 
@@ -10,6 +11,7 @@ export interface Context {
   log: Logger;
   db: Db;
   search: Search;
+  quotes: QuoteTokens;
   /** The service's clock, in milliseconds since 1970; tests own it. */
   now: () => number;
   /** The service's day: the calendar day of `now()` in `config.timeZone`. */

@@ -12,10 +12,12 @@ import { liveIndexView } from './indexer/live-index-view.ts';
 import type { FollowerParts } from './indexer/follow.ts';
 import { connect, type OpenSearch } from './opensearch/client.ts';
 import { operations } from './operations/index.ts';
+import { quoteTokens } from './quote-tokens.ts';
 import { createSearch } from './search/search.ts';
 import { openDatabase, type Db } from './store/database.ts';
 import { findServingBuild } from './store/index-builds.ts';
 import { oldestLag } from './store/indexed-lodgings.ts';
+import { secretOf } from './store/settings.ts';
 import { turnServiceDay } from './store/service-day.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
@@ -57,7 +59,9 @@ export async function start(parts: StartParts): Promise<Running> {
   const followerParts: FollowerParts = { db, client, now, today, present, log, holder };
   const follower = startFollower(followerParts);
   const view = liveIndexView({ db, today, follower });
-  const context: Context = { config, log, db, search: createSearch(client, view), now, today };
+  const quoteKey = config.quoteSecret ?? secretOf(db, 'quote-secret');
+  const quotes = quoteTokens([quoteKey], { minutes: config.quoteMinutes, now });
+  const context: Context = { config, log, db, search: createSearch(client, view), quotes, now, today };
   const server = await listen(
     createApp(context, operations, () => readinessOf(db, client, now)),
     config,

@@ -72,6 +72,11 @@ export function rankOf(lodging: Pick<Lodging, 'boost' | 'reviews' | 'property'>)
   return Math.floor(score + 0.5);
 }
 
+/** Yields the newest change of the stays; of a lodging that never had any, of the lodging. */
+export function lastAvailabilityChangeOf(lodging: Pick<Lodging, 'changedAt'>): number {
+  return lodging.changedAt.availabilities ?? lastChangeOf(lodging);
+}
+
 /** Yields the newest change over all topics, undefined when nothing ever changed. */
 export function lastChangeOf(lodging: Pick<Lodging, 'changedAt'>): number {
   return Math.max(0, ...Object.values(lodging.changedAt));

@@ -14,6 +14,7 @@ import { dateInput, intInput, moneyField, moneyInput, textInput } from '../../sr
 import { ApiError } from '../../src/resources/problem.ts';
 import { idParams, queryCodes, queryDate, queryFlag, queryInt, stayParams } from '../../src/resources/query-fields.ts';
 import type { Search } from '../../src/search/search.ts';
+import { quoteTokens } from '../../src/quote-tokens.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { saveDealer, saveKey } from '../../src/store/dealers.ts';
 
@@ -140,6 +141,7 @@ export function startSampleService(variables: Record<string, string> = {}) {
     log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     db,
     search: {} as Search,
+    quotes: quoteTokens(['a key of the tests'], { minutes: config.quoteMinutes, now: () => noon }),
     now: () => noon,
     today: () => dayAt(noon, config.timeZone),
   };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Evaluation, evaluateStay, type StayWish } from '../../domain/evaluation.ts';
-import { lastChangeOf, type Dealer, type Lodging } from '../../domain/lodging.ts';
-import { isQuoteFor, type Quote, quoteOf, wishOf } from '../../domain/quote.ts';
-import { readSignedToken, signedToken } from '../../formats/signed-token.ts';
+import { lastAvailabilityChangeOf, type Dealer, type Lodging } from '../../domain/lodging.ts';
+import { isQuoteFor, type Quote, wishOf } from '../../domain/quote.ts';
 import { type Call, defineOperation, type Reply } from '../../http/operation.ts';
 import { type EasyBookingInput, easyBookingInput } from '../../resources/booking-input.ts';
 import { easyBookingResultShape, presentEasyBookingResult } from '../../resources/booking.ts';
@@ -18,10 +17,6 @@ import { readPlanning } from '../../store/contracts.ts';
 import { findCoupon } from '../../store/coupons.ts';
 import { inTransaction } from '../../store/database.ts';
 import { findLodgingIdByIndex, readLodging } from '../../store/lodgings.ts';
-import { secretOf } from '../../store/settings.ts';
-
-/** Names the purpose of quote tokens in their signature. */
-const quoteMark = 'q1';
 
 export const bookEasily = defineOperation({
   id: 'book-easily',
@@ -125,25 +120,18 @@ function withEvaluation(code: 'PRICE_CHANGED' | 'QUOTE_EXPIRED', asked: Asked, w
 }
 
 function quotedEvaluation({ call: { context }, dealer, lodging }: Asked, wish: StayWish, evaluation: Evaluation) {
-  const expiresAt = context.now() + context.config.quoteMinutes * 60_000;
-  const quote = quoteOf({ dealerId: dealer.id, lodgingId: lodging.id }, wish, evaluation, expiresAt);
-  const quoteToken = signedToken(quoteMark, quote, quoteKeys(context));
-  const lastChange = lodging.changedAt.availabilities ?? lastChangeOf(lodging);
-  return presentEvaluation(evaluation, { quoteToken, expiresAt, lastChange });
+  const issued = context.quotes.issue({ dealerId: dealer.id, lodgingId: lodging.id }, wish, evaluation);
+  return presentEvaluation(evaluation, { ...issued, lastChange: lastAvailabilityChangeOf(lodging) });
 }
 
 function verifiedQuote({ call: { context, body }, dealer, lodging }: Asked, quoteToken: string): Quote {
-  const quote = readSignedToken(quoteMark, quoteToken, quoteKeys(context)) as Quote | undefined;
+  const quote = context.quotes.read(quoteToken);
   if (quote?.dealerId !== dealer.id)
     throw new ApiError('VALIDATION_FAILED', {
       errors: [{ pointer: '/quoteToken', code: 'INVALID_VALUE', detail: 'Is no token that was given to this dealer' }],
     });
   if (!isQuoteFor(quote, lodging.id, body)) throw new ApiError('QUOTE_MISMATCH');
   return quote;
-}
-
-function quoteKeys({ config, db }: EasyCall['context']): [string] {
-  return [config.quoteSecret ?? secretOf(db, 'quote-secret')];
 }
 
 function bookingRequest({ call, dealer, lodging }: Asked, wish: StayWish, quote: Quote | undefined): BookingRequest {

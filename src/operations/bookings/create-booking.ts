@@ -1,7 +1,5 @@
-import { quoteOf } from '../../domain/quote.ts';
 import { type Evaluation, type StayWish } from '../../domain/evaluation.ts';
-import { lastChangeOf, type Dealer, type Lodging } from '../../domain/lodging.ts';
-import { signedToken } from '../../formats/signed-token.ts';
+import { lastAvailabilityChangeOf, type Lodging } from '../../domain/lodging.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { type BookingInput, bookingInput } from '../../resources/booking-input.ts';
 import { bookingResultShape, presentBookingResult } from '../../resources/booking.ts';
@@ -13,7 +11,6 @@ import { stayLodgingOf } from '../../resources/stay.ts';
 import type { BookingRequest } from '../../store/booking-request.ts';
 import { bookStay } from '../../store/bookings.ts';
 import { readLodging } from '../../store/lodgings.ts';
-import { secretOf } from '../../store/settings.ts';
 
 export const createBooking = defineOperation({
   id: 'create-booking',
@@ -81,16 +78,12 @@ function bookingRequest({ context, body, dealer, address, language }: CreateCall
 
 /** The contract is silent on the token for a caller without a key: it names no dealer, so nobody can book with it. */
 function priceChanged(
-  { context: { config, db, now }, dealer }: { context: CreateCall['context']; dealer: Dealer | undefined },
+  { context, dealer }: CreateCall,
   lodging: Lodging,
   wish: StayWish,
   evaluation: Evaluation,
 ): ApiError {
-  const expiresAt = now() + config.quoteMinutes * 60_000;
-  const quote = quoteOf({ dealerId: dealer?.id ?? '', lodgingId: lodging.id }, wish, evaluation, expiresAt);
-  const quoteToken = signedToken('q1', quote, [config.quoteSecret ?? secretOf(db, 'quote-secret')]);
-  const lastChange = lodging.changedAt.availabilities ?? lastChangeOf(lodging);
-  return new ApiError('PRICE_CHANGED', {
-    evaluation: presentEvaluation(evaluation, { quoteToken, expiresAt, lastChange }),
-  });
+  const issued = context.quotes.issue({ dealerId: dealer?.id ?? '', lodgingId: lodging.id }, wish, evaluation);
+  const lastChange = lastAvailabilityChangeOf(lodging);
+  return new ApiError('PRICE_CHANGED', { evaluation: presentEvaluation(evaluation, { ...issued, lastChange }) });
 }

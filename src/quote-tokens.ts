@@ -1,0 +1,32 @@
+import type { Evaluation, StayWish } from './domain/evaluation.ts';
+import { quoteOf, type Quote } from './domain/quote.ts';
+import { readSignedToken, signedToken } from './formats/signed-token.ts';
+
+/** Gives out and takes back signed quotes. */
+export interface QuoteTokens {
+  /** Yields a token that lets the dealer book the wish at the evaluated price until `expiresAt` (milliseconds since 1970). */
+  issue: (
+    by: { dealerId: string; lodgingId: number },
+    wish: StayWish,
+    evaluation: Evaluation,
+  ) => { quoteToken: string; expiresAt: number };
+  /** Yields the quote of a token, also of an expired one; undefined for one that was not issued here. */
+  read: (token: string) => Quote | undefined;
+}
+
+/** Names the purpose of the tokens in their signature. */
+const mark = 'q1';
+
+/** Yields the tokens signed with the first key; those of all keys are read. */
+export function quoteTokens(
+  keys: readonly [string, ...string[]],
+  { minutes, now }: { minutes: number; now: () => number },
+): QuoteTokens {
+  return {
+    issue(by, wish, evaluation) {
+      const expiresAt = now() + minutes * 60_000;
+      return { expiresAt, quoteToken: signedToken(mark, quoteOf(by, wish, evaluation, expiresAt), keys) };
+    },
+    read: (token) => readSignedToken(mark, token, keys) as Quote | undefined,
+  };
+}
