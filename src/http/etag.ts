@@ -10,11 +10,14 @@ export function etagOf(name: string, isPacked: boolean): string {
   return isPacked ? `"${name}-gz"` : `"${name}"`;
 }
 
-/** Tells whether an If-None-Match header names the answer, packed or not. */
+/**
+ * Tells whether an If-None-Match header names the answer, packed or not. `*` names none: whether there is an answer at all
+ * is known only after it was made.
+ */
 export function matchesName(header: string | null, name: string): boolean {
   if (header === null) return false;
   return header.split(',').some((entry) => {
     const tag = entry.trim().replace(/^W\//, '');
-    return tag === '*' || tag === etagOf(name, false) || tag === etagOf(name, true);
+    return tag === etagOf(name, false) || tag === etagOf(name, true);
   });
 }
