@@ -63,9 +63,17 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+let lastAsked = { minute: NaN, timeZone: '', day: 0 };
+
 /** Yields the day that the calendar on the wall shows at the instant (milliseconds since 1970) in the IANA time zone. */
 export function dayAt(instant: number, timeZone: string): Day {
-  return dayFromYmd(formatterFor(timeZone).format(instant).replaceAll('-', '')) as Day;
+  const minute = Math.floor(instant / 60_000);
+  // Every request asks several times, and no zone of our time turns its day within a minute.
+  if (lastAsked.minute !== minute || lastAsked.timeZone !== timeZone) {
+    const day = dayFromYmd(formatterFor(timeZone).format(instant).replaceAll('-', '')) as Day;
+    lastAsked = { minute, timeZone, day };
+  }
+  return lastAsked.day;
 }
 
 /** Writes an instant (milliseconds since 1970) as `YYYY-MM-DD HH:mm` in UTC, the contract's `minute`. */

@@ -40,9 +40,9 @@ export interface WishedDates {
  * the lodging is on sale and `findStay` finds the stay.
  */
 export function refusalsOf(planning: LodgingPlanning, state: DiffusionState, wish: WishedDates, today: Day): Refusal[] {
+  if (state !== 'EN_DIFFUSION') return [notOnSale(state)];
   const ruling = rulingPlanning(planning.plannings, wish.arrival);
   return [
-    ...stateRefusals(state),
     ...arrivalRefusals(wish.arrival, ruling?.retrocession ?? 0, today),
     ...nightRefusals(planning.taken, ruling?.unavailable ?? [], wish),
     ...(ruling ? offerRefusals(planning, ruling, wish, today) : [noPrice]),
@@ -51,9 +51,9 @@ export function refusalsOf(planning: LodgingPlanning, state: DiffusionState, wis
 
 const noPrice: Refusal = { code: 'NO_PRICE', detail: 'Not every night has a price', data: {} };
 
-function stateRefusals(state: DiffusionState): Refusal[] {
-  if (state === 'EN_DIFFUSION') return [];
-  return [{ code: 'LODGING_NOT_ON_SALE', detail: 'The lodging is not on sale', data: { state } }];
+/** The only reason then: what its unpublished contracts say or lack is nobody's business. */
+function notOnSale(state: DiffusionState): Refusal {
+  return { code: 'LODGING_NOT_ON_SALE', detail: 'The lodging is not on sale', data: { state } };
 }
 
 function arrivalRefusals(arrival: Day, retrocession: number, today: Day): Refusal[] {

@@ -110,7 +110,7 @@ test('says what stands against a booking', () => {
   });
   expect(outcomeOf({ maxPrice: 699_99 })).toMatchObject({ outcome: 'price-changed' });
   changeContractState(db, contractId, 'SALES_STOPPED', 'operator', now);
-  expect(outcomeOf({})).toMatchObject({ outcome: 'not-available', reasons: [{ code: 'LODGING_NOT_ON_SALE' }, {}] });
+  expect(outcomeOf({})).toMatchObject({ outcome: 'not-available', reasons: [{ code: 'LODGING_NOT_ON_SALE' }] });
   expect(countRows(db)).toEqual([0, 0, 0, 0]);
 });
 

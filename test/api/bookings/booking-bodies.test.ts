@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+let usual: Record<string, unknown>;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
+  usual = {
+    lodgingId: lodgingIdOf(service, 'MAIN'),
+    arrival: '20270701',
+    departure: '20270703',
+    occupantCount: 2,
+    customer,
+  };
+});
+afterAll(() => service.stop());
+
+const paths = ['/v2/bookings', '/v2/bookings/easy'] as const;
+const price = { requestType: 'BOOKED', price: 200 };
+const key = smallKeys.seller;
+const address = { line1: '1 rue Haute', city: 'Lyon', postalCode: '69001', country: 'FR' };
+const countBookings = () => service.db.prepare('SELECT count(*) FROM bookings').pluck().get();
+
+/** Wrong members (undefined: left out) with the pointer and code that must be told. */
+const wrong: [string, Record<string, unknown>, string, string][] = [
+  ['no arrival', { arrival: undefined }, '/arrival', 'MISSING'],
+  ['no departure', { departure: '' }, '/departure', 'MISSING'],
+  ['no count', { occupantCount: null }, '/occupantCount', 'MISSING'],
+  ['no such day', { arrival: '20270230' }, '/arrival', 'INVALID_DATE'],
+  ['a date as ISO', { departure: '2027-07-03' }, '/departure', 'INVALID_DATE'],
+  ['departure before arrival', { departure: '20270630' }, '/departure', 'INVALID_DATE_RANGE'],
+  ['nobody', { occupantCount: 0 }, '/occupantCount', 'TOO_SMALL'],
+  ['half a person', { occupantCount: 1.5 }, '/occupantCount', 'INVALID_TYPE'],
+  ['more children than persons', { occupantCountChildren: 3 }, '/occupantCountChildren', 'TOO_LARGE'],
+  ['a lodging id of words', { lodgingId: 'villa' }, '/lodgingId', 'INVALID_TYPE'],
+  ['extras that are no list', { extras: { a: 1 } }, '/extras', 'INVALID_TYPE'],
+  ['too many extras', { extras: Array(101).fill('AB') }, '/extras', 'TOO_MANY'],
+  ['a long coupon', { promoCode: 'X'.repeat(41) }, '/promoCode', 'TOO_LONG'],
+  ['a long reference', { referenceReseller: 'X'.repeat(65) }, '/referenceReseller', 'TOO_LONG'],
+  ['a long comment', { comment: 'X'.repeat(2001) }, '/comment', 'TOO_LONG'],
+  ['a long follow-up', { salesFollowup: 'X'.repeat(2001) }, '/salesFollowup', 'TOO_LONG'],
+  [
+    'a long address to return to',
+    { urlSuccess: `https://partner.example.org/${'x'.repeat(2000)}` },
+    '/urlSuccess',
+    'TOO_LONG',
+  ],
+  ['a negative price', { price: -1 }, '/price', 'TOO_SMALL'],
+  ['no customer', { customer: undefined }, '/customer', 'MISSING'],
+  ['a customer in one word', { customer: 'Jean' }, '/customer', 'INVALID_TYPE'],
+  ['no first name', { customer: { ...customer, firstName: ' ' } }, '/customer/firstName', 'MISSING'],
+  ['a long last name', { customer: { ...customer, lastName: 'x'.repeat(101) } }, '/customer/lastName', 'TOO_LONG'],
+  ['no e-mail', { customer: { ...customer, email: undefined } }, '/customer/email', 'MISSING'],
+  ['an e-mail without @', { customer: { ...customer, email: 'jean' } }, '/customer/email', 'INVALID_VALUE'],
+  [
+    'a long e-mail',
+    { customer: { ...customer, email: `${'x'.repeat(250)}@example.org` } },
+    '/customer/email',
+    'TOO_LONG',
+  ],
+  [
+    'a national number',
+    { customer: { ...customer, phoneNumber: '0612345678' } },
+    '/customer/phoneNumber',
+    'INVALID_VALUE',
+  ],
+  ['a long language', { customer: { ...customer, language: 'fra' } }, '/customer/language', 'INVALID_VALUE'],
+  ['another civility', { customer: { ...customer, civility: 'DOCTOR' } }, '/customer/civility', 'INVALID_VALUE'],
+  [
+    'a country in words',
+    { customer: { ...customer, address: { ...address, country: 'France' } } },
+    '/customer/address/country',
+    'INVALID_VALUE',
+  ],
+  [
+    'no city',
+    { customer: { ...customer, address: { ...address, city: undefined } } },
+    '/customer/address/city',
+    'MISSING',
+  ],
+];
+
+describe.each(paths)('%s', (path) => {
+  it.each(wrong)('tells where a body is wrong: %s', async (_, difference, pointer, code) => {
+    const body = { ...usual, ...price, ...difference };
+    const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');
+    expect(problem.errors?.map((error) => ({ pointer: error.pointer, code: error.code }))).toContainEqual({
+      pointer,
+      code,
+    });
+  });
+
+  it('tells all wrong members at once, and repeats no personal datum', async () => {
+    const body = {
+      ...usual,
+      ...price,
+      arrival: 'x',
+      customer: { firstName: 'Jean-Personal', email: 'personal.example' },
+    };
+    const response = await service.post(path, body, { key });
+    const text = await response.clone().text();
+    const problem = await readProblem(response, 422, 'VALIDATION_FAILED');
+    const pointers = problem.errors?.map(({ pointer }) => pointer);
+    expect(pointers).toEqual(expect.arrayContaining(['/arrival', '/customer/lastName', '/customer/email']));
+    expect(text.toLowerCase()).not.toContain('personal');
+  });
+
+  it.each([
+    ['http://partner.example.org/ok'],
+    ['https://elsewhere.example.org/ok'],
+    ['https://partner.example.org@elsewhere.example.org/'],
+    ['https://partner.example.org.elsewhere.example/'],
+    ['javascript:alert(1)'],
+    ['partner.example.org'],
+  ])('refuses %s as an address to return to', async (url) => {
+    for (const member of ['urlSuccess', 'urlFailure']) {
+      const response = await service.post(path, { ...usual, ...price, [member]: url }, { key });
+      expect((await readProblem(response, 422, 'INVALID_RETURN_URL')).errors?.[0]?.pointer).toBe(`/${member}`);
+    }
+  });
+
+  it('has written nothing for all that', () => {
+    expect(countBookings()).toBe(0);
+  });
+});
+
+it('takes numbers as text, empty texts as absent, codes in any case, unknown members and dressed telephone numbers', async () => {
+  const body = {
+    ...usual,
+    ...{
+      lodgingId: String(usual['lodgingId']),
+      occupantCount: '2',
+      paymentType: 'payment_link',
+      price: '',
+      promoCode: '',
+      unknown: [1],
+    },
+    ...{ urlSuccess: 'https://partner.example.org/ok?a=1', urlFailure: 'https://PARTNER.example.org:8443/' },
+    customer: { ...customer, phoneNumber: '+33 (6) 12.34-56 78', language: 'de', civility: 'mister', address },
+  };
+  await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
+  expect(countBookings()).toBe(1);
+});
+
+it('lets a caller without a key return to any https host', async () => {
+  const body = { ...usual, arrival: '20270705', departure: '20270706', urlSuccess: 'https://anywhere.example/ok' };
+  await readAnswer(await service.post('/v2/bookings', body), createBooking, 201);
+  await readProblem(
+    await service.post('/v2/bookings', { ...body, urlSuccess: 'http://anywhere.example/' }),
+    422,
+    'INVALID_RETURN_URL',
+  );
+});
+
+it('stores a customer whose texts look like queries as they are', async () => {
+  const lastName = `Robert'); DROP TABLE bookings;-- <b>&amp;é`;
+  const body = { ...usual, arrival: '20270710', departure: '20270711', customer: { ...customer, lastName } };
+  const before = Number(countBookings());
+  await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
+  expect(countBookings()).toBe(before + 1);
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
+import { getStay } from '../../../src/operations/lodgings/get-stay.ts';
+import { searchStays } from '../../../src/operations/stays/search-stays.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+const minute = 60_000;
+
+beforeAll(async () => {
+  const requestOnly = { rates: { nights: [{ ...usualNights, requestOnly: true }] } };
+  const property = { gateways: ['Small.out', 'Other.out'] };
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'MAIN', property },
+      { ref: 'REQUEST', contract: requestOnly },
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const bodyFor = (ref: string, arrival: string, departure: string, members: object = {}) => ({
+  ...{ lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, customer },
+  ...members,
+});
+const post = (body: object, key: string | undefined = smallKeys.seller) => service.post('/v2/bookings', body, { key });
+const keyless = (body: object) => service.post('/v2/bookings', body);
+const wait = (milliseconds: number) => service.clock.set(service.clock.now() + milliseconds);
+
+async function totalOf(arrival: string, departure: string): Promise<number> {
+  const path = `/v2/stays/search?pagesize=10&pageindex=0&arrival=${arrival}&departure=${departure}`;
+  return (await readAnswer(await service.get(path, { key: smallKeys.seller }), searchStays)).total;
+}
+
+describe('deadlines', () => {
+  it('with a key is 24 hours: in the same instant the nights can be booked again, and soon are found again', async () => {
+    const body = bodyFor('MAIN', '20270601', '20270603');
+    await readAnswer(await post(body), createBooking, 201);
+    expect(await totalOf('20270601', '20270603')).toBe(1); // the one on request
+    wait(24 * 60 * minute - 1);
+    await readProblem(await post(body), 409, 'STAY_NOT_AVAILABLE');
+    wait(1);
+    await expect.poll(() => totalOf('20270601', '20270603'), { timeout: 10_000 }).toBe(2);
+    const stay = await service.get(`/v2/lodgings/${body.lodgingId}/stays/20270601-20270603`);
+    expect(await readAnswer(stay, getStay)).toMatchObject({ nights: 2 });
+    await readAnswer(await post(body), createBooking, 201);
+    expect(await totalOf('20270601', '20270603')).toBe(1);
+  });
+
+  it('a new booking sees freed nights at once, before anything else has looked', async () => {
+    const body = bodyFor('MAIN', '20270610', '20270612');
+    await readAnswer(await post(body), createBooking, 201);
+    wait(24 * 60 * minute);
+    await readAnswer(await post(bodyFor('MAIN', '20270611', '20270613')), createBooking, 201);
+  });
+
+  it('without a key is 30 minutes', async () => {
+    const body = bodyFor('MAIN', '20270620', '20270622');
+    const booking = await readAnswer(await keyless(body), createBooking, 201);
+    expect(Date.parse(booking.paymentDeadline ?? '') - service.clock.now()).toBe(30 * minute);
+    wait(30 * minute - 1);
+    await readProblem(await keyless(body), 409, 'STAY_NOT_AVAILABLE');
+    wait(1);
+    await readAnswer(await keyless(body), createBooking, 201);
+  });
+
+  it('of a request is 48 hours', async () => {
+    const body = bodyFor('REQUEST', '20270620', '20270622');
+    const booking = await readAnswer(await post(body), createBooking, 201);
+    expect(Date.parse(booking.requestDeadline ?? '') - service.clock.now()).toBe(48 * 60 * minute);
+    wait(48 * 60 * minute - 1);
+    await readProblem(await post(body), 409, 'STAY_NOT_AVAILABLE');
+    wait(1);
+    await readAnswer(await post(body), createBooking, 201);
+  });
+
+  it('run while the service is away', async () => {
+    const body = bodyFor('MAIN', '20270625', '20270627');
+    await readAnswer(await post(body), createBooking, 201);
+    await service.restart();
+    await readProblem(await post(body), 409, 'STAY_NOT_AVAILABLE');
+    wait(24 * 60 * minute);
+    await service.restart();
+    await readAnswer(await post(body), createBooking, 201);
+  });
+});
+
+describe('referenceReseller', () => {
+  const reference = { referenceReseller: 'R-1042' };
+
+  it('repeated with an equal request finds the first booking with 200', async () => {
+    const body = bodyFor('MAIN', '20270701', '20270703', {
+      ...reference,
+      extras: ['SHEETS', 'TOWELS'],
+      promoCode: undefined,
+    });
+    const first = await readAnswer(await post(body), createBooking, 201);
+    expect(first.referenceReseller).toBe('R-1042');
+    const again = await post({ ...body, extras: ['TOWELS', 'SHEETS'], comment: 'Sent again', occupantCount: '2' });
+    expect(await readAnswer(again, createBooking, 200)).toEqual(first);
+  });
+
+  it.each([
+    { departure: '20270704' },
+    { occupantCount: 3 },
+    { occupantCountChildren: 1 },
+    { extras: [] },
+    { customer: { ...customer, lastName: 'Dupont' } },
+  ])('with another request (%j) is DUPLICATE_REFERENCE', async (difference) => {
+    const body = {
+      ...bodyFor('MAIN', '20270701', '20270703', { ...reference, extras: ['SHEETS', 'TOWELS'] }),
+      ...difference,
+    };
+    await readProblem(await post(body), 409, 'DUPLICATE_REFERENCE');
+  });
+
+  it('is each dealer’s own', async () => {
+    await readAnswer(
+      await post(bodyFor('MAIN', '20270705', '20270706', reference), smallKeys.other),
+      createBooking,
+      201,
+    );
+  });
+
+  it('is free again when the booking has ended', async () => {
+    wait(24 * 60 * minute);
+    const body = bodyFor('MAIN', '20270710', '20270712', reference);
+    await readAnswer(await post(body), createBooking, 201);
+  });
+});

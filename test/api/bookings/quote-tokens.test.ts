@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { easyBookingResultShape } from '../../../src/resources/booking.ts';
+import { evaluationShape } from '../../../src/resources/evaluation.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+const minute = 60_000;
+/** 23:50 in Paris, on the last day of the promotion's booking window. */
+const lateEvening = Date.UTC(2027, 2, 1, 22, 50);
+
+beforeAll(async () => {
+  const promotion = { code: 'P10', label: 'Ten', percent: 10, from: '20270601', to: '20270831', bookTo: '20270301' };
+  const property = { gateways: ['Small.out', 'Other.out'] };
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'MAIN', property, contract: { rates: { nights: [usualNights], promotions: [promotion] } } },
+      { ref: 'SECOND', property },
+    ],
+    coupons: [{ code: 'FIVE', label: { fr: 'Cinq' }, percent: 5 }],
+  });
+  service = await startTestService(cluster, { seed, now: lateEvening });
+});
+afterAll(() => service.stop());
+beforeEach(() => service.clock.set(lateEvening));
+
+const evaluation = { answer: { root: 'booking', shape: evaluationShape } };
+const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
+const post = (body: object, key = smallKeys.seller) => service.post('/v2/bookings/easy', body, { key });
+const stay = (day: number, members: object = {}) => ({
+  ...{
+    lodgingId: lodgingIdOf(service, 'MAIN'),
+    arrival: `202706${day}`,
+    departure: `202706${day + 2}`,
+    occupantCount: 2,
+  },
+  ...members,
+});
+const evaluate = async (day: number, members: object = {}) =>
+  readAnswer(await post({ requestType: 'EVALUATION', ...stay(day, members) }), evaluation);
+const bodyWith = (quoteToken: string, day: number, members: object = {}) => ({
+  ...{ requestType: 'BOOKED', customer, quoteToken },
+  ...stay(day, members),
+});
+
+describe('a live token', () => {
+  it('is sold at its value although the price moved at midnight', async () => {
+    const { quoteToken, value, totalValue } = await evaluate(10);
+    expect({ value, totalValue }).toEqual({ value: 180, totalValue: 205 });
+    service.clock.set(lateEvening + 14 * minute);
+    expect((await evaluate(10)).value).toBe(200);
+    const booking = await readAnswer(await post(bodyWith(quoteToken, 10)), easyBooking, 201);
+    expect(booking).toMatchObject({ basePrice: 200, price: 180, totalPrice: 205, amountDue: 205 });
+  });
+
+  it('holds nothing: only the loss of its stay stops it', async () => {
+    const [mine, theirs] = [await evaluate(13), await evaluate(13)];
+    await readAnswer(await post(bodyWith(theirs.quoteToken, 13)), easyBooking, 201);
+    const problem = await readProblem(await post(bodyWith(mine.quoteToken, 13)), 409, 'STAY_NOT_AVAILABLE');
+    expect(problem.reasons?.[0]).toMatchObject({ code: 'ALREADY_BOOKED' });
+    expect(problem.alternatives?.length).toBeGreaterThan(0);
+  });
+
+  it('stands for the extras and the coupon that the booking leaves out', async () => {
+    const { quoteToken, value } = await evaluate(16, { extras: ['SHEETS', 'GARAGE'], promoCode: 'five' });
+    expect(value).toBe(180 + 22 - 9);
+    expect(await readAnswer(await post(bodyWith(quoteToken, 16)), easyBooking, 201)).toMatchObject({
+      totalPrice: value + 25,
+    });
+  });
+
+  it('survives a restart of the service', async () => {
+    const { quoteToken } = await evaluate(19);
+    await service.restart();
+    await readAnswer(await post(bodyWith(quoteToken, 19)), easyBooking, 201);
+  });
+
+  it('does not go below the partner’s own limits', async () => {
+    const { quoteToken } = await evaluate(22);
+    await readProblem(await post(bodyWith(quoteToken, 22, { price: 179 })), 409, 'PRICE_CHANGED');
+    await readProblem(await post(bodyWith(quoteToken, 22, { maxPrice: 204 })), 409, 'PRICE_CHANGED');
+    await readAnswer(await post(bodyWith(quoteToken, 22, { price: 180, maxPrice: 205 })), easyBooking, 201);
+  });
+});
+
+describe('an expired token', () => {
+  it('is QUOTE_EXPIRED after 15 minutes, with today’s price and a token for it', async () => {
+    const { quoteToken, expiresAt } = await evaluate(25);
+    expect(Date.parse(expiresAt)).toBe(lateEvening + 15 * minute);
+    service.clock.set(lateEvening + 15 * minute);
+    const problem = await readProblem(await post(bodyWith(quoteToken, 25)), 409, 'QUOTE_EXPIRED');
+    expect(problem.evaluation).toMatchObject({ value: 200, totalValue: 225 });
+    const fresh = problem.evaluation?.quoteToken ?? '';
+    expect(await readAnswer(await post(bodyWith(fresh, 25)), easyBooking, 201)).toMatchObject({ price: 200 });
+  });
+
+  it('still finds the booking that was made with it in time', async () => {
+    const wish = { arrival: '20270710', departure: '20270712' };
+    const { quoteToken } = await evaluate(10, wish);
+    const body = bodyWith(quoteToken, 10, { ...wish, referenceReseller: 'R-1' });
+    const first = await readAnswer(await post(body), easyBooking, 201);
+    service.clock.set(lateEvening + 20 * minute);
+    expect(await readAnswer(await post(body), easyBooking, 200)).toEqual(first);
+  });
+});
+
+describe('a token that does not fit', () => {
+  it.each([
+    { arrival: '20270702' },
+    { departure: '20270705' },
+    { occupantCount: 3 },
+    { occupantCountChildren: 1 },
+    { extras: ['GARAGE'] },
+    { extras: ['SHEETS', 'GARAGE'] },
+    { promoCode: 'FIVE' },
+    { lodging: 'SECOND' },
+  ])('is QUOTE_MISMATCH: %j', async ({ lodging, ...difference }: Record<string, unknown>) => {
+    const dates = { arrival: '20270701', departure: '20270703' };
+    const { quoteToken } = await evaluate(1, { ...dates, extras: ['SHEETS'] });
+    const other = lodging === undefined ? {} : { lodgingId: lodgingIdOf(service, 'SECOND') };
+    const body = bodyWith(quoteToken, 1, { ...dates, extras: ['SHEETS'], ...difference, ...other });
+    await readProblem(await post(body), 422, 'QUOTE_MISMATCH');
+  });
+
+  it('is VALIDATION_FAILED at /quoteToken when it is forged, cut or another dealer’s', async () => {
+    const { quoteToken } = await evaluate(28);
+    const foreign = await readAnswer(
+      await post({ requestType: 'EVALUATION', ...stay(28) }, smallKeys.other),
+      evaluation,
+    );
+    const [mark = '', payload = '', signature = ''] = quoteToken.split('.');
+    const cheaper = Buffer.from(payload, 'base64url').toString().replaceAll('18000', '100');
+    const forged = [
+      foreign.quoteToken,
+      `${mark}.${Buffer.from(cheaper).toString('base64url')}.${signature}`,
+      quoteToken.slice(0, -2),
+      `${quoteToken}A`,
+      quoteToken.replace('q1.', 'q2.'),
+      'q1..',
+      'x',
+    ];
+    for (const token of forged) {
+      const problem = await readProblem(await post(bodyWith(token, 28)), 422, 'VALIDATION_FAILED');
+      expect(problem.errors?.[0]?.pointer).toBe('/quoteToken');
+    }
+  });
+
+  it('from a booking without a key is nobody’s', async () => {
+    const body = { customer, price: 1, ...stay(28) };
+    const problem = await readProblem(await service.post('/v2/bookings', body), 409, 'PRICE_CHANGED');
+    const refused = await post(bodyWith(problem.evaluation?.quoteToken ?? '', 28));
+    expect((await readProblem(refused, 422, 'VALIDATION_FAILED')).errors?.[0]?.pointer).toBe('/quoteToken');
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeXml } from '../../src/formats/xml-encode.ts';
+import { problemShape } from '../../src/resources/problem.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { smallKeys } from '../support/small-seed.ts';
+import { readAnswer, readProblem } from './reading.ts';
+import { allOperations, sampleRequest, sampleSeed } from './sample-requests.ts';
+
+const cluster = testCluster();
+const key = smallKeys.seller;
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: sampleSeed() });
+});
+afterAll(() => service.stop());
+
+const posts = allOperations.filter(([, { body }]) => body !== undefined);
+const countBookings = () => service.db.prepare('SELECT count(*) FROM bookings').pluck().get();
+const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+
+const odd = [null, true, -1, 0, 1.5, 1e308, '', ' ', 'x', '\u0000', '𝒳'.repeat(300), '20270230'];
+const anything: unknown[] = [...odd, [], {}, [[]], [null], { a: { b: 1 } }];
+
+describe.each(posts)('%s', (id, operation) => {
+  const sample = () => sampleRequest(service, id);
+  const root = operation.body?.root ?? '';
+  const post = (body: string | Uint8Array<ArrayBuffer>, type?: string, headers: Record<string, string> = {}) =>
+    fetch(service.url + sample().path, {
+      ...{ method: 'POST', body: typeof body === 'string' ? Buffer.from(body) : body },
+      headers: { 'X-API-Key': key, ...(type !== undefined && { 'Content-Type': type }), ...headers },
+    });
+  const xmlOf = (body: unknown) => encodeXml(body, operation.body?.shape as never, root);
+
+  it('reads the same request as JSON and as XML, also without a Content-Type', async () => {
+    const { status } = sample();
+    await readAnswer(await post(JSON.stringify(sample().body), 'application/json; charset=UTF-8'), operation, status);
+    await readAnswer(await post(xmlOf(sample().body), 'application/xml'), operation, status);
+    await readAnswer(await post(xmlOf(sample().body), 'text/xml; charset=utf-8'), operation, status);
+    await readAnswer(await post(` \n${JSON.stringify(sample().body)}`), operation, status);
+    await readAnswer(await post(xmlOf(sample().body)), operation, status);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \n '],
+    ['half of it', '{"lodgingId":'],
+    ['JSON in JavaScript', "{lodgingId: 1, 'a': 2}"],
+    ['two values', '{} {}'],
+    ['nesting', deep('[', ']', 50_000)],
+    ['nested objects', '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)],
+  ])('refuses JSON that cannot be read: %s', async (_, text) => {
+    await readProblem(await post(text, 'application/json'), 400, 'MALFORMED_BODY');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['an open element', `<${root}><lodgingId>1</${root}>`],
+    ['another root', '<other><lodgingId>1</lodgingId></other>'],
+    ['two roots', `<${root}/><${root}/>`],
+    ['text behind the root', `<${root}/>text`],
+    ['a DOCTYPE', `<!DOCTYPE ${root}><${root}/>`],
+    [
+      'an external entity',
+      `<!DOCTYPE ${root} [<!ENTITY x SYSTEM "file:///etc/passwd">]><${root}><comment>&x;</comment></${root}>`,
+    ],
+    ['an unknown entity', `<${root}><comment>&x;</comment></${root}>`],
+    ['growing entities', `<!DOCTYPE a [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><${root}>&b;</${root}>`],
+    ['depth 17', `<${root}>${deep('<a>', '</a>', 16)}</${root}>`],
+    ['nesting', `<${root}>${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}</${root}>`],
+    ['JSON', '{"lodgingId":1}'],
+  ])('refuses XML that cannot be read: %s', async (_, text) => {
+    await readProblem(await post(text, 'application/xml'), 400, 'MALFORMED_BODY');
+  });
+
+  it('refuses what is not UTF-8', async () => {
+    const latin = Buffer.from(JSON.stringify({ ...sample().body, comment: 'é' }), 'latin1');
+    await readProblem(await post(new Uint8Array(latin), 'application/json'), 400, 'MALFORMED_BODY');
+    await readProblem(await post('{}', 'application/json; charset=iso-8859-1'), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/octet-stream'])(
+    'refuses %s',
+    async (type) => {
+      await readProblem(await post(JSON.stringify(sample().body), type), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    },
+  );
+
+  it('refuses a body that starts as neither JSON nor XML, and one that is packed', async () => {
+    await readProblem(await post('lodgingId=1'), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    await readProblem(
+      await post('{}', 'application/json', { 'Content-Encoding': 'gzip' }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    );
+  });
+
+  it('refuses more than 256 KB, announced or not', async () => {
+    const large = JSON.stringify({ ...sample().body, padding: 'x'.repeat(256 * 1024) });
+    await readProblem(await post(large, 'application/json'), 413, 'PAYLOAD_TOO_LARGE');
+    const chunks = new Blob([large]).stream();
+    const init = {
+      method: 'POST',
+      body: chunks,
+      duplex: 'half',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+    };
+    await readProblem(await fetch(service.url + sample().path, init as RequestInit), 413, 'PAYLOAD_TOO_LARGE');
+    const fitting = JSON.stringify({ ...sample().body, padding: 'x'.repeat(250 * 1024) });
+    await readAnswer(await post(fitting, 'application/json'), operation, sample().status);
+  });
+
+  it.each(['null', '1', '"text"', 'true', '[]', '[{}]', '{}'])('refuses %s as a body', async (text) => {
+    const problem = await readProblem(await post(text, 'application/json'), 422, 'VALIDATION_FAILED');
+    expect(problem.errors?.length).toBeGreaterThan(0);
+  });
+
+  it('answers, or refuses with its problem, whatever stands in a member, and a refusal writes nothing', async () => {
+    let body = sample().body ?? {};
+    const members = [...Object.keys(body), 'promoCode', 'referenceReseller', 'price', 'urlSuccess', '__proto__'];
+    for (const [member, value] of members.flatMap((name) => anything.map((value) => [name, value] as const))) {
+      const before = countBookings();
+      const response = await post(JSON.stringify(Object.fromEntries([...Object.entries(body), [member, value]])));
+      if (response.status < 300) {
+        body = sample().body ?? {};
+        continue;
+      }
+      const problem = problemShape.parse(await response.json());
+      const wrong = `${member}: ${JSON.stringify(value)}`;
+      expect(problem.status, wrong).toBeLessThan(500);
+      if (problem.code === 'VALIDATION_FAILED')
+        expect(
+          problem.errors?.some(({ pointer }) => pointer?.startsWith(`/${member}`)),
+          wrong,
+        ).toBe(true);
+      expect(countBookings()).toBe(before);
+    }
+  });
+
+  it('keeps no member for the prototype', async () => {
+    const text = JSON.stringify(sample().body).replace(
+      '{',
+      '{"__proto__":{"arrival":"x"},"constructor":{"prototype":{"x":1}},',
+    );
+    await readAnswer(await post(text, 'application/json'), operation, sample().status);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemShape } from '../../src/resources/problem.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { smallKeys } from '../support/small-seed.ts';
+import { readProblem } from './reading.ts';
+import { allOperations, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+
+const cluster = testCluster();
+const key = smallKeys.seller;
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: sampleSeed() });
+});
+afterAll(() => service.stop());
+
+const withId = allOperations.filter(([, { path }]) => path.includes('{id}'));
+const withDates = allOperations.filter(([, { path }]) => path.includes('{arrival}-{departure}'));
+const withQuery = allOperations.filter(([, { query }]) => query !== undefined);
+const kept = allOperations.filter(([, { caching }]) => caching === 'conditional');
+const nonsense = [
+  '%00',
+  '%F0%9F%98%80',
+  '-1',
+  '1e999',
+  '%',
+  '[]',
+  '{"a":1}',
+  "' OR 1=1 --",
+  '$ne',
+  '../..',
+  'x'.repeat(3000),
+  ',',
+];
+
+const pathOf = (id: string) => sampleRequest(service, id).path;
+const pathWithId = (id: string, lodgingId: string) => pathOf(id).replace(/\/lodgings\/\d+/, `/lodgings/${lodgingId}`);
+const read = (path: string, headers = {}) => service.get(path, { key, headers });
+
+describe.each(withId)('%s, path', (id) => {
+  it.each(['0', '-1', '1.5', 'abc', '1e3', '9007199254740992', '99999999999999999999', '%00', '1%20', "1'--", '٣'])(
+    'refuses the id %s',
+    async (lodgingId) => {
+      const problem = await readProblem(await read(pathWithId(id, lodgingId)), 400, 'INVALID_PARAMETER');
+      expect(problem.errors?.map(({ parameter }) => parameter)).toContain('id');
+    },
+  );
+
+  it.each(['999999999', '9007199254740991'])('finds no lodging %s', async (lodgingId) => {
+    await readProblem(await read(pathWithId(id, lodgingId)), 404, 'LODGING_NOT_FOUND');
+  });
+});
+
+describe.each(withDates)('%s, dates', (id) => {
+  it.each([
+    ['20270230-20270301', 'INVALID_DATE'],
+    ['20270601-20271301', 'INVALID_DATE'],
+    ['20270603-20270601', 'INVALID_DATE_RANGE'],
+    ['20270601-20270601', 'INVALID_DATE_RANGE'],
+    ['20270601', 'INVALID_DATE'],
+    ['2027060120270603x', 'INVALID_DATE'],
+    ['2027-06-0120270603', 'INVALID_DATE'],
+    ['%00', 'INVALID_DATE'],
+    ['%F0%9F%98%80', 'INVALID_DATE'],
+    ['x'.repeat(5000), 'INVALID_DATE'],
+  ])('refuses %s', async (dates, code) => {
+    await readProblem(await read(pathOf(id).replace('20270601-20270603', dates)), 400, code);
+  });
+});
+
+describe.each(withQuery)('%s, query', (id, { query }) => {
+  const names = Object.keys((query as unknown as { shape: object }).shape);
+
+  it.each(names)('takes any text as %s: it answers, or refuses by the name', async (name) => {
+    const sample = sampleRequest(service, id);
+    const others = (sample.query ?? '').split('&').filter((pair) => pair !== '' && !pair.startsWith(`${name}=`));
+    for (const value of nonsense) {
+      const pairs = [...others, `${name}=${value.includes('%') ? value : encodeURIComponent(value)}`];
+      const response = await read(`${sample.path}?${pairs.join('&')}`);
+      if (response.status === 200) continue;
+      const problem = problemShape.parse(await response.json());
+      expect(problem.status, value).toBe(400);
+      expect(problem.errors?.map(({ parameter }) => parameter)).toContain(name);
+    }
+  });
+
+  it('takes an empty value as absent', async () => {
+    const sample = sampleRequest(service, id);
+    const needed = new Set((sample.query ?? '').split('&').map((pair) => pair.split('=')[0]));
+    const empty = names.filter((name) => !needed.has(name)).map((name) => `${name}=`);
+    expect((await send(service, sample, { key, query: empty.join('&') })).status).toBe(200);
+  });
+});
+
+describe.each(kept)('%s, conditional', (id) => {
+  const sample = () => sampleRequest(service, id);
+  const tagOf = async (init: Parameters<typeof send>[2] = {}) =>
+    (await send(service, sample(), { key, ...init })).headers.get('ETag') ?? '';
+
+  it('is 304 without a body while nothing changed, packed or not', async () => {
+    for (const encoding of ['gzip', 'identity']) {
+      const tag = await tagOf({ headers: { 'Accept-Encoding': encoding } });
+      expect(tag).toMatch(/^"[^"]+"$/);
+      for (const sent of [tag, `W/${tag}`, `"other", ${tag}`]) {
+        const response = await send(service, sample(), { key, headers: { 'If-None-Match': sent } });
+        expect(response.status).toBe(304);
+        expect(response.headers.get('ETag')).toBeTruthy();
+        expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+        expect(response.headers.get('Vary')).toContain('Accept');
+        expect(await response.text()).toBe('');
+      }
+    }
+    expect((await send(service, sample(), { key, headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+  });
+
+  it('has another tag in another format, language or for other parameters, and on another day', async () => {
+    const tags = [await tagOf(), await tagOf({ query: 'format=xml' }), await tagOf({ query: 'lang=en' })];
+    const noon = service.clock.now();
+    service.clock.set(noon + 24 * 3_600_000);
+    tags.push(await tagOf());
+    service.clock.set(noon);
+    expect(new Set(tags).size).toBe(4);
+    expect(await tagOf()).toBe(tags[0]);
+  });
+
+  it('has another tag after a booking', async () => {
+    const before = await tagOf();
+    const booking = sampleRequest(service, 'create-booking');
+    expect((await send(service, booking)).status).toBe(201);
+    const response = await send(service, sample(), { key, headers: { 'If-None-Match': before } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('ETag')).not.toBe(before);
+  });
+
+  it('may be kept by anybody when it is asked for without a key', async () => {
+    const response = await service.get(sample().path);
+    expect(response.headers.get('Cache-Control')).toBe('public, no-cache');
+  });
+
+  it('answers HEAD as GET, without a body', async () => {
+    const identity = { 'X-API-Key': key, 'Accept-Encoding': 'identity' };
+    const [get, head] = [
+      await fetch(service.url + sample().path, { headers: identity }),
+      await fetch(service.url + sample().path, { method: 'HEAD', headers: identity }),
+    ];
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['ETag', 'Content-Type', 'Content-Length', 'Cache-Control', 'Vary', 'Content-Language'])
+      expect(head.headers.get(name), name).toBe(get.headers.get(name));
+    const missing = await fetch(`${service.url}${pathWithId(id, '999999999')}`, { method: 'HEAD' });
+    expect([missing.status, await missing.text()]).toEqual([404, '']);
+  });
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getStay } from '../../../src/operations/lodgings/get-stay.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+const twoCodes = [
+  { code: 'EB10', label: 'Early' },
+  { code: 'LM', label: 'Last' },
+];
+const rates = {
+  nights: [
+    {
+      from: '20270605',
+      to: '20270702',
+      nightPrice: 100,
+      minStay: 7,
+      maxStay: 14,
+      arrivalDays: ['SA'],
+      departureDays: ['SA'],
+    },
+    { from: '20270703', to: '20270716', nightPrice: 99.99, basePrice: 120, minStay: 2, maxStay: 14, requestOnly: true },
+    { from: '20270717', to: '20270730', nightPrice: 80, minStay: 2, maxStay: 14, priceEnabled: false },
+  ],
+  lengthDiscounts: [
+    { minNights: 7, percent: 5 },
+    { minNights: 14, percent: 12.5 },
+  ],
+  promotions: [
+    { code: 'EARLY', label: 'Early booking', percent: 10, from: '20270605', to: '20270625', bookTo: '20270301' },
+    { code: 'LONG', label: 'Two weeks', percent: 15, from: '20270605', to: '20270625', minNights: 14 },
+  ],
+};
+
+beforeAll(async () => {
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'RATES', contract: { rates, unavailable: [{ from: '20270727', to: '20270728' }] } },
+      {
+        ref: 'ROWS',
+        property: { services: [], generalDescription: { personMax: 2 } },
+        contract: {
+          retrocession: 5,
+          dealRows: [
+            { arrival: '20270710', departure: '20270717', basePrice: 777.77, price: 700, promotions: twoCodes },
+          ],
+        },
+      },
+      { ref: 'STOPPED', contract: { status: 'SALES_STOPPED' } },
+      { ref: 'BOOKED' },
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const path = (ref: string, stay: string) => `/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${stay}`;
+const read = async (ref: string, stay: string) => readAnswer(await service.get(path(ref, stay)), getStay);
+const refused = async (ref: string, stay: string) =>
+  readProblem(await service.get(path(ref, stay)), 404, 'STAY_NOT_AVAILABLE');
+
+describe('price', () => {
+  it('is the sum of the nights less length discount and best promotion, rounded once', async () => {
+    expect(await read('RATES', '20270605-20270612')).toEqual({
+      ...{
+        id: '20270605-20270612',
+        lodgingId: lodgingIdOf(service, 'RATES'),
+        arrival: '20270605',
+        departure: '20270612',
+      },
+      ...{ nights: 7, basePrice: 665, price: 598.5, mandatoryServicesPrice: 25, totalPrice: 623.5, currency: 'EUR' },
+      ...{ discountPercent: 10, priceEnabled: true, requestOnly: false, lastChange: '2027-03-01 12:00' },
+      discounts: [{ code: 'EARLY', label: 'Early booking', detail: '10%', value: 66.5 }],
+    });
+    expect(await read('RATES', '20270605-20270619')).toMatchObject({
+      ...{ basePrice: 1225, price: 1041.25, totalPrice: 1066.25, discountPercent: 15 },
+      discounts: [{ code: 'LONG', label: 'Two weeks', detail: '15%', value: 183.75 }],
+    });
+  });
+
+  it('counts a nights entry’s basePrice in the base only', async () => {
+    // 7 × 120 less 5 % = 798; 7 × 99.99 less 5 % = 664.9335
+    expect(await read('RATES', '20270703-20270710')).toMatchObject({
+      basePrice: 798,
+      price: 664.93,
+      discountPercent: 17,
+    });
+  });
+
+  it('is on request when one night is, and disabled when one night’s price is', async () => {
+    expect(await read('RATES', '20270703-20270705')).toMatchObject({ requestOnly: true, priceEnabled: true });
+    expect(await read('RATES', '20270715-20270719')).toMatchObject({ requestOnly: true, priceEnabled: false });
+    expect(await read('RATES', '20270718-20270720')).toMatchObject({ requestOnly: false, priceEnabled: false });
+  });
+
+  it('of a deal row is the row’s; its whole cut stands on the first of several codes', async () => {
+    expect(await read('ROWS', '20270710-20270717')).toMatchObject({
+      ...{ basePrice: 777.77, price: 700, mandatoryServicesPrice: 0, totalPrice: 700, discountPercent: 10 },
+      discounts: [
+        { code: 'EB10', label: 'Early', value: 77.77 },
+        { code: 'LM', label: 'Last', value: 0 },
+      ],
+    });
+  });
+});
+
+describe('a stay that cannot be booked', () => {
+  it.each([
+    ['RATES', '20270608-20270612', ['ARRIVAL_DAY_NOT_ALLOWED', 'STAY_TOO_SHORT'], 'SA'],
+    ['RATES', '20270605-20270616', ['DEPARTURE_DAY_NOT_ALLOWED'], 'SA'],
+    ['RATES', '20270605-20270626', ['STAY_TOO_LONG'], '7,14'],
+    ['RATES', '20270726-20270730', ['UNAVAILABLE'], '20270727,20270728'],
+    ['RATES', '20270729-20270802', ['NO_PRICE'], ''],
+    ['RATES', '20290401-20290403', ['TOO_FAR_AHEAD', 'NO_PRICE'], '20290228'],
+    ['RATES', '20270220-20270222', ['IN_THE_PAST', 'NO_PRICE'], ''],
+    ['ROWS', '20270304-20270311', ['TOO_LATE_TO_BOOK'], '5,20270306'],
+    ['ROWS', '20270710-20270715', ['DURATION_NOT_OFFERED'], '7'],
+  ])('%s %s is refused with its reasons and their figures', async (ref, stay, codes, figures) => {
+    const problem = await refused(ref, stay);
+    const reasons = problem.reasons ?? [];
+    expect(reasons.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
+    const first = reasons.find(({ code }) => code === codes[0]);
+    expect(Object.values(first?.data ?? {}).join(',')).toBe(figures);
+    expect(first?.detail).not.toBe('');
+  });
+
+  it('gets up to 5 alternatives, and each of them is there', async () => {
+    const { alternatives = [] } = await refused('RATES', '20270607-20270615');
+    expect(alternatives).toHaveLength(5);
+    for (const { id, lodgingId, lastChange: _, ...stay } of alternatives) {
+      expect(lodgingId).toBe(lodgingIdOf(service, 'RATES'));
+      expect(await read('RATES', id)).toMatchObject(stay);
+    }
+  });
+
+  it('names the nights that a booking took, in the very next request', async () => {
+    const body = { lodgingId: lodgingIdOf(service, 'BOOKED'), occupantCount: 2, customer };
+    const dates = { arrival: '20270705', departure: '20270708' };
+    expect((await read('BOOKED', '20270705-20270708')).nights).toBe(3);
+    const booked = await service.post('/v2/bookings', { ...body, ...dates }, { key: smallKeys.seller });
+    const problem = await refused('BOOKED', '20270705-20270708');
+    expect(booked.status).toBe(201);
+    expect(problem.reasons).toEqual([
+      expect.objectContaining({ code: 'ALREADY_BOOKED', data: { nights: '20270705,20270706,20270707' } }),
+    ]);
+    expect((await refused('BOOKED', '20270707-20270709')).reasons?.[0]?.data).toEqual({ nights: '20270707' });
+    expect((await read('BOOKED', '20270708-20270710')).nights).toBe(2);
+    expect((await read('BOOKED', '20270703-20270705')).nights).toBe(2);
+  });
+
+  it('of a lodging that is not on sale is LODGING_NOT_FOUND with the state', async () => {
+    const response = await service.get(path('STOPPED', '20270705-20270708'));
+    expect((await readProblem(response, 404, 'LODGING_NOT_FOUND')).state).toBe('ARRET_VENTES');
+  });
+});
+
+describe('parameters', () => {
+  it('pax above personMax is CAPACITY_EXCEEDED, up to it no difference', async () => {
+    const stay = path('ROWS', '20270710-20270717');
+    expect(await readAnswer(await service.get(`${stay}?pax=2`), getStay)).toEqual(
+      await read('ROWS', '20270710-20270717'),
+    );
+    await readProblem(await service.get(`${stay}?pax=3`), 422, 'CAPACITY_EXCEEDED');
+    await readProblem(await service.get(`${stay}?pax=0`), 400, 'INVALID_PARAMETER');
+  });
+
+  it.each([
+    ['20270717-20270710', 'INVALID_DATE_RANGE'],
+    ['20270710-20270710', 'INVALID_DATE_RANGE'],
+    ['20270230-20270710', 'INVALID_DATE'],
+    ['20270710_20270717', 'INVALID_DATE'],
+    ['20270710-2027071', 'INVALID_DATE'],
+    ['2027-0710-2027-0717', 'INVALID_DATE'],
+    ['20270710', 'INVALID_DATE'],
+    ['today', 'INVALID_DATE'],
+  ])('refuses the dates %s', async (stay, code) => {
+    const problem = await readProblem(await service.get(path('ROWS', stay)), 400, code);
+    expect(problem.errors?.length).toBeGreaterThan(0);
+  });
+});
+
+describe('XML', () => {
+  it('has the root stay, money with two decimals and discounts/discount', async () => {
+    const text = (await (await service.get(path('RATES', '20270605-20270612?format=xml'))).text()).replace(
+      />\s+</g,
+      '><',
+    );
+    expect(text).toContain('<basePrice>665.00</basePrice><price>598.50</price>');
+    expect(text).toContain(
+      '<discounts><discount><code>EARLY</code><label>Early booking</label><detail>10%</detail><value>66.50</value></discount></discounts>',
+    );
+    expect(text).toMatch(/\?><stay><id>20270605-20270612<\/id>.*<\/stay>$/);
+  });
+});
+
+// The last one, because the service's day never goes back.
+it('loses a promotion at 00:00 of the service’s day after its booking window', async () => {
+  service.clock.set(Date.UTC(2027, 2, 1, 22, 59, 59)); // 23:59:59 in Paris
+  expect(await read('RATES', '20270605-20270612')).toMatchObject({ price: 598.5 });
+  service.clock.set(Date.UTC(2027, 2, 1, 23));
+  expect(await read('RATES', '20270605-20270612')).toMatchObject({ price: 665, discountPercent: 0, discounts: [] });
+});

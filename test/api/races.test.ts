@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dateTextOf } from '../../src/resources/date-text.ts';
+import { differencesToFacts } from '../../src/indexer/verify.ts';
+import { listAvailabilities } from '../../src/operations/lodgings/list-availabilities.ts';
+import { searchStays } from '../../src/operations/stays/search-stays.ts';
+import { findServingBuild } from '../../src/store/index-builds.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { day, startTestService, type TestService } from '../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
+import { readAnswer, readProblem } from './reading.ts';
+
+const cluster = testCluster();
+const clients = 64;
+const refs = Array.from({ length: 50 }, (_, place) => `L${place}`);
+const contested = day('20270710');
+const key = smallKeys.seller;
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) });
+});
+afterAll(() => service.stop());
+
+interface Won {
+  id: number;
+  lodgingId: number;
+  arrival: string;
+  departure: string;
+}
+
+/** Books a stay over the contested night, longer or shorter, earlier or later by the client's number, on either path. */
+async function attempt(client: number, ref: string): Promise<Won | undefined> {
+  const arrival = dateTextOf(contested - (client % 3));
+  const departure = dateTextOf(contested + 1 + (Math.floor(client / 3) % 3));
+  const lodgingId = lodgingIdOf(service, ref);
+  const stay = { lodgingId, arrival, departure, occupantCount: 2, customer, referenceReseller: `${ref}-${client}` };
+  const isEasy = client % 2 === 0;
+  const body = isEasy ? { requestType: 'BOOKED', maxPrice: 9999, ...stay } : stay;
+  const response = await service.post(isEasy ? '/v2/bookings/easy' : '/v2/bookings', body, { key });
+  if (response.status === 201) return { ...stay, ...((await response.json()) as { id: number }) };
+  const { reasons } = await readProblem(response, 409, 'STAY_NOT_AVAILABLE');
+  expect(reasons?.[0]?.code).toBe('ALREADY_BOOKED');
+  return undefined;
+}
+
+it('64 clients race for 50 lodgings: each night has one winner, and nothing acknowledged is lost', async () => {
+  const won: Won[] = [];
+  const run = async (client: number) => {
+    for (const ref of refs) {
+      const booking = await attempt(client, ref);
+      if (booking) won.push(booking);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => run(client)));
+
+  expect(won.map(({ lodgingId }) => lodgingId).sort((a, b) => a - b)).toEqual(
+    refs.map((ref) => lodgingIdOf(service, ref)).sort((a, b) => a - b),
+  );
+  const nightsOf = service.db
+    .prepare('SELECT day FROM taken_nights WHERE booking_id = ? AND lodging_id = ? ORDER BY day')
+    .pluck();
+  for (const { id, lodgingId, arrival, departure } of won) {
+    const [from, to] = [day(arrival), day(departure)];
+    expect(nightsOf.all(id, lodgingId)).toEqual(Array.from({ length: to - from }, (_, night) => from + night));
+  }
+  expect(service.db.prepare('SELECT count(*) FROM bookings').pluck().get()).toBe(won.length);
+});
+
+it('no read offers what was sold, and the index holds what the facts say', async () => {
+  const exact = `arrival=${dateTextOf(contested)}&departure=${dateTextOf(contested + 1)}`;
+  const search = await service.get(`/v2/stays/search?pagesize=10&pageindex=0&${exact}`, { key });
+  expect((await readAnswer(search, searchStays)).total).toBe(0);
+  for (const ref of refs.slice(0, 5)) {
+    const response = await service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/availabilities`);
+    const { availabilities } = await readAnswer(response, listAvailabilities);
+    expect(availabilities.length).toBeGreaterThan(0);
+    expect(
+      availabilities.filter(({ arrival, departure }) => day(arrival) <= contested && day(departure) > contested),
+    ).toEqual([]);
+  }
+  await service.caughtUp();
+  const serving = findServingBuild(service.db);
+  if (!serving) throw new Error('No index serves.');
+  expect(await differencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { parseXml } from '../../src/formats/xml-decode.ts';
+import type { Resource } from '../../src/http/operation.ts';
+import { problemResource, problemShape } from '../../src/resources/problem.ts';
+
+export type Problem = z.output<typeof problemShape>;
+
+/** Reads a JSON answer that must have the status and be exactly what the resource's shape says. */
+export async function readAnswer<Shape extends z.ZodType>(
+  response: Response,
+  { answer }: { answer: Resource<Shape> },
+  status = 200,
+): Promise<z.output<Shape>> {
+  const text = await response.text();
+  expect(response.status, text).toBe(status);
+  expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+  return shaped(answer.shape, JSON.parse(text));
+}
+
+/** Reads a problem in JSON that must have the status and the code, and the members and headers of contract 1.6. */
+export async function readProblem(response: Response, status: number, code: string): Promise<Problem> {
+  const text = await response.text();
+  expect(response.headers.get('Content-Type'), text).toBe('application/problem+json; charset=utf-8');
+  const problem = shaped(problemShape, JSON.parse(text));
+  expect({ status: response.status, code: problem.code }, text).toEqual({ status, code });
+  expectProblemHeaders(response);
+  expect(problem.status).toBe(status);
+  expect(problem.message).toBe(problem.detail ?? problem.title);
+  expect(problem.type).toBe(`https://api.example.org/docs/problems/${code}`);
+  expect(problem.instance).toBe(new URL(response.url).pathname);
+  expect(problem.requestId).toBe(response.headers.get('X-Request-Id'));
+  expect(problem.retryable).toBe(isRetryable(status, code));
+  return problem;
+}
+
+/** Reads a problem in XML that must have the status and the code; its members come as texts. */
+export async function readXmlProblem(response: Response, status: number, code: string): Promise<unknown> {
+  const text = await response.text();
+  expect(response.headers.get('Content-Type'), text).toBe('application/problem+xml; charset=utf-8');
+  expect(text).toContain('<problem xmlns="urn:ietf:rfc:7807">');
+  const problem = decodedXml(text, problemResource);
+  expect(problem, text).toMatchObject({
+    status: String(status),
+    code,
+    requestId: response.headers.get('X-Request-Id'),
+  });
+  expect(response.status).toBe(status);
+  expectProblemHeaders(response);
+  return problem;
+}
+
+/** Decodes an XML answer of a resource into what its JSON form would hold, with texts at the leaves. */
+export function decodedXml(text: string, resource: Resource): unknown {
+  expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>/i);
+  const parsed = parseXml(Buffer.from(text), resource.shape, resource.root);
+  if (parsed.outcome !== 'read') throw new Error(`The XML cannot be read: ${parsed.detail}\n${text}`);
+  return parsed.value;
+}
+
+/** Yields a JSON value as XML can carry it: null left out, leaves as text. */
+export function asTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asTexts);
+  if (typeof value !== 'object' || value === null) return leafText(value);
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, asTexts(member)]));
+}
+
+/** Yields a decoded XML value as `asTexts` writes the JSON one: where that has a number, `480.50` becomes `480.5`. */
+export function asTextsLike(json: unknown, xml: unknown): unknown {
+  if (typeof json === 'number' && typeof xml === 'string') return leafText(Number(xml));
+  if (Array.isArray(json) && Array.isArray(xml)) return xml.map((item, place) => asTextsLike(json[place], item));
+  if (typeof json !== 'object' || json === null || typeof xml !== 'object' || xml === null) return xml;
+  const members = json as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(xml).map(([name, member]) => [name, asTextsLike(members[name], member)]));
+}
+
+function leafText(value: unknown): string {
+  return String(value);
+}
+
+function shaped<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(value);
+  expect(parsed.error?.issues, JSON.stringify(value).slice(0, 500)).toBeUndefined();
+  // Members that the shape does not name would be dropped by it.
+  expect(value).toEqual(parsed.data);
+  return parsed.data as z.output<Shape>;
+}
+
+function expectProblemHeaders({ status, headers }: Response): void {
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  if (status === 401) expect(headers.get('WWW-Authenticate')).toBe('Bearer realm="lodging-distribution"');
+  if (status === 429 || status === 503) expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+}
+
+function isRetryable(status: number, code: string): boolean {
+  const lost = ['IDEMPOTENCY_IN_PROGRESS', 'PRICE_CHANGED', 'QUOTE_EXPIRED'];
+  return [429, 500, 503].includes(status) || lost.includes(code);
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
+import { readProblem, readXmlProblem } from './reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
+});
+afterAll(() => service.stop());
+
+const request = (method: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(service.url + path, { method, headers });
+const lodging = () => `/v2/lodgings/${lodgingIdOf(service, 'MAIN')}`;
+
+describe('state', () => {
+  it('/health says ok, /ready says how far store and search are', async () => {
+    const health = await service.get('/health');
+    expect(health.status).toBe(200);
+    expect(await health.json()).toEqual({ status: 'ok' });
+    await service.caughtUp();
+    const ready = await service.get('/ready');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({ status: 'ready', store: true, search: true, indexLagSeconds: 0 });
+    expect(ready.headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    '/',
+    '/v2',
+    '/v1/lodgings/1',
+    '/v2/nothing',
+    '/v2/lodgings/1/nothing',
+    '/v2/lodgings/1/availabilities/more',
+    '/v2/Lodgings/1',
+    '/v2//lodgings/1',
+    '/..%2f..%2fetc/passwd',
+  ])('%s is ROUTE_NOT_FOUND', async (path) => {
+    await readProblem(await service.get(path), 404, 'ROUTE_NOT_FOUND');
+    await readXmlProblem(await service.get(path, { headers: { Accept: 'application/xml' } }), 404, 'ROUTE_NOT_FOUND');
+  });
+
+  it.each([
+    ['DELETE', lodging, 'GET, HEAD'],
+    ['POST', lodging, 'GET, HEAD'],
+    ['PUT', () => '/v2/bookings/easy', 'POST'],
+    ['PATCH', () => '/v2/stays/search', 'GET, HEAD'],
+  ])('%s is METHOD_NOT_ALLOWED where only other methods are known', async (method, path, allow) => {
+    const response = await request(method, path());
+    expect(response.headers.get('Allow')).toBe(allow);
+    const problem = await readProblem(response, 405, 'METHOD_NOT_ALLOWED');
+    expect(problem.allowed?.join(', ')).toBe(allow);
+  });
+
+  it('fixed words go before ids: no lodging or booking is called easy or suggests', async () => {
+    await readProblem(await request('GET', '/v2/bookings/easy'), 405, 'METHOD_NOT_ALLOWED');
+    await readProblem(await service.get(`${lodging()}/stays/suggests/x`), 400, 'INVALID_DATE');
+  });
+});
+
+describe('X-Request-Id', () => {
+  it('is echoed when it has the right form, else made', async () => {
+    for (const id of ['a', 'Trace.1-2_3', 'x'.repeat(64)]) {
+      const response = await service.get(lodging(), { headers: { 'X-Request-Id': id } });
+      expect(response.headers.get('X-Request-Id')).toBe(id);
+    }
+    for (const id of ['x'.repeat(65), 'a b', 'a/b', '{}']) {
+      const made = (await service.get(lodging(), { headers: { 'X-Request-Id': id } })).headers.get('X-Request-Id');
+      expect(made).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
+      expect(made).not.toBe(id);
+    }
+  });
+
+  it('stands in every problem', async () => {
+    const headers = { 'X-Request-Id': 'trace-17' };
+    for (const path of ['/nothing', '/v2/lodgings/x', '/v2/lodgings/999999', '/v2/stays/search']) {
+      const response = await service.get(path, { headers });
+      expect(response.headers.get('X-Request-Id')).toBe('trace-17');
+      expect(((await response.json()) as { requestId: string }).requestId).toBe('trace-17');
+    }
+  });
+});
+
+describe('requests that cannot be read', () => {
+  it('with more than 64 KB of request line and headers are HEADERS_TOO_LARGE', async () => {
+    const response = await service.get(lodging(), { headers: { 'X-Long': 'x'.repeat(70_000) } });
+    expect(response.status).toBe(431);
+    expect(await response.json()).toMatchObject({ code: 'HEADERS_TOO_LARGE', status: 431, retryable: false });
+    expect((await service.get('/health')).status).toBe(200);
+  });
+
+  it('never get out of the folder of pictures', async () => {
+    for (const path of [
+      '/media/../package.json',
+      '/media/..%2f..%2fpackage.json',
+      '/media/%2e%2e/NOTICE',
+      '/media/',
+      '/media/nothing.svg',
+    ])
+      await readProblem(await service.get(path), 404, 'ROUTE_NOT_FOUND');
+  });
+});
+
+it('a key in the query is refused on paths that do not exist, too', async () => {
+  await readProblem(await service.get(`/v2/nothing?apikey=1`), 401, 'KEY_IN_QUERY');
+  await readProblem(await service.get(`/v2/nothing?x=${smallKeys.seller}`), 401, 'KEY_IN_QUERY');
+});

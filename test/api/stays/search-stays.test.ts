@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchStays } from '../../../src/operations/stays/search-stays.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+const week = (price: number, members: object = {}) => ({
+  arrival: '20270710',
+  departure: '20270717',
+  price,
+  ...members,
+});
+const lodging = (ref: string, property: object, dealRows: object[], contract: object = {}) => ({
+  ...{ ref, property: { name: `Villa ${ref}`, ...property }, contract: { dealRows, ...contract } },
+});
+const described = (personMax: number, standing?: number) => ({
+  generalDescription: { personMax, ...(standing && { standing }) },
+});
+const codes = (features: string[], surroundings: string[] = []) => ({ options: { features, surroundings } });
+const text = (inside: string) => ({ localizedDescriptions: [{ language: 'fr', inside }] });
+
+beforeAll(async () => {
+  const seed = smallSeed({
+    lodgings: [
+      lodging(
+        'PINS',
+        { boost: 5, ...described(6, 3), ...codes(['OVEN', 'GARDEN'], ['SEA']), ...text('x'.repeat(700)) },
+        [
+          week(630, { basePrice: 700, promotions: [{ code: 'EB10', label: 'Early' }] }),
+          week(1200.5, { departure: '20270724' }),
+        ],
+      ),
+      lodging('ORMES', { typeCode: 'APARTMENT', boost: 4, ...described(2), ...codes(['OVEN'], ['LAKE']) }, [week(300)]),
+      lodging('CHENE', { name: 'Le Chêne doré', boost: 3, ...described(4, 5), ...codes([]) }, [week(630)]),
+      lodging('REQUEST', { boost: 2 }, [week(500, { requestOnly: true })]),
+      lodging('DISABLED', { boost: 1 }, [week(200, { priceEnabled: false })]),
+      lodging('LATER', { boost: -5 }, [{ arrival: '20270901', departure: '20270903', price: 150 }], {
+        retrocession: 10,
+      }),
+      lodging('ELSEWHERE', { gateways: ['Other.out'] }, [week(100)]),
+      lodging('BLOCKED', { blocked: true }, [week(100)]),
+      lodging('STOPPED', {}, [week(100)], { status: 'SALES_STOPPED' }),
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const path = (query: string) => `/v2/stays/search?pagesize=50&pageindex=0&${query}`;
+const read = async (query: string, key = smallKeys.seller) =>
+  readAnswer(await service.get(path(query), { key }), searchStays);
+const refused = async (query: string, code: string) =>
+  readProblem(await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller }), 400, code);
+
+/** Finds stays and yields the references of their lodgings. */
+async function found(query: string): Promise<string[]> {
+  const { stays, total } = await read(query);
+  expect(total).toBe(stays.length);
+  const refs = ['PINS', 'ORMES', 'CHENE', 'REQUEST', 'DISABLED', 'LATER', 'ELSEWHERE', 'BLOCKED', 'STOPPED'];
+  const byId = new Map(refs.map((ref) => [lodgingIdOf(service, ref), ref]));
+  return stays.map((stay) => byId.get(stay.lodging.id) ?? '');
+}
+
+const exact = 'arrival=20270710&departure=20270717';
+
+describe('a stay that is found', () => {
+  it('says what it is and costs, and of its lodging what a list needs', async () => {
+    const { stays, ...rest } = await read(`${exact}&promotiononly=true&lang=en`);
+    const id = lodgingIdOf(service, 'PINS');
+    expect(rest).toEqual({ total: 1, corrected: false, currency: 'EUR' });
+    expect(stays).toHaveLength(1);
+    expect(stays[0]).toMatchObject({
+      ...{ id: '20270710-20270717', arrival: '20270710', departure: '20270717', nights: 7, basePrice: 700, price: 630 },
+      ...{ promotion: 70, discountPercent: 10, mandatoryServicesPrice: 25, totalPrice: 655, priceEnabled: true },
+      ...{ requestOnly: false, promotions: { promotion: [{ code: 'EB10' }] } },
+      lodging: {
+        ...{ id, name: 'Villa PINS', city: 'Arcachon', region: 'Nouvelle-Aquitaine', country: 'FR', type: 'HOUSE' },
+        ...{ personMax: 6, standing: 3, surface: null, rooms: null, bedrooms: null, rating: null },
+        ...{ features: ['OVEN', 'GARDEN'], latitude: 44.66, longitude: -1.17, conciseShortLabel: 'House 6p' },
+        photo: { pictures: [{ url: 'https://img.example.org/1.jpg', dimension: '1200x800' }] },
+        url: `https://api.example.org/lodgings/${id}`,
+      },
+    });
+    expect(stays[0]?.lodging.description.length).toBeLessThanOrEqual(500);
+    expect(stays[0]).not.toHaveProperty('distance');
+  });
+
+  it('without a promotion has 0 and no promotions', async () => {
+    const { stays } = await read(`${exact}&type=APARTMENT`);
+    expect(stays[0]).toMatchObject({ promotion: 0, discountPercent: 0, lodging: { standing: 0 } });
+    expect(stays[0]).not.toHaveProperty('promotions');
+  });
+});
+
+describe('dates', () => {
+  it('both: exactly that stay; one: every stay from or up to it; none: every future stay', async () => {
+    expect(await found(exact)).toEqual(['PINS', 'ORMES', 'CHENE', 'REQUEST']);
+    expect(await found('arrival=20270710')).toEqual(['PINS', 'PINS', 'ORMES', 'CHENE', 'REQUEST']);
+    expect(await found('departure=20270724')).toEqual(['PINS']);
+    expect(await found('')).toEqual(['PINS', 'PINS', 'ORMES', 'CHENE', 'REQUEST', 'LATER']);
+  });
+});
+
+describe('criteria', () => {
+  it.each([
+    ['type=house', ['PINS', 'CHENE', 'REQUEST']],
+    ['type=HOUSE,APARTMENT', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
+    ['type=CAMPING', []],
+    ['pax=5', ['PINS', 'REQUEST']],
+    ['pax=7', []],
+    ['standing=5', ['CHENE']],
+    ['standing=5&standing=3', ['PINS', 'CHENE', 'REQUEST']],
+    ['promotions=EB10', ['PINS']],
+    ['promotions=EB10,NOPE', ['PINS']],
+    ['promotions=NOPE', []],
+    ['promotiononly=1', ['PINS']],
+    ['minprice=630', ['PINS', 'CHENE']],
+    ['maxprice=630', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
+    ['minprice=300&maxprice=500', ['ORMES', 'REQUEST']],
+    ['features=oven', ['PINS', 'ORMES', 'REQUEST']],
+    ['features=OVEN&features=GARDEN', ['PINS', 'REQUEST']],
+    ['features[]=OVEN&surroundings=LAKE', ['ORMES']],
+    ['surroundings=SEA,LAKE', []],
+    ['pricedisabled=true', ['PINS', 'ORMES', 'CHENE', 'REQUEST', 'DISABLED']],
+    ['requestonly=false', ['PINS', 'ORMES', 'CHENE']],
+    ['sort=priceasc', ['ORMES', 'REQUEST', 'PINS', 'CHENE']],
+    ['sort=pricedasc', ['ORMES', 'REQUEST', 'PINS', 'CHENE']],
+    ['sort=pricedesc', ['PINS', 'CHENE', 'REQUEST', 'ORMES']],
+    ['q=chene', ['CHENE']],
+    ['q=Chêne DOR', ['CHENE']],
+    ['q=***', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
+    ['q=arcachon&type=APARTMENT', ['ORMES']],
+    ['pax=&type=&q=', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
+  ])('%s', async (query, refs) => {
+    expect(await found(`${exact}&${query}`)).toEqual(refs);
+  });
+
+  it('q forgives a typing error and says so', async () => {
+    expect(await read(`${exact}&q=arcahcon`)).toMatchObject({ total: 4, corrected: true });
+  });
+});
+
+describe('pages', () => {
+  it('hold every stay once, in order, and the same total', async () => {
+    const all = (await read('sort=pricedesc')).stays.map(({ id, lodging: { id: of } }) => `${of} ${id}`);
+    const pages: string[] = [];
+    for (let page = 0; page < 4; page += 1) {
+      const response = await service.get(`/v2/stays/search?sort=pricedesc&pagesize=2&pageindex=${page}`, {
+        key: smallKeys.seller,
+      });
+      const { total, stays } = await readAnswer(response, searchStays);
+      expect(total).toBe(6);
+      pages.push(...stays.map(({ id, lodging: { id: of } }) => `${of} ${id}`));
+    }
+    expect(pages).toEqual(all);
+  });
+
+  it('end at 10,000 with advice', async () => {
+    const problem = await refused('pagesize=200&pageindex=50', 'PAGE_TOO_DEEP');
+    expect(problem.detail).toMatch(/10.?000.*\/v2\/catalog/s);
+    const last = await service.get('/v2/stays/search?pagesize=200&pageindex=49', { key: smallKeys.seller });
+    expect((await readAnswer(last, searchStays)).stays).toEqual([]);
+  });
+});
+
+describe('refused', () => {
+  const page = 'pagesize=10&pageindex=0';
+  it.each([
+    ['pageindex=0', 'MISSING_PARAMETER', 'pagesize'],
+    ['pagesize=10&pageindex=', 'MISSING_PARAMETER', 'pageindex'],
+    ['pagesize=0&pageindex=0', 'INVALID_PARAMETER', 'pagesize'],
+    ['pagesize=201&pageindex=0', 'INVALID_PARAMETER', 'pagesize'],
+    ['pagesize=10&pageindex=-1', 'INVALID_PARAMETER', 'pageindex'],
+    ['pagesize=10&pagesize=20&pageindex=0', 'INVALID_PARAMETER', 'pagesize'],
+    [`${page}&arrival=20270229`, 'INVALID_DATE', 'arrival'],
+    [`${page}&arrival=20270717&departure=20270710`, 'INVALID_DATE_RANGE', 'departure'],
+    [`${page}&minprice=2&maxprice=1`, 'INVALID_DATE_RANGE', 'maxprice'],
+    [`${page}&minprice=1.5`, 'INVALID_PARAMETER', 'minprice'],
+    [`${page}&pax=100`, 'INVALID_PARAMETER', 'pax'],
+    [`${page}&standing=6`, 'INVALID_PARAMETER', 'standing'],
+    [`${page}&promotiononly=yes`, 'INVALID_PARAMETER', 'promotiononly'],
+    [`${page}&q=${'x'.repeat(201)}`, 'INVALID_PARAMETER', 'q'],
+    [`${page}&features=${Array.from({ length: 101 }, (_, n) => `F${n}`).join(',')}`, 'INVALID_PARAMETER', 'features'],
+  ])('%s', async (query, code, parameter) => {
+    expect((await refused(query, code)).errors?.map((error) => error.parameter)).toContain(parameter);
+  });
+
+  it('a word outside of a list, with the list; all wrong parameters together', async () => {
+    expect((await refused(`${page}&sort=cheap`, 'INVALID_PARAMETER')).allowed).toContain('priceasc');
+    expect((await refused(`${page}&type=CASTLE`, 'INVALID_PARAMETER')).allowed).toEqual([
+      'HOUSE',
+      'APARTMENT',
+      'BOAT_DOCKED',
+      'CAMPING',
+    ]);
+    const problem = await refused(`${page}&pax=x&standing=9&type=CASTLE`, 'INVALID_PARAMETER');
+    expect(problem.errors?.map((error) => error.parameter).sort()).toEqual(['pax', 'standing', 'type']);
+  });
+});
+
+it('finds a dealer’s own channels only', async () => {
+  expect((await read('', smallKeys.other)).stays.map((stay) => stay.lodging.id)).toEqual([
+    lodgingIdOf(service, 'ELSEWHERE'),
+  ]);
+});
+
+it('does not find a stay, nor one that overlaps, in the request after its booking', async () => {
+  const body = {
+    lodgingId: lodgingIdOf(service, 'PINS'),
+    arrival: '20270710',
+    departure: '20270717',
+    occupantCount: 2,
+    customer,
+  };
+  const booked = await service.post('/v2/bookings', body, { key: smallKeys.seller });
+  const after = await found('');
+  expect(booked.status).toBe(201);
+  expect(after).toEqual(['ORMES', 'CHENE', 'REQUEST', 'LATER']);
+});
+
+// The last one, because the service's day never goes back.
+it('finds nothing for past or too early dates, and steps on at midnight', async () => {
+  expect(await found('arrival=20200710&departure=20200717')).toEqual([]);
+  service.clock.set(Date.UTC(2027, 7, 22, 12)); // 10 days before 1 September
+  expect(await found('')).toEqual(['LATER']);
+  service.clock.set(Date.UTC(2027, 7, 22, 22)); // 00:00 in Paris
+  expect(await found('')).toEqual([]);
+});
