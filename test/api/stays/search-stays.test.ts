@@ -139,6 +139,10 @@ describe('criteria', () => {
     expect(await found(`${exact}&${query}`)).toEqual(refs);
   });
 
+  it('finds lengths that no enabled price has, without dates', async () => {
+    expect(await found('q=disabled&pricedisabled=true')).toEqual(['DISABLED']);
+  });
+
   it('q forgives a typing error and says so', async () => {
     expect(await read(`${exact}&q=arcahcon`)).toMatchObject({ total: 4, corrected: true });
   });
