@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { dayAt } from './domain/day.ts';
+import { newHolder } from './indexer/holder.ts';
 import { rebuild } from './indexer/rebuild.ts';
 import { connect } from './opensearch/client.ts';
 import { factsFile } from './facts-file.ts';
@@ -21,7 +21,7 @@ await rebuild({
   today: () => dayAt(Date.now(), config.timeZone),
   present: presenterOf(config),
   log: pino({ level: config.logLevel }),
-  holder: randomUUID(),
+  holder: newHolder(),
   prefix: config.indexPrefix,
   onProgress: (progress) => parentPort?.postMessage(progress),
 });

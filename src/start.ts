@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createApp, type Readiness } from './app.ts';
 import type { Config } from './config.ts';
@@ -8,6 +7,7 @@ import { listen } from './http/server.ts';
 import { factsFile } from './facts-file.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { startFollower } from './indexer/follower.ts';
+import { newHolder } from './indexer/holder.ts';
 import { liveIndexView } from './indexer/live-index-view.ts';
 import type { FollowerParts } from './indexer/follow.ts';
 import { connect, type OpenSearch } from './opensearch/client.ts';
@@ -54,7 +54,7 @@ export async function start(parts: StartParts): Promise<Running> {
   const db = openDatabase(factsFile(config.dataDir));
   const client = connect(parts.opensearchUrl);
   const today = serviceDay(db, config, now);
-  const holder = randomUUID();
+  const holder = newHolder();
   const present = presenterOf(config);
   const followerParts: FollowerParts = { db, client, now, today, present, log, holder };
   const follower = startFollower(followerParts);

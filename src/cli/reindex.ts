@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { Presets, SingleBar } from 'cli-progress';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { dayAt } from '../domain/day.ts';
 import { noteIndexMaker } from '../ensure-index.ts';
+import { newHolder } from '../indexer/holder.ts';
 import type { RebuildProgress } from '../indexer/rebuild-parts.ts';
 import { rebuild, rollBack } from '../indexer/rebuild.ts';
 import { connect, type OpenSearch } from '../opensearch/client.ts';
@@ -56,11 +56,11 @@ interface Done {
 async function rebuilt(db: Db, client: OpenSearch, config: Config): Promise<Done> {
   const { show, stop } = rebuildBar();
   const interrupted = new AbortController();
-  const interrupt = () => interrupted.abort(new Error('Interrupted: the serving index is as it was'));
+  const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
     const { documents, refused } = await rebuild({
-      ...{ db, client, now: Date.now, present: presenterOf(config), holder: randomUUID(), prefix: config.indexPrefix },
+      ...{ db, client, now: Date.now, present: presenterOf(config), holder: newHolder(), prefix: config.indexPrefix },
       today: () => dayAt(Date.now(), config.timeZone),
       log: pino({ level: config.logLevel }),
       onProgress: show,
@@ -73,6 +73,10 @@ async function rebuilt(db: Db, client: OpenSearch, config: Config): Promise<Done
       result: { documents, parked },
       sentence: `The new index serves: ${documents} documents, ${parked.length} lodgings parked`,
     };
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    const sentence = 'Interrupted: the serving index is as it was';
+    return { exitCode: exitCodes.someFailed, result: { interrupted: true }, sentence };
   } finally {
     stop();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);

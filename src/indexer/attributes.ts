@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { labelsOf } from '../domain/labels.ts';
 import { rankOf, type Lodging } from '../domain/lodging.ts';
-import type { Property } from '../domain/property.ts';
 import { languages } from '../domain/texts.ts';
 import { typeLabel } from '../domain/words.ts';
 import type { LodgingAttributes } from '../opensearch/documents.ts';
@@ -30,7 +29,7 @@ export function attributesOf(lodging: Lodging): LodgingAttributes {
     reference: lodging.reference,
     wholeName: wordsOf(property.name).join(' '),
     names: namesOf(lodging),
-    words: findableTexts(lodging),
+    words: findableWords(lodging),
   };
 }
 
@@ -39,21 +38,23 @@ export function attributesDigest(attributes: LodgingAttributes): string {
   return createHash('sha256').update(JSON.stringify(attributes)).digest('base64').slice(0, 16);
 }
 
-function namesOf({ property }: Lodging): string[] {
+function namesOf({ property }: Lodging): string {
   const { group, region, zone, station, city } = property.geoTree;
   const names = [property.name, city, property.address.city, station, zone, region, group];
-  return [...new Set(names.filter((name) => name !== undefined))];
+  return onceEach(names.filter((name) => name !== undefined));
 }
 
-function findableTexts(lodging: Lodging): string[] {
+function findableWords(lodging: Lodging): string {
   const { property } = lodging;
-  const typeWords = languages.flatMap((language) => [
+  const labels = languages.flatMap((language) => [
     typeLabel(property.typeCode, language),
     labelsOf(property, language).shortLabel,
   ]);
-  return [...new Set([...namesOf(lodging), lodging.reference, ...typeWords, ...subTypeWords(property)])];
+  return onceEach([namesOf(lodging), lodging.reference, property.subType?.toLowerCase() ?? '', ...labels]);
 }
 
-function subTypeWords({ subType }: Property): string[] {
-  return subType ? [subType.toLowerCase()] : [];
+/** Each word of the texts once: searches look for words alone, and every arrival day's document is analysed anew. */
+function onceEach(texts: readonly string[]): string {
+  const words = texts.flatMap(wordsOf);
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].join(' ');
 }

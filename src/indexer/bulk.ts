@@ -51,7 +51,7 @@ export function bulkRequests(operations: readonly BulkOperation[]): BulkOperatio
 /**
  * Sends one bulk request and yields the lodgings of which something was refused, with the reason. An older version (409)
  * and a document that is already gone (404 on delete) are success. What the cluster is too busy for (429, 503) is sent again, later
- * and later; throws when the cluster is away or stays too busy.
+ * and later; throws when the cluster is away or stays too busy, and when the index is gone.
  */
 export async function sendBulk(
   client: OpenSearch,
@@ -97,7 +97,10 @@ async function sendOnce(
 }
 
 function verdictOf(item: BulkItem | undefined): { kind: 'done' | 'busy' } | { kind: 'refused'; reason: string } {
-  if (!item || item.status < 300 || item.status === 409 || item.status === 404) return { kind: 'done' };
+  if (!item || item.status < 300 || item.status === 409) return { kind: 'done' };
+  // That an index is missing is no fault of the lodging.
+  if (item.status === 404 && item.error) throw new OpenSearchError(404, item.error.type ?? '', item.error.reason ?? '');
+  if (item.status === 404) return { kind: 'done' };
   if (item.status === 429 || item.status === 503) return { kind: 'busy' };
   return { kind: 'refused', reason: `${item.error?.type ?? item.status}: ${item.error?.reason ?? ''}` };
 }

@@ -3,9 +3,10 @@ import type { LodgingPlanning } from '../domain/planning.ts';
 import { sequenceOf } from '../store/changes.ts';
 import { readPlanning } from '../store/contracts.ts';
 import { inTransaction, type Db } from '../store/database.ts';
-import { holdBuild } from '../store/index-builds.ts';
-import { noteEmission, takeEmission } from '../store/indexed-lodgings.ts';
+import { holdBuild, type Lease } from '../store/index-builds.ts';
+import { noteEmission, takeEmission, type FormerEmission } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../store/lodgings.ts';
+import { isGone } from './holder.ts';
 
 /** A lodging's facts as of a sequence; `lodging` is undefined when nothing of it is to be indexed. */
 export interface LodgingFacts {
@@ -13,21 +14,14 @@ export interface LodgingFacts {
   sequence: number;
   lodging: Lodging | undefined;
   planning: LodgingPlanning;
-  /** Number of the emission before this one; 0 = none. */
-  emittedBefore: number;
+  /** The emission before this one. */
+  before: FormerEmission;
 }
 
 /** Facts read together; a later emission never holds older facts, because number and facts come from one transaction. */
 export interface Emission {
   number: number;
   facts: LodgingFacts[];
-}
-
-/** Who writes a build, for how long. */
-export interface Lease {
-  holder: string;
-  now: number;
-  until: number;
 }
 
 /** How long a process may write a build without saying so again, in milliseconds. */
@@ -47,7 +41,7 @@ export function readEmission(
   lease: Lease,
 ): Emission | undefined {
   return inTransaction(db, () => {
-    if (!holdBuild(db, buildId, lease.holder, lease.now, lease.until)) return undefined;
+    if (!holdBuild(db, buildId, lease, isGone)) return undefined;
     const number = takeEmission(db);
     return { number, facts: lodgingIds.map((lodgingId) => readFacts(db, buildId, lodgingId, number)) };
   });
@@ -60,6 +54,6 @@ function readFacts(db: Db, buildId: number, lodgingId: number, emission: number)
     sequence: sequenceOf(db, lodgingId),
     lodging: lodging?.state === 'EN_DIFFUSION' ? lodging : undefined,
     planning: readPlanning(db, lodgingId),
-    emittedBefore: noteEmission(db, buildId, lodgingId, emission),
+    before: noteEmission(db, buildId, lodgingId, emission),
   };
 }

@@ -86,10 +86,10 @@ class Filling {
     for (const [lodgingId, reason] of this.refused) await this.#park(lodgingId, reason);
     const expected = [...this.#arrivals.values()].reduce((sum, count) => sum + count, 0);
     await compareCount(client, this.#build.arrivals, expected);
+    noteBuildDocuments(db, this.#build.id, this.documents);
     if (this.refused.size > 0) return;
     await compareCount(client, this.#build.lodgings, this.#arrivals.size);
     await compareCount(client, this.#build.availability, this.#arrivals.size);
-    noteBuildDocuments(db, this.#build.id, this.documents);
   }
 
   async #park(lodgingId: number, reason: string): Promise<void> {

@@ -4,7 +4,14 @@ import type { OpenSearch } from '../opensearch/client.ts';
 import type { ChangedLodging } from '../store/changes.ts';
 import type { Db } from '../store/database.ts';
 import type { IndexBuild } from '../store/index-builds.ts';
-import { advancePosition, lodgingsToIndex, noteIndexed, noteRefused, thoseToIndex } from '../store/indexed-lodgings.ts';
+import {
+  advancePosition,
+  lodgingsToIndex,
+  noteIndexed,
+  noteRefused,
+  parkLodging,
+  thoseToIndex,
+} from '../store/indexed-lodgings.ts';
 import { leaseOf, readEmission, type Emission } from './facts.ts';
 import type { SummaryPresenter } from './lodging-documents.ts';
 import { removeArrivals, writeLodgings, type IndexTarget } from './write-lodgings.ts';
@@ -75,11 +82,13 @@ async function noteRefusal(
   lodging: ChangedLodging,
   reason: string,
 ): Promise<void> {
-  if (!noteRefused(parts.db, build.id, lodging, reason)) return;
+  if (!noteRefused(parts.db, build.id, lodging.lodgingId)) return;
+  const emission = emissionOf(parts, build, [lodging]);
+  if (!emission) return;
+  await removeArrivals(targetOf(parts, build), emission);
+  parkLodging(parts.db, build.id, lodging, reason);
   parts.log.error(
     { lodgingId: lodging.lodgingId, build: build.arrivals, reason },
     'lodging parked: its documents are refused',
   );
-  const emission = emissionOf(parts, build, [lodging]);
-  if (emission) await removeArrivals(targetOf(parts, build), emission);
 }

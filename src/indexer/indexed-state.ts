@@ -1,4 +1,4 @@
-import type { OpenSearch } from '../opensearch/client.ts';
+import { OpenSearchError, type OpenSearch } from '../opensearch/client.ts';
 import type { AvailabilityDocument } from '../opensearch/documents.ts';
 import type { IndexNames } from '../opensearch/mappings.ts';
 import type { LodgingFacts } from './facts.ts';
@@ -12,30 +12,32 @@ export interface IndexedState {
 }
 
 interface MultiGetAnswer {
-  docs: { _id: string; _source?: AvailabilityDocument }[];
+  docs: { _id: string; _source?: AvailabilityDocument; error?: { type?: string; reason?: string } }[];
 }
 
 interface IdsAnswer {
   hits: { hits: { _id: string }[] };
 }
 
-/** Reads what the build holds of the lodgings. */
+/** Reads what the build holds of the lodgings; throws when the index is gone. */
 export async function readIndexedState(
   client: OpenSearch,
   names: IndexNames,
-  facts: readonly Pick<LodgingFacts, 'lodgingId' | 'emittedBefore'>[],
+  facts: readonly Pick<LodgingFacts, 'lodgingId' | 'before'>[],
 ): Promise<IndexedState> {
   const answer = await client.send<MultiGetAnswer>('POST', `/${names.availability}/_mget`, {
     body: { ids: facts.map(({ lodgingId }) => String(lodgingId)) },
-    query: { filter_path: 'docs._id,docs._source' },
+    query: { filter_path: 'docs._id,docs._source,docs.error' },
   });
+  const error = answer.docs.find((document) => document.error)?.error;
+  if (error) throw new OpenSearchError(404, error.type ?? 'error', error.reason ?? '');
   const found = new Map(answer.docs.map((document) => [Number(document._id), document._source]));
   const documents = new Map<number, AvailabilityDocument>();
   const doubtful: number[] = [];
-  for (const { lodgingId, emittedBefore } of facts) {
+  for (const { lodgingId, before } of facts) {
     const document = found.get(lodgingId);
-    if (document?.indexed.emission === emittedBefore) documents.set(lodgingId, document);
-    else if (document ?? emittedBefore !== 0) doubtful.push(lodgingId);
+    if (document?.indexed.emission === before.emission) documents.set(lodgingId, document);
+    else if (document ?? before.isCutShort) doubtful.push(lodgingId);
   }
   return { documents, strayIds: await readArrivalIds(client, names.arrivals, doubtful) };
 }

@@ -1,10 +1,10 @@
 import type { Day } from '../domain/day.ts';
 import { mandatoryServicesPriceOf } from '../domain/extras-pricing.ts';
-import { lastChangeOf } from '../domain/lodging.ts';
+import { lastAvailabilityChangeOf } from '../domain/lodging.ts';
 import type { IndexNames } from '../opensearch/mappings.ts';
 import type { IndexView } from '../search/index-view.ts';
 import type { LodgingAvailability } from '../search/lodging-availability.ts';
-import { newestSequence, sequenceOf } from '../store/changes.ts';
+import { newestSequence, sequencesOf } from '../store/changes.ts';
 import { readPlanning } from '../store/contracts.ts';
 import { scalar, type Db } from '../store/database.ts';
 import { findServingBuild } from '../store/index-builds.ts';
@@ -17,6 +17,8 @@ interface IndexState {
   serving: IndexNames | undefined;
   lagging: ReadonlySet<number>;
   left: readonly number[] | undefined;
+  /** Of the lodgings that were asked for. */
+  versions: Map<number, number>;
 }
 
 /** A search can leave out this many lodgings without becoming slow. */
@@ -36,7 +38,12 @@ export function liveIndexView(parts: { db: Db; today: () => Day; follower: Follo
     serving: () => state().serving,
     lagging: () => state().left,
     isLagging: (lodgingId) => state().lagging.has(lodgingId),
-    versionOf: (lodgingId) => sequenceOf(db, lodgingId),
+    versionsOf(lodgingIds) {
+      const { versions } = state();
+      const unknown = [...lodgingIds].filter((id) => !versions.has(id));
+      if (unknown.length > 0) for (const [id, version] of sequencesOf(db, unknown)) versions.set(id, version);
+      return new Map([...lodgingIds].map((id) => [id, versions.get(id) ?? 0]));
+    },
     readFromFacts: (lodgingId) => readFromFacts(db, lodgingId, today()),
     whenSearchable: (lodgingId) => follower.whenIndexed(lodgingId),
   };
@@ -49,9 +56,9 @@ function dataVersion(db: Db): number {
 
 function readState(db: Db, today: Day): IndexState {
   const serving = findServingBuild(db);
-  if (!serving) return { serving: undefined, lagging: new Set(), left: [] };
+  if (!serving) return { serving, lagging: new Set(), left: [], versions: new Map() };
   const lagging = laggingLodgings(db, serving);
-  return { serving, lagging: new Set(lagging), left: lodgingsToLeaveOut(db, lagging, today) };
+  return { serving, lagging: new Set(lagging), left: lodgingsToLeaveOut(db, lagging, today), versions: new Map() };
 }
 
 /**
@@ -70,7 +77,7 @@ function readFromFacts(db: Db, lodgingId: number, today: Day): LodgingAvailabili
   return {
     state: lodging.state,
     columns: indexedStays({ planning: readPlanning(db, lodgingId) }, today),
-    lastChange: lodging.changedAt.availabilities ?? lastChangeOf(lodging),
+    lastChange: lastAvailabilityChangeOf(lodging),
     lodgingPack: lodging.contract?.lodgingPack,
     personMax: lodging.property.generalDescription.personMax,
     mandatoryServicesPrice: mandatoryServicesPriceOf(lodging.property.services),

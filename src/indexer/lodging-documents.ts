@@ -1,6 +1,6 @@
 import type { Day } from '../domain/day.ts';
 import { mandatoryServicesPriceOf } from '../domain/extras-pricing.ts';
-import { lastChangeOf, type Lodging } from '../domain/lodging.ts';
+import { lastAvailabilityChangeOf, type Lodging } from '../domain/lodging.ts';
 import { longestStay, type StayColumns } from '../domain/planning.ts';
 import { languages, type Language } from '../domain/texts.ts';
 import type { SearchLodging } from '../domain/search-lodging.ts';
@@ -75,7 +75,7 @@ function availabilityDocument(
       ...as,
       attributes: attributesDigest(attributes),
       state: lodging.state,
-      lastChange: lodging.changedAt.availabilities ?? lastChangeOf(lodging),
+      lastChange: lastAvailabilityChangeOf(lodging),
       ...(pack === undefined ? {} : { lodgingPack: pack }),
       personMax: attributes.personMax,
       mandatoryServicesPrice: mandatoryServicesPriceOf(lodging.property.services),

@@ -6,13 +6,16 @@ import {
   abandonedBuilds,
   findServingBuild,
   forgetBuild,
+  holdBuild,
   insertBuild,
   readBuilds,
   releaseBuild,
   serveBuild,
   type IndexBuild,
 } from '../store/index-builds.ts';
+import { turnServiceDay } from '../store/service-day.ts';
 import { leaseOf } from './facts.ts';
+import { isGone } from './holder.ts';
 import { fillBuild } from './fill.ts';
 import { followUntilLevel } from './follow.ts';
 import type { RebuildParts, RebuildProgress } from './rebuild-parts.ts';
@@ -25,9 +28,12 @@ export async function rebuild(
   parts: RebuildParts,
 ): Promise<{ documents: number; refused: ReadonlyMap<number, string> }> {
   await dropAbandoned(parts);
+  // What a later day changes by itself is told by the day that the index was begun on.
+  turnServiceDay(parts.db, parts.today(), parts.now());
   const names = indexNamesAt(parts.prefix, Date.now());
   const { holder, until } = leaseOf(parts.holder);
   const build = insertBuild(parts.db, { ...names, holder, leaseUntil: until }, parts.now());
+  const holding = keepHolding(parts, build);
   try {
     await createIndices(parts.client, names);
     const filled = await fillBuild(parts, build);
@@ -39,11 +45,15 @@ export async function rebuild(
     await finishIndices(parts.client, names);
     await followUntilLevel(parts, build);
     parts.signal?.throwIfAborted();
-    await serve(parts, build);
+    await moveAliases(parts.client, parts.prefix, build);
+    serveBuild(parts.db, build.id, parts.now());
     return filled;
   } catch (error) {
     await dropBuild(parts, build).catch(() => undefined);
     throw error;
+  } finally {
+    holding.end();
+    await dropAbandoned(parts).catch(() => undefined);
   }
 }
 
@@ -56,15 +66,25 @@ export async function rollBack(parts: Pick<RebuildParts, 'db' | 'client' | 'pref
   return true;
 }
 
-async function serve(parts: RebuildParts, build: IndexBuild): Promise<void> {
-  await moveAliases(parts.client, parts.prefix, build);
-  const former = serveBuild(parts.db, build.id, parts.now());
-  releaseBuild(parts.db, build.id, parts.holder);
-  for (const old of former) await dropIndices(parts.client, old);
+/** Renews the lease on the build all the time: merging alone can take longer than a lease. */
+function keepHolding({ db, holder, log }: RebuildParts, build: IndexBuild): { end: () => void } {
+  const timer = setInterval(() => {
+    try {
+      holdBuild(db, build.id, leaseOf(holder), isGone);
+    } catch (error) {
+      log.warn({ err: error }, 'the lease on the new index could not be renewed; it is tried again');
+    }
+  }, 2_000);
+  return {
+    end() {
+      clearInterval(timer);
+      releaseBuild(db, build.id, holder);
+    },
+  };
 }
 
 async function dropAbandoned(parts: RebuildParts): Promise<void> {
-  for (const build of abandonedBuilds(parts.db, Date.now())) await dropBuild(parts, build);
+  for (const build of abandonedBuilds(parts.db, Date.now(), isGone)) await dropBuild(parts, build);
 }
 
 async function dropBuild(parts: { db: Db; client: OpenSearch }, build: IndexBuild): Promise<void> {

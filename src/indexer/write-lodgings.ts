@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Day } from '../domain/day.ts';
+import { planningHorizon } from '../domain/planning.ts';
 import { emptyColumns } from '../domain/stay-columns.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import type { AvailabilityDocument } from '../opensearch/documents.ts';
@@ -31,7 +32,7 @@ export async function writeLodgings(target: IndexTarget, emission: Emission): Pr
   const rest: { lodgings: BulkOperation[]; availability: BulkOperation[] } = { lodgings: [], availability: [] };
   for (const facts of emission.facts) {
     const documents = lodgingDocuments(facts, emission.number, target.today, target.present);
-    arrivals.push(...arrivalOperations(facts.lodgingId, documents, state, emission.number));
+    arrivals.push(...arrivalOperations(target, facts.lodgingId, documents, state, emission.number));
     rest.lodgings.push(documentOperation(facts, documents?.lodging, emission.number));
     rest.availability.push(documentOperation(facts, documents?.availability, emission.number));
     await breathe();
@@ -46,10 +47,10 @@ export async function writeLodgings(target: IndexTarget, emission: Emission): Pr
 
 /** Removes all documents of the lodging from `arrivals`; the number must be that of a new emission. */
 export async function removeArrivals(target: IndexTarget, emission: Emission): Promise<void> {
-  const whole = { ...emission, facts: emission.facts.map((facts) => ({ ...facts, emittedBefore: -1 })) };
-  const state = await readIndexedState(target.client, target.names, whole.facts);
-  const operations = whole.facts.flatMap(({ lodgingId }) =>
-    arrivalOperations(lodgingId, undefined, state, emission.number),
+  const cutShort = emission.facts.map((facts) => ({ ...facts, before: { emission: -1, isCutShort: true } }));
+  const state = await readIndexedState(target.client, target.names, cutShort);
+  const operations = cutShort.flatMap((facts) =>
+    arrivalOperations(target, facts.lodgingId, undefined, state, emission.number),
   );
   await sendAll(target, 'arrivals', operations, true);
 }
@@ -71,6 +72,7 @@ export function documentOperation(
 }
 
 function arrivalOperations(
+  { today }: IndexTarget,
   lodgingId: number,
   documents: LodgingDocuments | undefined,
   state: IndexedState,
@@ -82,11 +84,22 @@ function arrivalOperations(
   const isWhole = !current || !documents || !holdsAttributes(current, documents);
   const runs = documents ? (isWhole ? arrivalRuns(documents.columns) : written) : [];
   const kept = new Set(runs.map((run) => arrivalId(lodgingId, run.arrival)));
-  const known = state.strayIds.get(lodgingId) ?? vanished.map((arrival) => arrivalId(lodgingId, arrival));
+  const stray = state.strayIds.get(lodgingId);
+  const gone = stray
+    ? new Set([...stray, ...possibleIds(lodgingId, today)])
+    : vanished.map((arrival) => arrivalId(lodgingId, arrival));
   return [
-    ...known.filter((id) => !kept.has(id)).map((id) => deleting(lodgingId, id, version)),
+    ...[...gone].filter((id) => !kept.has(id)).map((id) => deleting(lodgingId, id, version)),
     ...(documents ? runOperations(lodgingId, documents, runs, version) : []),
   ];
+}
+
+/**
+ * Ids of all arrivals that a search could show in the next weeks. What a cut-short emission sent may still arrive, after all that is
+ * written now; a delete with the higher number keeps it out even where there is no document.
+ */
+function possibleIds(lodgingId: number, today: Day): string[] {
+  return Array.from({ length: planningHorizon + 60 }, (_, days) => arrivalId(lodgingId, today + days));
 }
 
 function holdsAttributes(current: AvailabilityDocument, documents: LodgingDocuments): boolean {

@@ -22,10 +22,10 @@ export interface LodgingAttributes {
   reference: string;
   /** The words of the name, one space between them. */
   wholeName: string;
-  /** Name and places. */
-  names: readonly string[];
-  /** Everything that a word of `q` may be found in, in all languages. */
-  words: readonly string[];
+  /** Words of name and places, each once. */
+  names: string;
+  /** Everything that a word of `q` may be found in, in all languages, each word once. */
+  words: string;
 }
 
 /** The stays of a lodging that begin on one day. Days since 1970, cents; keys of the price maps are lengths in nights. */

@@ -46,12 +46,18 @@ export async function dropIndices(client: OpenSearch, names: IndexNames): Promis
   await client.send('DELETE', `/${all}`, { query: forgiving });
 }
 
-/** Tells whether all of the indices exist. */
+interface MappingAnswer {
+  mappings: { dynamic?: string };
+}
+
+/** Tells whether all of the indices exist as `createIndices` made them, and not by accident, by a write to a missing index. */
 export async function haveIndices(client: OpenSearch, names: IndexNames): Promise<boolean> {
   const all = indexKinds.map((kind) => names[kind]).join(',');
   try {
-    await client.send('GET', `/${all}/_settings`, { query: { filter_path: '*.settings.index.uuid' } });
-    return true;
+    const found = await client.send<Record<string, MappingAnswer>>('GET', `/${all}/_mapping`, {
+      query: { filter_path: '*.mappings.dynamic' },
+    });
+    return Object.values(found).filter(({ mappings }) => mappings.dynamic === 'strict').length === indexKinds.length;
   } catch (error) {
     if (error instanceof OpenSearchError && error.status === 404) return false;
     throw error;

@@ -11,8 +11,8 @@ export interface IndexView {
    */
   lagging(): readonly number[] | undefined;
   isLagging(lodgingId: number): boolean;
-  /** Names the version of a lodging's data. */
-  versionOf(lodgingId: number): number;
+  /** Names the version of the data of each of the lodgings. */
+  versionsOf(lodgingIds: Iterable<number>): ReadonlyMap<number, number>;
   /** Yields what the index would hold of the lodging if it did not lag; undefined for an unknown lodging. */
   readFromFacts(lodgingId: number): LodgingAvailability | undefined;
   /** Resolves when the change is searchable, or after one second. */

@@ -16,29 +16,36 @@ interface MultiGetAnswer {
   docs: { _id: string; found?: boolean; _source?: { summary: Partial<Record<Language, SearchLodging>> } }[];
 }
 
-/** Yields summaries from the `lodgings` index, kept in memory as long as the lodging's version stays the same. */
+/** Yields summaries from the `lodgings` index, kept in memory as long as the lodging's version stays the same; never those of a version that is not indexed yet. */
 export function createSummaries(client: OpenSearch, view: IndexView): Summaries {
-  const kept = new LRUCache<string, SearchLodging>({ max: 20_000 });
+  const kept = new LRUCache<string, KeptSummary>({ max: 20_000 });
   return {
     async read(lodgingIds, language) {
-      const index = view.serving();
-      if (!index) throw new SearchUnavailable('The index is being built');
+      const index = view.serving()?.lodgings;
+      if (index === undefined) throw new SearchUnavailable('The index is being built');
       const summaries = new Map<number, SearchLodging>();
-      const keys = new Map<number, string>();
-      for (const id of new Set(lodgingIds)) {
-        const key = `${index.lodgings}:${id}:${view.versionOf(id)}:${language}`;
-        const summary = kept.get(key);
-        if (summary) summaries.set(id, summary);
-        else keys.set(id, key);
+      const missing = new Map<number, number>();
+      for (const [id, version] of view.versionsOf(new Set(lodgingIds))) {
+        const found = kept.get(`${id} ${language}`);
+        if (found?.version === version && found.index === index) summaries.set(id, found.summary);
+        else missing.set(id, version);
       }
-      if (keys.size === 0) return summaries;
-      for (const { id, summary } of await readSummaries(client, index.lodgings, [...keys.keys()], language)) {
-        kept.set(keys.get(id) as string, summary);
+      if (missing.size === 0) return summaries;
+      const changed = new Set([...missing.keys()].filter((id) => view.isLagging(id)));
+      for (const { id, summary } of await readSummaries(client, index, [...missing.keys()], language)) {
+        if (!changed.has(id)) kept.set(`${id} ${language}`, { summary, index, version: missing.get(id) as number });
         summaries.set(id, summary);
       }
       return summaries;
     },
   };
+}
+
+interface KeptSummary {
+  summary: SearchLodging;
+  /** Index that it was read from, and the version of the lodging's data then. */
+  index: string;
+  version: number;
 }
 
 async function readSummaries(

@@ -58,6 +58,16 @@ export function sequenceOf(db: Db, lodgingId: number): number {
   return scalar<number>(db, 'SELECT sequence FROM lodging_sequences WHERE lodging_id = ?').get(lodgingId) ?? 0;
 }
 
+/** Reads the sequences of the newest changes of many lodgings; those that never changed are missing. */
+export function sequencesOf(db: Db, lodgingIds: Iterable<number>): Map<number, number> {
+  const rows = prepared<ChangedLodging>(
+    db,
+    `SELECT lodging_id AS lodgingId, sequence FROM lodging_sequences
+     WHERE lodging_id IN (SELECT value FROM json_each(?))`,
+  ).all(JSON.stringify([...lodgingIds]));
+  return new Map(rows.map(({ lodgingId, sequence }) => [lodgingId, sequence]));
+}
+
 /** Lists the lodgings whose newest change comes after the sequence, oldest change first. */
 export function lodgingsChangedAfter(db: Db, sequence: number, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(

@@ -62,6 +62,12 @@ export function inTransaction<T>(db: Db, write: () => T): T {
   return db.inTransaction ? write() : db.transaction(write).immediate();
 }
 
+/** Names the state of the database: another name after each change, of this connection or of another one. */
+export function databaseVersion(db: Db): string {
+  const others = scalar<number>(db, 'PRAGMA data_version').get() ?? 0;
+  return `${others} ${scalar<number>(db, 'SELECT total_changes()').get() ?? 0}`;
+}
+
 /** Yields the row; throws when it is missing: for rows of which the tables say that they exist. */
 export function existingRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('A row that must exist is missing.');

@@ -1,7 +1,15 @@
-import { inTransaction, prepared, type Db } from './database.ts';
+import { existingRow, inTransaction, prepared, type Db } from './database.ts';
 import { newestSequence } from './changes.ts';
+import { takeEmission } from './indexed-lodgings.ts';
 
 export type BuildState = 'building' | 'serving' | 'previous';
+
+/** Who writes a build, from when until when (milliseconds since 1970). */
+export interface Lease {
+  holder: string;
+  now: number;
+  until: number;
+}
 
 /** Three indices that were filled together. Every change up to `position` is in them. */
 export interface IndexBuild {
@@ -16,28 +24,26 @@ export interface IndexBuild {
 
 const columns = 'id, arrivals, lodgings, availability, state, position, documents';
 
-/** Notes a new build, held by `holder` until `leaseUntil`; every change from now on is missing in it. */
+/**
+ * Notes a new build, held by `holder` until `leaseUntil`; every change from now on is missing in it. Its number is one of emissions, so
+ * that no number is given twice, whatever was forgotten: a writer may still have that of a build that is gone.
+ */
 export function insertBuild(
   db: Db,
   build: { arrivals: string; lodgings: string; availability: string; holder: string; leaseUntil: number },
   now: number,
 ): IndexBuild {
-  return inTransaction(db, () => {
-    const position = newestSequence(db);
-    return prepared<IndexBuild>(
-      db,
-      `INSERT INTO index_builds (arrivals, lodgings, availability, state, position, started_at, documents, holder, lease_until)
-       VALUES (?, ?, ?, 'building', ?, ?, 0, ?, ?) RETURNING ${columns}`,
-    ).get(
-      build.arrivals,
-      build.lodgings,
-      build.availability,
-      position,
-      now,
-      build.holder,
-      build.leaseUntil,
-    ) as IndexBuild;
-  });
+  return inTransaction(db, () =>
+    existingRow(
+      prepared<IndexBuild>(
+        db,
+        `INSERT INTO index_builds
+           (id, arrivals, lodgings, availability, state, position, started_at, documents, holder, lease_until)
+         VALUES (:id, :arrivals, :lodgings, :availability, 'building', :position, :now, 0, :holder, :leaseUntil)
+         RETURNING ${columns}`,
+      ).get({ ...build, id: takeEmission(db), position: newestSequence(db), now }),
+    ),
+  );
 }
 
 /** Lists all builds, the serving one first. */
@@ -53,25 +59,21 @@ export function findServingBuild(db: Db): IndexBuild | undefined {
   return prepared<IndexBuild>(db, `SELECT ${columns} FROM index_builds WHERE state = 'serving'`).get();
 }
 
-/** Lists the builds that nobody finishes any more: still building, and their lease is over. */
-export function abandonedBuilds(db: Db, now: number): IndexBuild[] {
-  return prepared<IndexBuild>(
-    db,
-    `SELECT ${columns} FROM index_builds WHERE state = 'building' AND coalesce(lease_until, 0) < ?`,
-  ).all(now);
+/** Lists the builds that nobody finishes any more: still building, and free to be held. */
+export function abandonedBuilds(db: Db, now: number, isGone: (holder: string) => boolean): IndexBuild[] {
+  return readBuilds(db).filter((build) => build.state === 'building' && isFree(leaseOn(db, build.id), now, isGone));
 }
 
-/** Makes the build the serving one and the serving one the previous; yields the builds to drop. */
-export function serveBuild(db: Db, buildId: number, now: number): IndexBuild[] {
-  return inTransaction(db, () => {
-    const former = prepared<IndexBuild>(
+/** Makes the build the serving one and the serving one the previous; one that was previous before is abandoned. */
+export function serveBuild(db: Db, buildId: number, now: number): void {
+  inTransaction(db, () => {
+    prepared(
       db,
-      `SELECT ${columns} FROM index_builds WHERE state = 'previous' AND id <> ?`,
-    ).all(buildId);
-    for (const build of former) forgetBuild(db, build.id);
+      `UPDATE index_builds SET state = 'building', holder = NULL, lease_until = NULL
+       WHERE state = 'previous' AND id <> ?`,
+    ).run(buildId);
     prepared(db, `UPDATE index_builds SET state = 'previous' WHERE state = 'serving' AND id <> ?`).run(buildId);
     prepared(db, `UPDATE index_builds SET state = 'serving', moved_at = ? WHERE id = ?`).run(now, buildId);
-    return former;
   });
 }
 
@@ -89,17 +91,16 @@ export function noteBuildDocuments(db: Db, buildId: number, documents: number): 
 }
 
 /**
- * Takes or keeps the right to write a build's documents until `leaseUntil`; false while another holder has it. Only one
- * process may write a build, because each writes the difference to what it read.
+ * Takes or keeps the right to write a build's documents until `lease.until`; false while another holder has it who is not
+ * gone. Only one process may write a build, because each writes the difference to what it read.
  */
-export function holdBuild(db: Db, buildId: number, holder: string, now: number, leaseUntil: number): boolean {
-  return (
-    prepared(
-      db,
-      `UPDATE index_builds SET holder = ?, lease_until = ?
-       WHERE id = ? AND (holder IS NULL OR holder = ? OR coalesce(lease_until, 0) < ?)`,
-    ).run(holder, leaseUntil, buildId, holder, now).changes === 1
-  );
+export function holdBuild(db: Db, buildId: number, lease: Lease, isGone: (holder: string) => boolean): boolean {
+  return inTransaction(db, () => {
+    const current = leaseOn(db, buildId);
+    if (current?.holder !== lease.holder && !isFree(current, lease.now, isGone)) return false;
+    const hold = prepared(db, 'UPDATE index_builds SET holder = ?, lease_until = ? WHERE id = ?');
+    return hold.run(lease.holder, lease.until, buildId).changes === 1;
+  });
 }
 
 /** Gives up the right to write a build's documents. */
@@ -108,4 +109,17 @@ export function releaseBuild(db: Db, buildId: number, holder: string): void {
     buildId,
     holder,
   );
+}
+
+interface LeaseRow {
+  holder: string | null;
+  until: number | null;
+}
+
+function leaseOn(db: Db, buildId: number): LeaseRow | undefined {
+  return prepared<LeaseRow>(db, 'SELECT holder, lease_until AS until FROM index_builds WHERE id = ?').get(buildId);
+}
+
+function isFree(lease: LeaseRow | undefined, now: number, isGone: (holder: string) => boolean): boolean {
+  return !lease?.holder || (lease.until ?? 0) < now || isGone(lease.holder);
 }

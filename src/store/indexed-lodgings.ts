@@ -10,16 +10,26 @@ export function takeEmission(db: Db): number {
   return scalar<number>(db, 'UPDATE emission_counter SET emission = emission + 1 RETURNING emission').get() as number;
 }
 
-/** Notes that an emission begins to write the lodging's documents and yields the number of the one before; 0 = none. */
-export function noteEmission(db: Db, buildId: number, lodgingId: number, emission: number): number {
-  const before = scalar<number>(db, 'SELECT emission FROM indexed_lodgings WHERE build_id = ? AND lodging_id = ?');
-  const previous = before.get(buildId, lodgingId) ?? 0;
+/** What is known of the emission of a lodging before the one that begins. */
+export interface FormerEmission {
+  /** 0 = there was none. */
+  emission: number;
+  /** True when it was cut short, so that nobody knows which of its documents were written, or still will be. */
+  isCutShort: boolean;
+}
+
+/** Notes that an emission begins to write the lodging's documents and yields the one before. */
+export function noteEmission(db: Db, buildId: number, lodgingId: number, emission: number): FormerEmission {
+  const before = prepared<{ emission: number; indexedAt: number | null }>(
+    db,
+    'SELECT emission, indexed_at AS indexedAt FROM indexed_lodgings WHERE build_id = ? AND lodging_id = ?',
+  ).get(buildId, lodgingId) ?? { emission: 0, indexedAt: null };
   prepared(
     db,
     `INSERT INTO indexed_lodgings (build_id, lodging_id, emission) VALUES (?, ?, ?)
-     ON CONFLICT (build_id, lodging_id) DO UPDATE SET emission = excluded.emission`,
+     ON CONFLICT (build_id, lodging_id) DO UPDATE SET emission = excluded.emission, indexed_at = NULL`,
   ).run(buildId, lodgingId, emission);
-  return previous;
+  return { emission: before.emission, isCutShort: before.emission > 0 && before.indexedAt === null };
 }
 
 const lagging = `
@@ -65,7 +75,7 @@ export function withTakenNights(db: Db, lodgingIds: readonly number[], from: num
   ).all(JSON.stringify(lodgingIds), from);
 }
 
-/** Notes that the build holds the lodgings as of their sequences. */
+/** Notes that the build holds the lodgings as of their sequences; not of those for which a later emission was begun. */
 export function noteIndexed(
   db: Db,
   buildId: number,
@@ -76,25 +86,22 @@ export function noteIndexed(
     db,
     `INSERT INTO indexed_lodgings (build_id, lodging_id, sequence, emission, indexed_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (build_id, lodging_id) DO UPDATE SET sequence = excluded.sequence, emission = excluded.emission,
-       indexed_at = excluded.indexed_at, failures = 0, parked_reason = NULL`,
+       indexed_at = excluded.indexed_at, failures = 0, parked_reason = NULL
+     WHERE indexed_lodgings.emission <= excluded.emission`,
   );
   inTransaction(db, () => {
     for (const { lodgingId, sequence } of lodgings) note.run(buildId, lodgingId, sequence, at.emission, at.now);
   });
 }
 
-/** Notes that documents of the lodging were refused; yields true when it is parked now. */
-export function noteRefused(db: Db, buildId: number, lodging: ChangedLodging, reason: string): boolean {
-  return inTransaction(db, () => {
-    const failures = scalar<number>(
-      db,
-      `INSERT INTO indexed_lodgings (build_id, lodging_id, failures) VALUES (?, ?, 1)
-       ON CONFLICT (build_id, lodging_id) DO UPDATE SET failures = failures + 1 RETURNING failures`,
-    ).get(buildId, lodging.lodgingId) as number;
-    if (failures < patience) return false;
-    parkLodging(db, buildId, lodging, reason);
-    return true;
-  });
+/** Notes that documents of the lodging were refused; yields true when that was often enough to park it. */
+export function noteRefused(db: Db, buildId: number, lodgingId: number): boolean {
+  const failures = scalar<number>(
+    db,
+    `INSERT INTO indexed_lodgings (build_id, lodging_id, failures) VALUES (?, ?, 1)
+     ON CONFLICT (build_id, lodging_id) DO UPDATE SET failures = failures + 1 RETURNING failures`,
+  ).get(buildId, lodgingId) as number;
+  return failures >= patience;
 }
 
 /** Parks the lodging: it lags, and is not tried again until it changes. */
@@ -114,6 +121,15 @@ export function parkedLodgings(db: Db, buildId: number): { lodgingId: number; re
     `SELECT lodging_id AS lodgingId, parked_reason AS reason FROM indexed_lodgings
      WHERE build_id = ? AND parked_reason IS NOT NULL ORDER BY lodging_id`,
   ).all(buildId);
+}
+
+/** Tells whether the lodging is parked in the build. */
+export function isParked(db: Db, buildId: number, lodgingId: number): boolean {
+  const found = scalar<number>(
+    db,
+    'SELECT 1 FROM indexed_lodgings WHERE build_id = ? AND lodging_id = ? AND parked_reason IS NOT NULL',
+  );
+  return found.get(buildId, lodgingId) !== undefined;
 }
 
 /** Moves the build's position to the newest change when nothing before it waits; only parked lodgings may lag behind it. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { ymdOf, type Day } from '../../src/domain/day.ts';
 import type { Lodging } from '../../src/domain/lodging.ts';
-import { lodgingTypes } from '../../src/domain/property.ts';
 import type { StayCriteria } from '../../src/search/criteria.ts';
 
 /** A search as a caller sends it, and the same as criteria. */
@@ -15,17 +14,20 @@ export function randomSearches(
   lodgings: readonly Lodging[],
   scope: { gateways: readonly string[]; today: Day; promotionCodes: readonly string[] },
 ): fc.Arbitrary<RandomSearch> {
-  const someOf = (values: readonly string[]) => fc.subarray([...new Set(values)].sort(), { maxLength: 2 });
+  const someOf = <Value extends string | number>(values: readonly Value[]) => {
+    const different = [...new Set(values)].sort();
+    return fc.subarray(different, { maxLength: Math.min(2, different.length) });
+  };
   return fc
     .record(
       {
         q: fc.option(searchTexts(lodgings), { nil: undefined, freq: 2 }),
         dates: datesFrom(scope.today),
-        types: fc.subarray([...lodgingTypes], { maxLength: 2 }),
+        types: someOf(lodgings.map(({ property }) => property.typeCode)),
         pax: fc.integer({ min: 1, max: 12 }),
-        standings: fc.subarray([1, 2, 3, 4, 5], { maxLength: 3 }),
+        standings: someOf(lodgings.map(({ property }) => property.generalDescription.standing).filter(isAskable)),
         promotions: someOf(scope.promotionCodes),
-        promotionOnly: fc.boolean(),
+        promotionOnly: scope.promotionCodes.length > 0 ? fc.boolean() : fc.constant(false),
         lowest: fc.integer({ min: 0, max: 900 }),
         span: fc.integer({ min: 0, max: 900 }),
         features: someOf(lodgings.flatMap(({ property }) => property.options.features)),
@@ -63,6 +65,11 @@ export function randomSearches(
       };
       return { criteria, query: queryOf(criteria) };
     });
+}
+
+/** The contract has no way to ask for lodgings without a standing. */
+function isAskable(standing: number): boolean {
+  return standing > 0;
 }
 
 function datesFrom(today: Day): fc.Arbitrary<{ arrival?: Day; departure?: Day }> {

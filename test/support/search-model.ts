@@ -68,14 +68,19 @@ function collect(
   const wanted = criteria.from + criteria.size;
   let total = 0;
   let best: Candidate[] = [];
+  let last: Candidate | undefined;
   for (const lodging of lodgings) {
     if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) continue;
     const columns = stays.get(lodging.id) as StayColumns;
     for (let index = 0; index < columns.arrival.length; index += 1) {
       if (!isWanted(columns, index, criteria)) continue;
       total += 1;
-      best.push(candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0));
-      if (best.length > 4 * wanted + 1000) best = best.sort(byOrder).slice(0, wanted);
+      const next = candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0);
+      if (last && byOrder(next, last) > 0) continue;
+      best.push(next);
+      if (best.length <= 4 * wanted + 1000) continue;
+      best = best.sort(byOrder).slice(0, wanted);
+      last = best.at(-1);
     }
   }
   const page = best.sort(byOrder).slice(criteria.from, wanted);

@@ -19,7 +19,7 @@ export async function textModel(
   lodgings: ReadonlyMap<number, LodgingAttributes>,
 ): Promise<TextModel> {
   const known = new Map<number, Tokens>();
-  for (const [id, { names, words }] of lodgings) known.set(id, await tokensOf(client, index, names, words));
+  for (const [id, { names, words }] of lodgings) known.set(id, await tokensOf(client, index, [names], [words]));
   return {
     async tiersOf(text) {
       const spoken = text.match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [];

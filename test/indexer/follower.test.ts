@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import { everything, openAgain, openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
+import { brokenLine, type BrokenLine } from './broken-line.ts';
+import { differencesOf } from './levelness.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { company, contractOf, delivery, nightsOf, now, promotionOf, today } from '../store/facts.ts';
+import { createSummaries } from '../../src/search/summaries.ts';
+import { changeContractState, saveContract } from '../../src/store/contracts.ts';
+import { scalar } from '../../src/store/database.ts';
+import { saveProperty, steerLodging } from '../../src/store/lodgings.ts';
+import { saveReview } from '../../src/store/reviews.ts';
+
+const cluster = testCluster();
+const provider = { providerId: 'AtlanticStays', providerReference: 'AT-1' };
+const later = now + 60_000;
+
+/** Changes of every kind, in order; each must make a difference to the documents. */
+const changes: readonly [string, (world: IndexWorld, lodgingId: number) => void][] = [
+  ['booking', (world, id) => void world.book(id, today + 12, 4)],
+  ['cancelled booking', (world) => world.cancel(scalar<number>(world.db, 'SELECT max(id) FROM bookings').get() ?? 0)],
+  [
+    'property',
+    ({ db }) => {
+      const changed = delivery({ provider, name: 'Villa Neuve' }, { owner: { index: 'P-1' } });
+      expect(saveProperty(db, changed, { company }, later)).toMatchObject({ action: 'UPDATED' });
+    },
+  ],
+  [
+    'contract',
+    ({ db }) => {
+      const offer = { ...shortOffer, nights: [nightsOf({ from: today + 20, to: today + 50, nightPrice: 90_00 })] };
+      expect(saveContract(db, contractOf({ provider, offer }), later)).toMatchObject({ action: 'UPDATED' });
+    },
+  ],
+  [
+    'promotion',
+    ({ db }) => {
+      const offer = { ...shortOffer, promotions: [promotionOf()] };
+      expect(saveContract(db, contractOf({ provider, offer }), later)).toMatchObject({ action: 'UPDATED' });
+    },
+  ],
+  ['boost', ({ db }, id) => expect(steerLodging(db, id, { boost: 50 }, later)).toBe('UPDATED')],
+  ['review', ({ db }, id) => expect(saveReview(db, reviewOf(id), later)).toBe('INSERTED')],
+  ['block', ({ db }, id) => expect(steerLodging(db, id, { blocked: true }, later)).toBe('UPDATED')],
+  ['unblock', ({ db }, id) => expect(steerLodging(db, id, { blocked: false }, later)).toBe('UPDATED')],
+  ['stop of sales', ({ db }) => stopSales(db, 'SALES_STOPPED')],
+  ['start of sales', ({ db }) => stopSales(db, 'PUBLISHED')],
+];
+
+it('brings changes of every kind into the index', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 2 });
+  const [lodgingId = 0] = world.lodgingIds;
+  for (const [name, change] of changes) {
+    change(world, lodgingId);
+    expect(await differencesOf(world, world.serving(), today), name).not.toEqual([]);
+    const follower = world.follow();
+    await follower.caughtUp();
+    await follower.stop();
+    expect(await differencesOf(world, world.serving(), today), name).toEqual([]);
+  }
+});
+
+it('writes only the arrivals that a booking changes', async () => {
+  const world = await openIndexWorld(cluster);
+  const [lodgingId = 0] = world.lodgingIds;
+  const line = neverBroken(world);
+  const follower = world.follow({ client: line });
+  world.book(lodgingId, today + 20, 2);
+  await follower.caughtUp();
+  const written = arrivalIds(line);
+  // Two nights are gone, so arrivals up to seven nights before lose their longest stays.
+  expect(written).toHaveLength(2 + 6);
+  world.cancel(scalar<number>(world.db, 'SELECT max(id) FROM bookings').get() ?? 0);
+  await follower.caughtUp();
+  expect(arrivalIds(line).slice(written.length).sort()).toEqual([...written].sort());
+});
+
+it('writes all arrivals when what a lodging is found by changes', async () => {
+  const world = await openIndexWorld(cluster);
+  const line = neverBroken(world);
+  const follower = world.follow({ client: line });
+  steerLodging(world.db, world.lodgingIds[0] ?? 0, { boost: 7 }, later);
+  await follower.caughtUp();
+  expect(arrivalIds(line)).toHaveLength(30);
+});
+
+it('tells when a booking is searchable', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 2 });
+  const [lodgingId = 0] = world.lodgingIds;
+  const follower = world.follow();
+  const search = world.search(follower);
+  world.book(lodgingId, today + 10, 7);
+  await follower.whenIndexed(lodgingId);
+  const { stays } = await search.findStays({ ...everything, arrival: today + 10 });
+  expect(new Set(stays.map(({ lodging }) => lodging.id))).toEqual(new Set(world.lodgingIds.slice(1)));
+  const { stays: others } = await search.findStays({ ...everything, arrival: today + 20 });
+  expect(new Set(others.map(({ lodging }) => lodging.id))).toEqual(new Set(world.lodgingIds));
+});
+
+it('shows the new text of a lodging also when a page was made while it changed', async () => {
+  const world = await openIndexWorld(cluster);
+  const [lodgingId = 0] = world.lodgingIds;
+  const view = world.view(world.follow({ client: brokenLine(world.client, () => true) }));
+  const summaries = createSummaries(world.client, view);
+  const nameShown = async () => (await summaries.read([lodgingId], 'fr')).get(lodgingId)?.name;
+  saveProperty(world.db, delivery({ provider, name: 'Villa Neuve' }, { owner: { index: 'P-1' } }), { company }, later);
+  expect(await nameShown()).toBe('Villa 1');
+  const follower = world.follow({ db: openAgain(world) });
+  await follower.caughtUp();
+  expect(await nameShown()).toBe('Villa Neuve');
+  await follower.stop();
+});
+
+function neverBroken(world: IndexWorld): BrokenLine {
+  return brokenLine(world.client, () => false);
+}
+
+/** Ids of the documents that went to `arrivals`. */
+function arrivalIds({ sent }: BrokenLine): string[] {
+  const lines = sent.filter(({ path }) => /arrivals.*_bulk/.test(path)).flatMap(({ parts }) => parts?.lines ?? '');
+  return [...lines.join('').matchAll(/^\{"(?:index|delete)":\{"_id":"([^"]+)"/gm)].map(([, id]) => id ?? '');
+}
+
+function reviewOf(lodgingId: number) {
+  const texts = { title: 'Great', body: 'Quiet.', author: 'Marie D.', language: 'en', stayDate: undefined };
+  return {
+    id: 51,
+    lodgingId,
+    score: 8,
+    reviewDate: now,
+    photoId: 0,
+    bookingId: undefined,
+    published: true,
+    replies: [],
+    ...texts,
+  };
+}
+
+function stopSales(db: IndexWorld['db'], to: 'SALES_STOPPED' | 'PUBLISHED'): void {
+  const contractId = scalar<number>(db, 'SELECT min(id) FROM contracts').get() ?? 0;
+  expect(changeContractState(db, contractId, to, 'operator', later)).toEqual({ outcome: 'changed' });
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { StayCriteria } from '../../src/search/criteria.ts';
+import { planOf, type Plan } from '../../src/search/plan.ts';
+import { criteriaOf, today } from './criteria.ts';
+
+const longest = 5;
+const nothing: Plan = { kind: 'nothing' };
+const arrivals: Plan = { kind: 'arrivals' };
+const everyLength: Plan = { kind: 'branches', lengths: undefined };
+const branches = (...lengths: number[]): Plan => ({ kind: 'branches', lengths });
+
+it.each<[string, Partial<StayCriteria>, Plan]>([
+  ['without dates asks for arrivals', {}, arrivals],
+  ['of an arrival asks for arrivals', { arrival: today }, arrivals],
+  ['sorted by price asks for arrivals', { sort: 'pricedesc' }, arrivals],
+  ['of a lodging’s qualities asks for arrivals', { pax: 4, types: ['HOUSE'], features: ['OVEN'], q: 'mer' }, arrivals],
+  ['of both dates asks for that length alone', { arrival: today, departure: today + 3 }, branches(3)],
+  ['of both dates takes other criteria along', { arrival: today, departure: today + 3, minPrice: 1 }, branches(3)],
+  ['of the longest stay is asked', { arrival: today, departure: today + 5 }, branches(5)],
+  ['of a longer stay than there are finds nothing', { arrival: today, departure: today + 6 }, nothing],
+  ['of a past arrival finds nothing', { arrival: today - 1 }, nothing],
+  ['of a past arrival with a departure finds nothing', { arrival: today - 1, departure: today + 1 }, nothing],
+  ['of a departure asks for each length from today on', { departure: today + 3 }, branches(1, 2, 3)],
+  ['of a far departure asks for each length', { departure: today + 90 }, branches(1, 2, 3, 4, 5)],
+  ['of a departure today finds nothing', { departure: today }, nothing],
+  ['of no channel finds nothing', { gateways: [] }, nothing],
+  ['of a lowest price asks for each length', { minPrice: 0 }, everyLength],
+  ['of a highest price asks for each length', { arrival: today, maxPrice: 100 }, everyLength],
+  ['of promotion codes asks for each length', { promotions: ['EB10'] }, everyLength],
+  ['of promoted stays asks for each length', { promotionOnly: true }, everyLength],
+  ['of disabled prices too asks for each length', { priceDisabled: true }, everyLength],
+  ['without request-only stays asks for each length', { requestOnly: false }, everyLength],
+])('a search %s', (_, change, plan) => {
+  expect(planOf(criteriaOf(change), longest)).toEqual(plan);
+});

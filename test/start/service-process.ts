@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { projectFolder } from '../support/sources.ts';
+
+/** A program of this project in a process of its own. */
+export interface ProgramRun {
+  process: ChildProcess;
+  /** Both of its outputs so far. */
+  text: () => string;
+  /** Resolves when its output matches; rejects when it ends without. */
+  said: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Resolves with its exit status, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  kill: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
+}
+
+/** Runs `src/main.ts` or `src/cli.ts` with the variables; it is killed with the test if it has not ended. */
+export function runProgram(args: readonly string[], variables: Record<string, string>): ProgramRun {
+  const child = spawn(process.execPath, [...args], {
+    cwd: projectFolder,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const listeners = new Set<() => void>();
+  const note = (part: Buffer) => {
+    text += part.toString();
+    for (const listener of [...listeners]) listener();
+  };
+  child.stdout.on('data', note);
+  child.stderr.on('data', note);
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal)),
+  );
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    process: child,
+    text: () => text,
+    ended,
+    said: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(text);
+          if (found) resolve(found);
+        };
+        listeners.add(look);
+        look();
+        void ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${text}`)));
+      }),
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** A started service. */
+export interface ServiceRun extends ProgramRun {
+  url: string;
+}
+
+/** Starts the service and waits until it says that it is ready. */
+export async function startService(variables: Record<string, string>): Promise<ServiceRun> {
+  const run = runProgram(['src/main.ts'], variables);
+  const [, url = ''] = await run.said(/Ready on (\S+)/);
+  return { ...run, url };
+}
+
+/** Makes a folder that goes with the test. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Yields a port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
