@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { connect, type OpenSearch } from '../src/opensearch/client.ts';
+import { startLocalServer } from '../src/opensearch/local-server.ts';
+import type { BenchOptions } from './bench.ts';
+import { note } from './note.ts';
+
+export interface Cluster {
+  url: string;
+  client: OpenSearch;
+}
+
+/** Runs the work with the OpenSearch that was named, else with a local one that ends afterwards. */
+export async function withCluster<Result>(
+  { data, opensearch }: BenchOptions,
+  work: (cluster: Cluster) => Promise<Result>,
+): Promise<Result> {
+  mkdirSync(data, { recursive: true });
+  const own = opensearch
+    ? undefined
+    : await startLocalServer({ dataDir: data, heap: '1g', variables: process.env, onProgress: note });
+  const url = (opensearch ?? own?.url ?? '').replace(/\/+$/, '');
+  const client = connect(url);
+  try {
+    return await work({ url, client });
+  } finally {
+    await client.close();
+    await own?.stop();
+  }
+}
+
+/** Deletes all indices whose names begin so. */
+export async function dropIndicesOf({ client }: Cluster, prefix: string): Promise<void> {
+  await client.send('DELETE', `/${prefix}-*`, { query: { ignore_unavailable: true, expand_wildcards: 'all' } });
+}

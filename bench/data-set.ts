@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { readConfig, type Config } from '../src/config.ts';
+import { loadDemo } from '../src/demo.ts';
+import { apiKeyText } from '../src/domain/api-key.ts';
+import { dayAt, type Day } from '../src/domain/day.ts';
+import { noteIndexMaker } from '../src/ensure-index.ts';
+import { factsFile } from '../src/facts-file.ts';
+import { newHolder } from '../src/indexer/holder.ts';
+import { rebuild } from '../src/indexer/rebuild.ts';
+import { importInsideAirbnb } from '../src/loading/inside-airbnb/import.ts';
+import { haveIndices } from '../src/opensearch/indices.ts';
+import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings.ts';
+import { openDatabase, type Db } from '../src/store/database.ts';
+import { saveDealer, saveKey } from '../src/store/dealers.ts';
+import { findServingBuild } from '../src/store/index-builds.ts';
+import { presenterOf } from '../src/summary-presenter.ts';
+import type { BenchOptions } from './bench.ts';
+import { dropIndicesOf, type Cluster } from './cluster.ts';
+import { note } from './note.ts';
+import { timed } from './spread.ts';
+
+/** Facts and index that a bench works on. */
+export interface DataSet {
+  config: Config;
+  db: Db;
+  today: Day;
+  /** Out channels of the lodgings, and the key of a dealer that sells on them. */
+  gateways: readonly string[];
+  key: string;
+  index: IndexNames;
+  /** What making it took, in seconds; undefined when it was there. */
+  made: { loading: number; building: number } | undefined;
+}
+
+/** Runs the work on the imported set when a folder was named, else on the demo data; both are kept for the next bench. */
+export async function withDataSet<Result>(
+  options: BenchOptions,
+  cluster: Cluster,
+  work: (set: DataSet) => Promise<Result>,
+): Promise<Result> {
+  const name = options.folder === undefined ? 'demo' : nameOf(options.folder);
+  const config = configFor(options, cluster, name);
+  if (options.fresh) {
+    rmSync(config.dataDir, { recursive: true, force: true });
+    await dropIndicesOf(cluster, config.indexPrefix);
+  }
+  mkdirSync(config.dataDir, { recursive: true });
+  const db = openDatabase(factsFile(config.dataDir));
+  try {
+    return await work(await preparedSet(options, cluster, config, db));
+  } finally {
+    db.close();
+  }
+}
+
+/** Yields the configuration of a service on a data set of that name. */
+export function configFor({ data, prefix }: BenchOptions, { url }: Cluster, name: string): Config {
+  return readConfig({
+    ...{
+      PORT: '0',
+      PUBLIC_URL: 'https://bench.example',
+      DATA_DIR: join(data, name),
+      INDEX_PREFIX: `${prefix}-${name}`,
+    },
+    ...{ OPENSEARCH_URL: url, LOG_LEVEL: 'error' },
+  });
+}
+
+async function preparedSet(options: BenchOptions, cluster: Cluster, config: Config, db: Db): Promise<DataSet> {
+  const today = dayAt(Date.now(), config.timeZone);
+  const serving = findServingBuild(db);
+  const isThere =
+    serving && haveCurrentMappings(config.indexPrefix, serving) && (await haveIndices(cluster.client, serving));
+  const made = isThere ? undefined : await makeSet(options, cluster, config, db, today);
+  const gateways = options.folder === undefined ? demoChannels : [importedChannel];
+  const key = saveBenchDealer(db, gateways);
+  return { config, db, today, gateways, key, index: findServingBuild(db) as IndexNames, made };
+}
+
+async function makeSet(options: BenchOptions, cluster: Cluster, config: Config, db: Db, today: Day) {
+  note('Loading the facts');
+  const loading = await timed(() => loadFacts(options, config, db, today));
+  note('Building the index');
+  const building = await timed(() => buildIndex(cluster, config, db, today));
+  return { loading: loading.time / 1000, building: building.time / 1000 };
+}
+
+const importedChannel = 'InsideAirbnb.sale';
+const demoChannels = ['Seaside.example', 'Summit.example', 'Waterways.example'];
+
+async function loadFacts({ folder }: BenchOptions, config: Config, db: Db, today: Day): Promise<void> {
+  if (folder === undefined) {
+    loadDemo(db, config, note);
+    return;
+  }
+  await importInsideAirbnb(db, folder, {
+    ...{ gatewayIn: 'InsideAirbnb', gatewayOut: importedChannel, dealer: undefined, contractNumber: 'IMPORT' },
+    ...{ city: cityOf(folder), region: undefined, country: 'ZZ', language: 'en', deposit: 0 },
+    ...{ maxNights: 28, shift: undefined, startDate: today, now: Date.now },
+  });
+}
+
+async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Day): Promise<void> {
+  const { refused } = await rebuild({
+    ...{ db, client, now: Date.now, today: () => today, present: presenterOf(config) },
+    ...{ log: pino({ level: 'error' }), holder: newHolder(), prefix: config.indexPrefix },
+    onProgress: () => undefined,
+  });
+  if (refused.size > 0) throw new Error(`${refused.size} lodgings were refused by OpenSearch`);
+  noteIndexMaker(db, config);
+}
+
+/** The dealer's key is made of nothing secret: these databases hold no live data. */
+function saveBenchDealer(db: Db, gateways: readonly string[]): string {
+  const [publicId, secret] = ['BenchKey', 'b'.repeat(43)];
+  saveDealer(db, {
+    id: 'bench',
+    name: 'Bench',
+    company: 'BENCH',
+    outGateways: gateways,
+    inGateways: [],
+    returnHosts: [],
+  });
+  const secretHash = createHash('sha256').update(secret).digest();
+  saveKey(db, { publicId, dealerId: 'bench', roles: ['ROLE_SERVICEPROD_API'], mode: 'test', secretHash, createdAt: 0 });
+  return apiKeyText({ mode: 'test', publicId, secret });
+}
+
+function cityOf(folder: string): string {
+  const name = basename(resolve(folder));
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function nameOf(folder: string): string {
+  return `imported-${cityOf(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 24);
+}

@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net';
+
+export interface Load {
+  url: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  connections: number;
+  milliseconds: number;
+}
+
+/**
+ * Asks the same on kept connections for a while, on each again as soon as the answer is there, and yields the answers per
+ * second. It reads no more of an answer than its length, so that the server and not this process is the slower part.
+ */
+export async function answersPerSecond(load: Load): Promise<number> {
+  const { hostname, port, host } = new URL(load.url);
+  const lines = Object.entries({ Host: host, ...load.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const text = `GET ${load.path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const start = performance.now();
+  const counts = await Promise.all(
+    Array.from({ length: load.connections }, () =>
+      countAnswers(connect({ host: hostname, port: Number(port), noDelay: true }), text, start + load.milliseconds),
+    ),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+}
+
+function countAnswers(socket: Socket, text: string, end: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let answers = 0;
+    let missing = 0;
+    let head = '';
+    socket.on('error', reject);
+    socket.on('connect', () => socket.write(text));
+    socket.on('data', (chunk: Buffer) => {
+      let rest = chunk.length;
+      if (missing === 0) {
+        head += chunk.toString('latin1');
+        const bodyAt = head.indexOf('\r\n\r\n') + 4;
+        if (bodyAt === 3) return;
+        missing = bodyLength(head.slice(0, bodyAt));
+        rest = head.length - bodyAt;
+        head = '';
+      }
+      missing -= rest;
+      if (missing > 0) return;
+      answers += 1;
+      if (performance.now() < end) socket.write(text);
+      else socket.end(() => resolve(answers));
+    });
+  });
+}
+
+function bodyLength(head: string): number {
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (!head.startsWith('HTTP/1.1 200') || length === undefined)
+    throw new Error(`Not as expected: ${head.slice(0, 200)}`);
+  return Number(length);
+}

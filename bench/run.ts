@@ -1,0 +1,64 @@
+import { loadavg } from 'node:os';
+import { resolve } from 'node:path';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { availability } from './availability.ts';
+import { isMet, type Bench, type BenchOptions, type Measure } from './bench.ts';
+import { booking } from './booking.ts';
+import { demoStart } from './demo-start.ts';
+import { indexBuild } from './index-build.ts';
+import { planning } from './planning.ts';
+import { search } from './search.ts';
+import { searchCorrect } from './search-correct.ts';
+import { tableOf } from './table.ts';
+
+/** All measured questions; `npm run bench` lists them. */
+const benches: readonly Bench[] = [indexBuild, searchCorrect, search, availability, planning, booking, demoStart];
+
+const program = new Command('bench')
+  .description('Measures the service. Exit status: 0 all goals met, 1 a goal missed, 2 wrong usage.')
+  .showHelpAfterError()
+  .exitOverride();
+for (const bench of benches) addBench(bench);
+
+function addBench(bench: Bench): void {
+  program
+    .command(bench.name)
+    .description(bench.question)
+    .option('--data <folder>', 'where databases are kept', 'data/bench')
+    .option('--opensearch <url>', 'an OpenSearch that runs (default: OPENSEARCH_URL, else the local one is started)')
+    .option('--prefix <name>', 'beginning of the names of all indices', 'bench')
+    .option('--folder <folder>', 'measure this imported set (listings.csv, calendar.csv, also .gz), not the demo data')
+    .option('--fresh', 'make the data anew', false)
+    .option('--runs <count>', 'how many random questions are asked', count, 200)
+    .option('--seed <number>', 'seed of the random questions', count, 1)
+    .option('--json', 'write the result as JSON')
+    .action((options: BenchOptions & { json?: boolean }) => run(bench, options));
+}
+
+async function run(bench: Bench, { json, ...options }: BenchOptions & { json?: boolean }): Promise<void> {
+  const opensearch = options.opensearch ?? process.env['OPENSEARCH_URL'];
+  const found: BenchOptions = { ...options, data: resolve(options.data), ...(opensearch ? { opensearch } : {}) };
+  const before = loadavg()[0] as number;
+  const measures = await bench.measure(found);
+  const load: Measure = { what: 'load of the machine before', value: before, unit: '' };
+  write(json, bench, [...measures, load]);
+  if (!measures.every(isMet)) process.exitCode = 1;
+}
+
+function write(asJson: boolean | undefined, { name }: Bench, measures: readonly Measure[]): void {
+  const judged = measures.map((measure) => ({ ...measure, ...(measure.goal && { met: isMet(measure) }) }));
+  process.stdout.write(asJson ? `${JSON.stringify({ bench: name, measures: judged })}\n` : tableOf(measures));
+}
+
+function count(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+try {
+  if (process.argv.length > 2) await program.parseAsync();
+  else program.outputHelp();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? 0 : 2;
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { request } from 'undici';
+import { ymdOf } from '../src/domain/day.ts';
+import type { OpenSearch, RequestParts } from '../src/opensearch/client.ts';
+import type { StayCriteria } from '../src/search/criteria.ts';
+import { createSearch } from '../src/search/search.ts';
+import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
+import type { Bench, BenchOptions, Measure } from './bench.ts';
+import { withService } from './child-server.ts';
+import { withCluster, type Cluster } from './cluster.ts';
+import { withDataSet, type DataSet } from './data-set.ts';
+import { quantile, spreadOf, timed } from './spread.ts';
+
+const pageSize = 20;
+
+/** The engine compiles what runs often only after thousands of runs. */
+const warmUpRounds = 10;
+
+export const search: Bench = {
+  name: 'search',
+  question:
+    'How much does a search through the API take on top of what OpenSearch takes, and how long do searches take?',
+  measure: (options) =>
+    withCluster(options, (cluster) =>
+      withDataSet(options, cluster, (set) =>
+        withService(set, cluster, async (url) => [
+          ...(await overheadOf(options, set, cluster, url)),
+          ...(await plainTimes(options, set, url)),
+        ]),
+      ),
+    ),
+};
+
+/** Asks the same exact-date searches in turns through the API and as the body that it sends. */
+async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster, url: string): Promise<Measure[]> {
+  const questions = fc.sample(exactDates(set), { numRuns: options.runs, seed: options.seed });
+  const asked = await Promise.all(questions.map((question) => bodySentFor(question, set, cluster.client)));
+  const times = { api: [] as number[], straight: [] as number[] };
+  for (let round = 0; round < warmUpRounds + 3; round += 1)
+    for (const [index, question] of questions.entries()) {
+      const straight = await timed(() => sendStraight(cluster.url, asked[index] as Sent));
+      const api = await timed(() => ask(url, set.key, question));
+      if (round < warmUpRounds) continue;
+      times.straight.push(straight.time);
+      times.api.push(api.time);
+    }
+  const more = quantile(times.api, 0.5) - quantile(times.straight, 0.5);
+  return [
+    ...spreadOf('both dates, through the API', times.api),
+    ...spreadOf('both dates, straight to OpenSearch', times.straight),
+    { what: 'the API on top, p50', value: more, unit: 'ms', goal: { atMost: 1.5 } },
+  ];
+}
+
+async function plainTimes(options: BenchOptions, set: DataSet, url: string): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const [kind, questions] of Object.entries(otherPlans(set))) {
+    const all = fc.sample(questions, { numRuns: Math.ceil(options.runs / 8), seed: options.seed });
+    for (const page of [0, 20]) {
+      const times: number[] = [];
+      for (const repeated of [false, true])
+        for (const question of all) {
+          const { time } = await timed(() => ask(url, set.key, { ...question, page }));
+          if (repeated) times.push(time);
+        }
+      measures.push(...spreadOf(`${kind}, page ${page}`, times).filter(({ what }) => !what.endsWith('p90')));
+    }
+  }
+  return measures;
+}
+
+/** A search as a caller writes it, days as numbers. */
+interface Question {
+  arrival?: number;
+  departure?: number;
+  pax?: number;
+  q?: string;
+  minprice?: number;
+  maxprice?: number;
+  sort?: string;
+  page?: number;
+}
+
+function exactDates({ today }: DataSet): fc.Arbitrary<Question> {
+  return fc
+    .record({ ...arrivals(today), nights: fc.integer({ min: 1, max: 14 }), pax: fc.integer({ min: 1, max: 6 }) })
+    .map(({ arrival, nights, pax }) => ({ arrival, departure: arrival + nights, pax }));
+}
+
+function otherPlans({ db, today }: DataSet): Record<string, fc.Arbitrary<Question>> {
+  const sort = fc.constantFrom('relevance', 'priceasc', 'pricedesc');
+  const prices = fc
+    .tuple(fc.integer({ min: 50, max: 600 }), fc.integer({ min: 50, max: 600 }))
+    .map(([minprice, span]) => ({ minprice, maxprice: minprice + span }));
+  const texts = fc.constantFrom(...someNames(db)).map((q) => ({ q }));
+  return {
+    'arrival only': fc.record({ ...arrivals(today), sort }),
+    'departure only': fc.record(arrivals(today)).map(({ arrival }) => ({ departure: arrival + 7 })),
+    'no dates': fc.record({ pax: fc.integer({ min: 1, max: 6 }), sort }),
+    'no dates, price range': prices,
+    'no dates, text': texts,
+    'both dates, text': fc.tuple(texts, exactDates({ today } as DataSet)).map(([q, dates]) => ({ ...q, ...dates })),
+  };
+}
+
+function arrivals(today: number) {
+  return { arrival: fc.integer({ min: today + 1, max: today + 200 }) };
+}
+
+function someNames(db: DataSet['db']): string[] {
+  const names = lodgingIdsAfter(db, 0, 100).map((id) => readLodging(db, id)?.property.name.split(/\s+/)[0] ?? '');
+  return [...new Set(names)].filter((name) => /\p{L}{3}/u.test(name));
+}
+
+async function ask(url: string, key: string, question: Question): Promise<void> {
+  const { arrival, departure, page = 0, ...plain } = question;
+  const dates = {
+    ...(arrival === undefined ? {} : { arrival: ymdOf(arrival) }),
+    ...(departure === undefined ? {} : { departure: ymdOf(departure) }),
+  };
+  const query = new URLSearchParams({ pagesize: String(pageSize), pageindex: String(page), ...dates });
+  for (const [name, value] of Object.entries(plain)) query.set(name, String(value));
+  const answer = await request(`${url}/v2/stays/search?${query.toString()}`, { headers: { 'X-API-Key': key } });
+  await read(answer);
+}
+
+interface Sent {
+  path: string;
+  body: string;
+}
+
+/** Yields what the service sends to OpenSearch for a search: its own code runs, with a connection that writes down. */
+async function bodySentFor({ arrival = 0, departure = 0, pax = 1 }: Question, set: DataSet, client: OpenSearch) {
+  const sent: Sent[] = [];
+  const recording: OpenSearch = {
+    ...client,
+    send<Answer>(method: Parameters<OpenSearch['send']>[0], path: string, parts: RequestParts = {}) {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(parts.query ?? {})) query.set(name, String(value));
+      sent.push({ path: `${path}?${query.toString()}`, body: JSON.stringify(parts.body) });
+      return client.send<Answer>(method, path, parts);
+    },
+  };
+  const view = {
+    ...{
+      serving: () => set.index,
+      lagging: () => [],
+      isLagging: () => false,
+      versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
+    },
+    ...{ readFromFacts: () => undefined, whenSearchable: () => Promise.resolve() },
+  };
+  const criteria: StayCriteria = {
+    ...{ gateways: set.gateways, today: set.today, language: 'fr', arrival, departure, pax },
+    ...{ types: [], standings: [], promotions: [], features: [], surroundings: [], promotionOnly: false },
+    ...{ sort: 'relevance', priceDisabled: false, requestOnly: true, from: 0, size: pageSize },
+  };
+  await createSearch(recording, view).findStays(criteria);
+  return sent[0] as Sent;
+}
+
+async function sendStraight(url: string, { path, body }: Sent): Promise<void> {
+  await read(await request(url + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }));
+}
+
+async function read({ statusCode, body }: Awaited<ReturnType<typeof request>>): Promise<void> {
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${text.slice(0, 300)}`);
+}
