@@ -9,13 +9,13 @@ import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { startFollower } from './indexer/follower.ts';
 import { newHolder } from './indexer/holder.ts';
 import { liveIndexView } from './indexer/live-index-view.ts';
+import { findUsableBuild } from './indexer/usable-builds.ts';
 import type { FollowerParts } from './indexer/follow.ts';
 import { connect, type OpenSearch } from './opensearch/client.ts';
 import { operations } from './operations/index.ts';
 import { quoteTokens } from './quote-tokens.ts';
 import { createSearch } from './search/search.ts';
 import { openDatabase, type Db } from './store/database.ts';
-import { findServingBuild } from './store/index-builds.ts';
 import { oldestLag } from './store/indexed-lodgings.ts';
 import { secretOf } from './store/settings.ts';
 import { turnServiceDay } from './store/service-day.ts';
@@ -51,19 +51,20 @@ export interface Running {
  */
 export async function start(parts: StartParts): Promise<Running> {
   const { config, log, now } = parts;
+  const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
   const client = connect(parts.opensearchUrl);
   const today = serviceDay(db, config, now);
   const holder = newHolder();
   const present = presenterOf(config);
-  const followerParts: FollowerParts = { db, client, now, today, present, log, holder };
+  const followerParts: FollowerParts = { db, client, now, today, present, log, holder, prefix };
   const follower = startFollower(followerParts);
-  const view = liveIndexView({ db, today, follower });
+  const view = liveIndexView({ db, prefix, today, follower });
   const quoteKey = config.quoteSecret ?? secretOf(db, 'quote-secret');
   const quotes = quoteTokens([quoteKey], { minutes: config.quoteMinutes, now });
   const context: Context = { config, log, db, search: createSearch(client, view), quotes, now, today };
   const server = await listen(
-    createApp(context, operations, () => readinessOf(db, client, now)),
+    createApp(context, operations, () => readinessOf(db, client, prefix, now)),
     config,
   );
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
@@ -99,8 +100,8 @@ function serviceDay(db: Db, config: Config, now: () => number): () => number {
   };
 }
 
-async function readinessOf(db: Db, client: OpenSearch, now: () => number): Promise<Readiness> {
-  const serving = findServingBuild(db);
+async function readinessOf(db: Db, client: OpenSearch, prefix: string, now: () => number): Promise<Readiness> {
+  const serving = findUsableBuild(db, prefix);
   const search = serving !== undefined && (await answers(client));
   const status = serving ? (search ? 'ready' : 'degraded') : 'starting';
   const since = serving ? oldestLag(db, serving) : undefined;

@@ -25,6 +25,8 @@ export interface FollowerParts {
   log: Logger;
   /** Names this process among those that may write a build. */
   holder: string;
+  /** First part of the names of the service's indices. */
+  prefix: string;
 }
 
 /** Lodgings indexed together: few, so that a booking never waits long behind a delivery. */

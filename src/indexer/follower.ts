@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '../store/database.ts';
-import { findServingBuild, readBuilds, releaseBuild, type IndexBuild } from '../store/index-builds.ts';
+import { releaseBuild, type IndexBuild } from '../store/index-builds.ts';
 import { isParked, lodgingsToIndex, thoseToIndex } from '../store/indexed-lodgings.ts';
 import { followBuild, type FollowerParts } from './follow.ts';
+import { findUsableBuild, usableBuilds } from './usable-builds.ts';
 import { wakeable, type Wakeable } from './wakeable.ts';
 
 /** Keeps the index level with the facts while the service runs. */
@@ -51,9 +51,9 @@ export function startFollower(parts: FollowerParts): Follower {
   return {
     nudge: () => state.bell.ring(),
     progress: () => state.progress,
-    whenIndexed: (lodgingId) => whenIndexed(parts.db, state, lodgingId),
+    whenIndexed: (lodgingId) => whenIndexed(parts, state, lodgingId),
     async caughtUp() {
-      while (followed(parts.db).some((build) => lodgingsToIndex(parts.db, build, 1).length > 0)) {
+      while (usableBuilds(parts.db, parts.prefix).some((build) => lodgingsToIndex(parts.db, build, 1).length > 0)) {
         state.bell.ring();
         await state.bell.answered(lookEvery);
       }
@@ -62,7 +62,8 @@ export function startFollower(parts: FollowerParts): Follower {
       state.isStopping = true;
       state.bell.ring();
       const hasEnded = await Promise.race([running.then(() => true), pause(stopAtMost, false, { ref: false })]);
-      if (hasEnded) for (const build of followed(parts.db)) releaseBuild(parts.db, build.id, parts.holder);
+      if (hasEnded)
+        for (const build of usableBuilds(parts.db, parts.prefix)) releaseBuild(parts.db, build.id, parts.holder);
     },
   };
 }
@@ -98,7 +99,7 @@ async function lookOnce(parts: FollowerParts, state: FollowerState): Promise<num
 /** Somebody waits for the serving build only, so the previous one is written when nothing is left to write in that. */
 async function followAll(parts: FollowerParts, state: FollowerState): Promise<number> {
   parts.today();
-  const builds = followed(parts.db);
+  const builds = usableBuilds(parts.db, parts.prefix);
   for (const build of builds) {
     if (build.state !== 'serving') continue;
     const written = await followBuild(parts, build, [...state.awaited.keys()]);
@@ -120,15 +121,15 @@ async function followFormer(parts: FollowerParts, state: FollowerState, build: I
   }
 }
 
-async function whenIndexed(db: Db, state: FollowerState, lodgingId: number): Promise<void> {
+async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId: number): Promise<void> {
   const { awaited, bell } = state;
   bell.ring();
-  if (state.failures > 0 || isStuck(state) || isParkedInServing(db, lodgingId)) return;
+  if (state.failures > 0 || isStuck(state) || isParkedInServing(parts, lodgingId)) return;
   awaited.set(lodgingId, (awaited.get(lodgingId) ?? 0) + 1);
   bell.ring();
   const until = Date.now() + waitAtMost;
   const isHopeless = () => state.failures > 0 || isStuck(state);
-  while (Date.now() < until && !isHopeless() && lagsInServing(db, lodgingId)) await bell.answered(25);
+  while (Date.now() < until && !isHopeless() && lagsInServing(parts, lodgingId)) await bell.answered(25);
   const others = (awaited.get(lodgingId) ?? 1) - 1;
   if (others === 0) awaited.delete(lodgingId);
   else awaited.set(lodgingId, others);
@@ -139,16 +140,12 @@ function isStuck({ lookingSince }: FollowerState): boolean {
   return lookingSince !== undefined && Date.now() - lookingSince > waitAtMost;
 }
 
-function isParkedInServing(db: Db, lodgingId: number): boolean {
-  const serving = findServingBuild(db);
+function isParkedInServing({ db, prefix }: FollowerParts, lodgingId: number): boolean {
+  const serving = findUsableBuild(db, prefix);
   return serving !== undefined && isParked(db, serving.id, lodgingId);
 }
 
-function followed(db: Db): IndexBuild[] {
-  return readBuilds(db).filter((build) => build.state !== 'building');
-}
-
-function lagsInServing(db: Db, lodgingId: number): boolean {
-  const serving = findServingBuild(db);
+function lagsInServing({ db, prefix }: FollowerParts, lodgingId: number): boolean {
+  const serving = findUsableBuild(db, prefix);
   return serving !== undefined && thoseToIndex(db, serving, [lodgingId]).length > 0;
 }

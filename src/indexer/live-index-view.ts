@@ -7,11 +7,11 @@ import type { LodgingAvailability } from '../search/lodging-availability.ts';
 import { newestSequence, sequencesOf } from '../store/changes.ts';
 import { readPlanning } from '../store/contracts.ts';
 import { scalar, type Db } from '../store/database.ts';
-import { findServingBuild } from '../store/index-builds.ts';
 import { laggingLodgings, withTakenNights } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../store/lodgings.ts';
 import type { Follower } from './follower.ts';
 import { indexedStays } from './lodging-documents.ts';
+import { findUsableBuild } from './usable-builds.ts';
 
 interface IndexState {
   serving: IndexNames | undefined;
@@ -25,13 +25,13 @@ interface IndexState {
 const mostLeftOut = 1_000;
 
 /** Yields the view that the facts give of the index; it is looked up again only after something changed, in any process. */
-export function liveIndexView(parts: { db: Db; today: () => Day; follower: Follower }): IndexView {
-  const { db, today, follower } = parts;
+export function liveIndexView(parts: { db: Db; prefix: string; today: () => Day; follower: Follower }): IndexView {
+  const { db, prefix, today, follower } = parts;
   let known: { version: string; state: IndexState } | undefined;
   function state(): IndexState {
     const day = today();
     const version = `${newestSequence(db)} ${dataVersion(db)} ${follower.progress()} ${day}`;
-    if (known?.version !== version) known = { version, state: readState(db, day) };
+    if (known?.version !== version) known = { version, state: readState(db, prefix, day) };
     return known.state;
   }
   return {
@@ -54,8 +54,8 @@ function dataVersion(db: Db): number {
   return scalar<number>(db, 'PRAGMA data_version').get() ?? 0;
 }
 
-function readState(db: Db, today: Day): IndexState {
-  const serving = findServingBuild(db);
+function readState(db: Db, prefix: string, today: Day): IndexState {
+  const serving = findUsableBuild(db, prefix);
   if (!serving) return { serving, lagging: new Set(), left: [], versions: new Map() };
   const lagging = laggingLodgings(db, serving);
   return { serving, lagging: new Set(lagging), left: lodgingsToLeaveOut(db, lagging, today), versions: new Map() };

@@ -10,7 +10,6 @@ export interface RebuildProgress {
 
 /** What a rebuild works with. */
 export interface RebuildParts extends FollowerParts {
-  prefix: string;
   onProgress: (progress: RebuildProgress) => void;
   /** Ends the rebuild; the new indices are dropped and nothing else has changed. */
   signal?: AbortSignal;

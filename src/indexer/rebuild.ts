@@ -8,7 +8,6 @@ import {
   forgetBuild,
   holdBuild,
   insertBuild,
-  readBuilds,
   releaseBuild,
   serveBuild,
   type IndexBuild,
@@ -18,6 +17,7 @@ import { leaseOf } from './facts.ts';
 import { isGone } from './holder.ts';
 import { fillBuild } from './fill.ts';
 import { followUntilLevel } from './follow.ts';
+import { usableBuilds } from './usable-builds.ts';
 import type { RebuildParts, RebuildProgress } from './rebuild-parts.ts';
 
 /**
@@ -57,9 +57,9 @@ export async function rebuild(
   }
 }
 
-/** Makes the previous build serve again; yields false when there is none. */
+/** Makes the previous build serve again; yields false when there is none, or only one of other mapping files. */
 export async function rollBack(parts: Pick<RebuildParts, 'db' | 'client' | 'prefix' | 'now'>): Promise<boolean> {
-  const previous = readBuilds(parts.db).find((build) => build.state === 'previous');
+  const previous = usableBuilds(parts.db, parts.prefix).find((build) => build.state === 'previous');
   if (!previous) return false;
   await moveAliases(parts.client, parts.prefix, previous);
   serveBuild(parts.db, previous.id, parts.now());

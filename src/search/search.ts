@@ -2,6 +2,7 @@ import type { OpenSearch } from '../opensearch/client.ts';
 import { readAvailability } from './availability.ts';
 import type { StayCriteria, StayPage } from './criteria.ts';
 import { findStays } from './find-stays.ts';
+import { impatient } from './impatient.ts';
 import type { IndexView } from './index-view.ts';
 import type { LodgingAvailability } from './lodging-availability.ts';
 import { createSummaries } from './summaries.ts';
@@ -17,7 +18,8 @@ export interface Search {
 }
 
 /** Yields the search over the indices that the view names. */
-export function createSearch(client: OpenSearch, view: IndexView): Search {
+export function createSearch(connection: OpenSearch, view: IndexView): Search {
+  const client = impatient(connection);
   const summaries = createSummaries(client, view);
   return {
     readAvailability: (lodgingId) => readAvailability(client, view, lodgingId),

@@ -84,7 +84,7 @@ export async function openIndexWorld(
   });
   const log = pino({ level: 'silent' });
   const parts = (change: Partial<FollowerParts> = {}) => ({
-    ...{ db, client, now: clock.now, today: serviceDay, present, log, holder: newHolder() },
+    ...{ db, client, now: clock.now, today: serviceDay, present, log, holder: newHolder(), prefix },
     ...change,
   });
   const lodgingIds = addLodgings(db, options.lodgings ?? 1, options.offer ?? shortOffer);
@@ -93,13 +93,13 @@ export async function openIndexWorld(
     serving: () => findServingBuild(db) as IndexBuild,
     book: (lodgingId, arrival, nights) => book(db, lodgingId, arrival, nights, { now: instant, today: serviceDay() }),
     cancel: (bookingId) => void changeBookingState(db, bookingId, 'CANCELLED', instant),
-    rebuild: (change) => rebuild({ ...parts(), prefix, onProgress: () => undefined, ...change }),
+    rebuild: (change) => rebuild({ ...parts(), onProgress: () => undefined, ...change }),
     follow(change) {
       const follower = startFollower(parts(change));
       onTestFinished(() => follower.stop());
       return follower;
     },
-    view: (follower) => liveIndexView({ db, today: serviceDay, follower }),
+    view: (follower) => liveIndexView({ db, prefix, today: serviceDay, follower }),
     search: (follower) => createSearch(client, world.view(follower)),
   };
   if (options.indexed !== false) await world.rebuild();

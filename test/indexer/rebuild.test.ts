@@ -143,7 +143,7 @@ describe('a rebuild', () => {
 describe('going back to the former index', () => {
   it('is not possible without one', async () => {
     const world = await openIndexWorld(cluster);
-    expect(await rollBack({ ...world.parts(), prefix: world.prefix })).toBe(false);
+    expect(await rollBack(world.parts())).toBe(false);
     await expectAliasesServe(world);
   });
 
@@ -157,7 +157,7 @@ describe('going back to the former index', () => {
     world.book(one, today + 12, 3);
     await follower.caughtUp();
     for (const serves of [former, world.serving()]) {
-      expect(await rollBack({ ...world.parts({ db: openAgain(world) }), prefix: world.prefix })).toBe(true);
+      expect(await rollBack(world.parts({ db: openAgain(world) }))).toBe(true);
       expect(world.serving().id).toBe(serves.id);
       await expectAliasesServe(world);
       world.book(two, today + 12 + (serves === former ? 0 : 5), 3);

@@ -24,6 +24,7 @@ CREATE TABLE indexed_lodgings (
   parked_reason TEXT,
   PRIMARY KEY (build_id, lodging_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX parked_lodgings ON indexed_lodgings (build_id, lodging_id) WHERE parked_reason IS NOT NULL;
 
 CREATE TABLE emission_counter (
   emission INTEGER NOT NULL
