@@ -1,7 +1,8 @@
 import { findDemoKey } from './demo.ts';
 import { parseApiKey } from './domain/api-key.ts';
 import { ymdOf } from './domain/day.ts';
-import { SearchUnavailable, type FoundStay } from './search/criteria.ts';
+import type { FoundStay } from './domain/found-stay.ts';
+import { SearchUnavailable } from './search/criteria.ts';
 import type { Running } from './start.ts';
 import { findKey } from './store/dealers.ts';
 

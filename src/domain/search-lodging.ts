@@ -1,3 +1,4 @@
+import type { Labels } from './labels.ts';
 import type { Cents } from './money.ts';
 import type { LodgingType } from './property.ts';
 
@@ -5,7 +6,7 @@ import type { LodgingType } from './property.ts';
  * What a search result shows of a lodging in one language (contract 4.17, "Lodging summary in search"), finished when the
  * lodging is indexed. `mandatoryServicesPrice` (cents) is for the stay's totals and not shown inside the lodging.
  */
-export interface SearchLodging {
+export interface SearchLodging extends Labels {
   id: number;
   reference: string;
   city: string;
@@ -21,12 +22,6 @@ export interface SearchLodging {
     caption?: string | undefined;
     room?: string | undefined;
   };
-  conciseShortLabel: string;
-  shortLabel: string;
-  conciseMediumLabel: string;
-  mediumLabel: string;
-  conciseLongLabel: string;
-  longLabel: string;
   url: string;
   name: string;
   region?: string;

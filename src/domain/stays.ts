@@ -1,4 +1,3 @@
-import { ymdOf } from './day.ts';
 import type { Day } from './day.ts';
 import { dealRowStays } from './deal-row-stays.ts';
 import { planningHorizon } from './planning.ts';
@@ -40,11 +39,6 @@ export function findStay(planning: LodgingPlanning, today: Day, arrival: Day, ni
  */
 export function isBookable(arrival: Day, retrocession: number, today: Day): boolean {
   return arrival - retrocession >= today && arrival <= today + planningHorizon;
-}
-
-/** Yields the stay id `<arrival>-<departure>`, both `YYYYMMDD`. */
-export function stayId(arrival: Day, departure: Day): string {
-  return `${ymdOf(arrival)}-${ymdOf(departure)}`;
 }
 
 function staysOf(

@@ -81,8 +81,3 @@ export const stayParams = z.object({ id: pathId, arrival: queryDate, departure: 
   if (context.value.departure > context.value.arrival) return;
   refuse(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
 });
-
-/** Tells whether the text is a real day as the contract writes it. */
-export function isDateText(text: string): boolean {
-  return dayFromYmd(text) !== undefined;
-}

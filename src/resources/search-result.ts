@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Cents, discountPercentOf } from '../domain/money.ts';
-import type { SearchLodging } from '../domain/search-lodging.ts';
+import { discountPercentOf } from '../domain/money.ts';
+import type { FoundStay, StayPage } from '../domain/found-stay.ts';
 import { currency } from './amounts.ts';
 import { promotionsOf, promotionsShape } from './availability.ts';
 import { dateTextOf, stayIdOf } from './date-text.ts';
@@ -32,28 +32,12 @@ export const searchResultShape = z.object({
   currency: textField,
 });
 
-/** A page of results as the search finds them. */
-export interface FoundPage {
-  total: number;
-  corrected: boolean;
-  stays: readonly {
-    lodging: SearchLodging;
-    arrival: number;
-    nights: number;
-    basePrice: Cents;
-    price: Cents;
-    priceEnabled: boolean;
-    requestOnly: boolean;
-    promotionCodes: readonly string[];
-  }[];
-}
-
 /** Yields the page as partners see it. */
-export function presentSearchResult(page: FoundPage): z.input<typeof searchResultShape> {
+export function presentSearchResult(page: StayPage): z.input<typeof searchResultShape> {
   return { stays: page.stays.map(presentFoundStay), total: page.total, corrected: page.corrected, currency };
 }
 
-function presentFoundStay(found: FoundPage['stays'][number]): z.input<typeof foundStayShape> {
+function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
   const { mandatoryServicesPrice, ...lodging } = found.lodging;
   const { arrival, nights, basePrice, price, promotionCodes } = found;
   const departure = arrival + nights;

@@ -2,7 +2,6 @@ import type { Day } from '../domain/day.ts';
 import type { Cents } from '../domain/money.ts';
 import type { LodgingType } from '../domain/property.ts';
 import type { Language } from '../domain/texts.ts';
-import type { SearchLodging } from '../domain/search-lodging.ts';
 
 export const sorts = ['relevance', 'priceasc', 'pricedesc'] as const;
 export type Sort = (typeof sorts)[number];
@@ -35,25 +34,6 @@ export interface StayCriteria {
   /** Place of the first result, from 0, and how many. */
   from: number;
   size: number;
-}
-
-/** One result: the stay and what is shown of its lodging. */
-export interface FoundStay {
-  lodging: SearchLodging;
-  arrival: Day;
-  nights: number;
-  basePrice: Cents;
-  price: Cents;
-  priceEnabled: boolean;
-  requestOnly: boolean;
-  promotionCodes: readonly string[];
-}
-
-export interface StayPage {
-  total: number;
-  /** True when only forgiving typing errors found something. */
-  corrected: boolean;
-  stays: readonly FoundStay[];
 }
 
 /** The index cannot answer now, or only in part; a partial answer is never shown as whole. */

@@ -1,8 +1,9 @@
+import type { FoundStay, StayPage } from '../domain/found-stay.ts';
 import { longestStay } from '../domain/planning.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { ask, askAll } from './ask.ts';
 import { mergedBranches } from './branches.ts';
-import { SearchUnavailable, type FoundStay, type StayCriteria, type StayPage } from './criteria.ts';
+import { SearchUnavailable, type StayCriteria } from './criteria.ts';
 import { compareStays, staysOfArrival, type StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planOf, type Plan } from './plan.ts';

@@ -1,18 +1,11 @@
-import type { Day } from '../domain/day.ts';
+import type { FoundStay } from '../domain/found-stay.ts';
 import type { Cents } from '../domain/money.ts';
 import type { Sort } from './criteria.ts';
 import type { Hit, HitFields } from './query-language.ts';
 
 /** A stay as the index tells it, with the numbers that it is ordered by (ascending, one after the other). */
-export interface StayHit {
+export interface StayHit extends Omit<FoundStay, 'lodging'> {
   lodgingId: number;
-  arrival: Day;
-  nights: number;
-  basePrice: Cents;
-  price: Cents;
-  priceEnabled: boolean;
-  requestOnly: boolean;
-  promotionCodes: readonly string[];
   order: readonly number[];
 }
 

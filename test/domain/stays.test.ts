@@ -4,7 +4,7 @@ import { weekdaySet, ymdOf } from '../../src/domain/day.ts';
 import { dealRowColumns } from '../../src/domain/deal-row-stays.ts';
 import { openEnd } from '../../src/domain/contract.ts';
 import type { LodgingPlanning } from '../../src/domain/planning.ts';
-import { bookableStays, findStay, isBookable, offeredStays, stayId } from '../../src/domain/stays.ts';
+import { bookableStays, findStay, isBookable, offeredStays } from '../../src/domain/stays.ts';
 import { allArrivals, bookingDays, plannings, ratePlannings } from '../support/arbitraries.ts';
 import { naiveStays } from './naive-stays.ts';
 import { day, lodgingPlanning, planningOf, rate, ratesOf, staysIn } from './sample-planning.ts';
@@ -12,7 +12,9 @@ import { day, lodgingPlanning, planningOf, rate, ratesOf, staysIn } from './samp
 const today = day('20270301');
 
 function idsOf(planning: LodgingPlanning, at = today): string[] {
-  return staysIn(bookableStays(planning, at)).map((stay) => stayId(stay.arrival, stay.arrival + stay.nights));
+  return staysIn(bookableStays(planning, at)).map(
+    (stay) => `${ymdOf(stay.arrival)}-${ymdOf(stay.arrival + stay.nights)}`,
+  );
 }
 
 describe('offeredStays', () => {

@@ -1,0 +1,17 @@
+import type { Stay } from './planning.ts';
+import type { SearchLodging } from './search-lodging.ts';
+
+/** A stay that a search found, with what is shown of its lodging. */
+export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
+  lodging: SearchLodging;
+  promotionCodes: readonly string[];
+}
+
+/** One page of what a search found. */
+export interface StayPage {
+  /** How many there are on all pages. */
+  total: number;
+  /** True when only forgiving typing errors found something. */
+  corrected: boolean;
+  stays: readonly FoundStay[];
+}
