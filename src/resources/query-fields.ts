@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dayFromYmd } from '../domain/day.ts';
 import { refuse } from './field-errors.ts';
 import { dateInput, instantInput } from './fields.ts';
 
