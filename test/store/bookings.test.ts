@@ -237,5 +237,7 @@ test('allows two open bookings without a key per lodging and so many per address
   changeBookingState(db, first.booking.id, 'CANCELLED', now);
   book(db, keyless(5, '192.0.2.1', wide));
   book(db, requestOf(lodgingId, {}, { arrival: saturday + 9, departure: saturday + 10 }));
-  expect(scalar<Buffer>(db, 'SELECT address_hash FROM bookings').get()?.includes('192.0.2')).toBe(false);
+  const hashes = scalar<Buffer>(db, 'SELECT address_hash FROM bookings WHERE dealer_id IS NULL').all();
+  expect(hashes).toHaveLength(6);
+  expect(hashes.some((hash) => hash.includes('192.0.2'))).toBe(false);
 });
