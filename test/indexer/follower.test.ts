@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { everything, openAgain, openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
 import { brokenLine, type BrokenLine } from './broken-line.ts';
@@ -140,3 +141,26 @@ function stopSales(db: IndexWorld['db'], to: 'SALES_STOPPED' | 'PUBLISHED'): voi
   const contractId = scalar<number>(db, 'SELECT min(id) FROM contracts').get() ?? 0;
   expect(changeContractState(db, contractId, to, 'operator', later)).toEqual({ outcome: 'changed' });
 }
+
+it('lets nobody wait for the index after OpenSearch failed, and everybody while it answers', async () => {
+  const world = await openIndexWorld(cluster);
+  const [lodgingId = 0] = world.lodgingIds;
+  const line = brokenLine(world.client, () => true);
+  const follower = world.follow({ client: line });
+  world.book(lodgingId, today + 12, 1);
+  await follower.whenIndexed(lodgingId);
+
+  let [isTold, isToldOfWell] = [false, false];
+  void follower.whenIndexed(lodgingId).then(() => (isTold = true));
+  await turnOfTheLoop();
+  expect(isTold).toBe(true);
+
+  const well = await openIndexWorld(cluster);
+  const [other = 0] = well.lodgingIds;
+  const working = well.follow();
+  well.book(other, today + 12, 1);
+  const waiting = working.whenIndexed(other).then(() => (isToldOfWell = true));
+  await turnOfTheLoop();
+  expect(isToldOfWell).toBe(false);
+  await waiting;
+});

@@ -97,7 +97,7 @@ function expectKept({ db }: Place, acknowledged: readonly Acknowledged[]): void 
 async function caughtUp({ db, variables }: Place): Promise<void> {
   const isLevel = () =>
     readBuilds(db).every((build) => build.state === 'building' || laggingLodgings(db, build).length === 0);
-  await vi.waitUntil(isLevel, { timeout: 3_000, interval: 20 });
+  await vi.waitUntil(isLevel, { timeout: 8_000, interval: 20 });
   const client = connect(variables['OPENSEARCH_URL'] ?? '');
   onTestFinished(() => client.close());
   expect(await differencesOf({ db, client }, serving(db), today)).toEqual([]);
