@@ -35,12 +35,17 @@ export function stateAfterDelivery(state: ContractState | undefined): ContractSt
   return state === undefined || state === 'END_OF_CONTRACT' ? 'IN_PROGRESS' : state;
 }
 
+/** Yields the first of PUBLISHED, SALES_STOPPED, TO_VALIDATE, IN_PROGRESS, END_OF_CONTRACT which one of the contracts has. */
+export function leadingContractState(states: readonly ContractState[]): ContractState | undefined {
+  return diffusionStates.find(([state]) => states.includes(state))?.[0];
+}
+
 /**
- * Yields the state of a lodging with these contracts: that of the first of PUBLISHED, SALES_STOPPED, TO_VALIDATE,
- * IN_PROGRESS, END_OF_CONTRACT which one of them has. A block hides every state but FIN_CONTRAT and NO_CONTRACT.
+ * Yields the state of a lodging with these contracts: that of the leading one. A block hides every state but FIN_CONTRAT and NO_CONTRACT.
  */
 export function lodgingStateOf(states: readonly ContractState[], isBlocked: boolean): DiffusionState {
-  const [, state] = diffusionStates.find(([contractState]) => states.includes(contractState)) ?? [];
+  const leading = leadingContractState(states);
+  const state = diffusionStates.find(([contractState]) => contractState === leading)?.[1];
   if (state === undefined) return 'NO_CONTRACT';
   return isBlocked && state !== 'FIN_CONTRAT' ? 'BLOCKED' : state;
 }

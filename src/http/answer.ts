@@ -1,4 +1,4 @@
-import { encodedValue, isSentPacked, type Encoded } from './encoded.ts';
+import { encodedAnswer, isSentPacked, type Encoded } from './encoded.ts';
 import { answerName, etagOf, matchesName } from './etag.ts';
 import type { Exchange } from './exchange.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -25,8 +25,7 @@ export async function answer(
   if (found) return written(200, found, name, exchange, kept);
   const reply = await operation.handle(call);
   const language = { 'Content-Language': reply.language ?? call.language };
-  const headers = reply.headers ? { ...language, ...reply.headers } : language;
-  const encoded = { bytes: encodedValue(reply.value, operation.answer, call.format), packed: undefined, headers };
+  const encoded = encodedAnswer(operation, reply.value, call.format, { ...language, ...reply.headers });
   if (name !== undefined && operation.keeps?.(call) === true) kept.keep(name, encoded);
   if (reply.location !== undefined) exchange.headers['Location'] = reply.location;
   return written(reply.status ?? 200, encoded, name, exchange, kept);
@@ -45,7 +44,6 @@ async function written(
   const headers: Record<string, string> = {
     ...exchange.headers,
     ...encoded.headers,
-    'Content-Type': exchange.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/json; charset=utf-8',
     'Content-Length': String(bytes.length),
     'Server-Timing': `total;dur=${(performance.now() - exchange.started).toFixed(1)}`,
   };

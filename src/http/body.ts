@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { withoutEmptyMembers } from '../formats/empty-members.ts';
 import { parseJson } from '../formats/json.ts';
 import { parseXml } from '../formats/xml-decode.ts';
@@ -6,19 +8,33 @@ import { ApiError } from '../resources/problem.ts';
 import type { Format } from './format-choice.ts';
 import type { Resource } from './operation.ts';
 
+/** What an operation takes: `limit` counts bytes, of a packed body the unpacked ones. */
+export interface BodyTerms {
+  limit: number;
+  acceptsGzip: boolean;
+}
+
+/** A body as its shape yields it, and as it came: `sent` still has the members that the shape does not know. */
+export interface ReadBody {
+  value: unknown;
+  sent: unknown;
+}
+
 /**
  * Reads a request's body by its resource. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (no more than `limit` bytes are
- * ever held), MALFORMED_BODY, or VALIDATION_FAILED with all wrong fields (at most 100).
+ * ever held, packed or unpacked), MALFORMED_BODY, or VALIDATION_FAILED with all wrong fields (at most 100).
  */
-export async function readBody(request: Request, resource: Resource, limit: number): Promise<unknown> {
+export async function readBody(request: Request, resource: Resource, terms: BodyTerms): Promise<ReadBody> {
+  const isPacked = readsPacked(request.headers, terms.acceptsGzip);
   const declared = declaredFormat(request.headers);
-  const bytes = await readBytes(request, limit);
+  const sent = await readBytes(request, terms.limit);
+  const bytes = isPacked ? await unpacked(sent, terms.limit) : sent;
   const format = declared ?? formatByFirstCharacter(bytes);
   const parsed = format === 'xml' ? parseXml(bytes, resource.shape, resource.root) : parseJson(bytes);
   if (parsed.outcome === 'malformed') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
   const value = withoutEmptyMembers(parsed.value);
   const result = resource.shape.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) return { value: result.data, sent: value };
   const errors = fieldErrorsOf(result.error.issues, value);
   const count = result.error.issues.length;
   throw new ApiError('VALIDATION_FAILED', {
@@ -29,11 +45,16 @@ export async function readBody(request: Request, resource: Resource, limit: numb
 
 const supported = ['application/json', 'application/xml', 'text/xml'];
 
+/** Tells whether the body comes packed; refuses every packing but gzip, and that where it is not accepted. */
+function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
+  const encoding = headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity') return false;
+  if (acceptsGzip && (encoding === 'gzip' || encoding === 'x-gzip')) return true;
+  throw unsupported('Content-Encoding is not supported');
+}
+
 /** Yields the format that Content-Type names, undefined without one. */
 function declaredFormat(headers: Headers): Format | undefined {
-  const encoding = headers.get('Content-Encoding');
-  if (encoding !== null && encoding.toLowerCase() !== 'identity')
-    throw unsupported('Content-Encoding is not supported');
   const [type = '', ...parameters] = (headers.get('Content-Type') ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());
@@ -77,6 +98,17 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+const gunzipped = promisify(gunzip);
+
+async function unpacked(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
+  try {
+    return await gunzipped(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
+    throw new ApiError('MALFORMED_BODY', { detail: 'The body is not packed with gzip' });
+  }
 }
 
 function tooLarge(limit: number): ApiError {

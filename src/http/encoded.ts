@@ -3,19 +3,31 @@ import { gzip } from 'node:zlib';
 import { encodeJson } from '../formats/json.ts';
 import { encodeXml } from '../formats/xml-encode.ts';
 import type { Format } from './format-choice.ts';
-import type { Resource } from './operation.ts';
+import type { Operation, Resource } from './operation.ts';
 
 /** The final bytes of an answer, ready to be written and to be kept. */
 export interface Encoded {
   bytes: Buffer;
   /** Made when first asked for. */
   packed: Buffer | undefined;
-  /** Headers that belong to these bytes, such as Content-Language. */
+  /** Headers that belong to these bytes, such as Content-Type and Content-Language. */
   headers: Readonly<Record<string, string>>;
 }
 
 /** Smaller answers are not worth packing (contract 1.2). */
 const leastPacked = 1024;
+
+/** Yields the bytes of an operation's answer with its headers. */
+export function encodedAnswer(
+  { answer, mediaType }: Pick<Operation, 'answer' | 'mediaType'>,
+  value: unknown,
+  format: Format,
+  headers: Readonly<Record<string, string>>,
+): Encoded {
+  const bytes = mediaType === undefined ? encodedValue(value, answer, format) : Buffer.from(value as string);
+  const contentType = `${mediaType ?? `application/${format}`}; charset=utf-8`;
+  return { bytes, packed: undefined, headers: { ...headers, 'Content-Type': contentType } };
+}
 
 /** Yields a value on the wire. */
 export function encodedValue(value: unknown, resource: Resource, format: Format): Buffer {

@@ -27,6 +27,35 @@ export function formatFor(query: URLSearchParams, accept: string | null): Format
   });
 }
 
+/**
+ * Yields the format of the problems of an operation that answers in one media type only. Throws NOT_ACCEPTABLE when `format`
+ * or the `Accept` header wish for something else, INVALID_PARAMETER as `formatFor`.
+ */
+export function problemFormatFor(query: URLSearchParams, accept: string | null, mediaType: string): Format {
+  const isFormatWished = query.getAll('format').some((wish) => wish !== '');
+  if (isFormatWished) formatFor(query, accept);
+  const [family = ''] = mediaType.split('/');
+  const ranges = accept === null || accept.trim() === '' ? [] : weightedRanges(accept);
+  const fitting = [mediaType, `${family}/*`, '*/*'].map((name) => ranges.filter(({ range }) => range === name));
+  const decisive = fitting.find((named) => named.length > 0) ?? [];
+  const isAccepted = ranges.length === 0 || decisive.some(({ q }) => q > 0);
+  if (!isFormatWished && isAccepted) return 'json';
+  throw new ApiError('NOT_ACCEPTABLE', { detail: `The answer comes as ${mediaType}`, allowed: [mediaType] });
+}
+
+/** Does what `formatFor` does for an operation without an XML form: throws NOT_ACCEPTABLE when only XML is wished for. */
+export function jsonFormatFor(query: URLSearchParams, accept: string | null): Format {
+  const isFormatWished = query.getAll('format').some((wish) => wish !== '');
+  const isOffered = isFormatWished
+    ? formatFor(query, accept) === 'json'
+    : accept === null || accept.trim() === '' || preferenceFor('json', weightedRanges(accept)).q > 0;
+  if (isOffered) return 'json';
+  throw new ApiError('NOT_ACCEPTABLE', {
+    detail: 'The answer comes as application/json',
+    allowed: ['application/json'],
+  });
+}
+
 function acceptedFormat(accept: string | null): Format {
   if (accept === null || accept.trim() === '' || accept === '*/*') return 'json';
   const ranges = weightedRanges(accept);

@@ -6,7 +6,7 @@ import { answer } from './answer.ts';
 import { callerOf } from './authenticate.ts';
 import { readBody } from './body.ts';
 import { beginExchange, type Exchange } from './exchange.ts';
-import { formatFor } from './format-choice.ts';
+import { formatFor, jsonFormatFor, problemFormatFor, type Format } from './format-choice.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { refuseKeyInQuery } from './key-in-query.ts';
 import { languageFor } from './language.ts';
@@ -35,7 +35,7 @@ export function mount(app: Hono, operations: readonly Operation[], context: Cont
         }
       });
     }
-    app.all(routerPath(path), (hono) => refused(hono, context, methodNotAllowed(known)));
+    app.all(routerPath(path), (hono) => refused(hono, context, methodNotAllowed(known), known[0]));
   }
   app.notFound((hono) => refused(hono, context, new ApiError('ROUTE_NOT_FOUND')));
   app.onError((error, hono) => refused(hono, context, error));
@@ -50,30 +50,39 @@ async function answered(
   kept: KeptAnswers,
 ): Promise<Response> {
   const { request, query, headers } = exchange;
-  exchange.format = formatFor(query, request.headers.get('Accept'));
+  exchange.format = formatOf(operation, exchange);
   refuseKeyInQuery(query);
   const { dealer, roles } = callerOf(request.headers, operation.auth, context);
   const unknown = unknownParameters(operation, query);
   if (unknown.length > 0) headers['X-Unknown-Parameters'] = unknown.slice(0, 20).map(headerText).join(', ');
   const language = languageFor(query, request.headers.get('Accept-Language'));
   const parameters = readParameters(operation, pathTexts, query);
-  const limit = operation.bodyLimit ?? context.config.bodyLimit;
-  const body = operation.body ? await readBody(request, operation.body, limit) : undefined;
+  const terms = { limit: operation.bodyLimit ?? context.config.bodyLimit, acceptsGzip: operation.acceptsGzip === true };
+  const read = operation.body ? await readBody(request, operation.body, terms) : undefined;
+  const { value: body, sent: sentBody } = read ?? {};
   const { format, requestId, address } = exchange;
   const { params, query: parsed, sent } = parameters;
-  const call = { context, params, query: parsed, body, dealer, roles, language, format, requestId, address };
+  const call = { context, params, query: parsed, body, sentBody, dealer, roles, language, format, requestId, address };
   return answer(operation, call, sent, exchange, kept);
 }
 
-function refused(hono: HonoContext, context: Context, error: unknown): Response {
+function refused(hono: HonoContext, context: Context, error: unknown, operation: Mediated = {}): Response {
   const exchange = beginExchange(hono.req.raw, callerAddress(hono));
   try {
-    exchange.format = formatFor(exchange.query, hono.req.raw.headers.get('Accept'));
+    exchange.format = formatOf(operation, exchange);
     refuseKeyInQuery(exchange.query);
     return refusalResponse(error, exchange, context);
   } catch (refusal) {
     return refusalResponse(refusal, exchange, context);
   }
+}
+
+type Mediated = Pick<Operation, 'mediaType' | 'isJsonOnly'>;
+
+function formatOf({ mediaType, isJsonOnly }: Mediated, { query, request }: Exchange): Format {
+  const accept = request.headers.get('Accept');
+  if (isJsonOnly === true) return jsonFormatFor(query, accept);
+  return mediaType === undefined ? formatFor(query, accept) : problemFormatFor(query, accept, mediaType);
 }
 
 function methodNotAllowed(operations: readonly Operation[]): ApiError {

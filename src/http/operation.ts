@@ -21,6 +21,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
   query: Query;
   body: Body;
+  /** The body as it came, before its shape dropped unknown members; empty members are left out. Undefined without a body. */
+  sentBody?: unknown;
   /** Undefined when the operation is open and no key came. */
   dealer: Dealer | undefined;
   roles: readonly Role[];
@@ -65,7 +67,16 @@ export interface Operation<
   body?: Resource<Body>;
   /** Bytes; `config.bodyLimit` when left out. */
   bodyLimit?: number;
+  /** Whether the body may come packed with gzip; the limit counts unpacked bytes. */
+  acceptsGzip?: boolean;
   answer: Resource<Answer>;
+  /**
+   * The only media type of the answers, when they are neither JSON nor XML: the answer's shape is then a text, which goes out
+   * as it is. Problems are JSON.
+   */
+  mediaType?: 'text/calendar';
+  /** Whether there is no XML form of the answers; nor is there one of their problems. */
+  isJsonOnly?: boolean;
   /** `no-store` for what must never be kept, else conditional answers by `version`. */
   caching: 'no-store' | 'conditional';
   /**

@@ -31,12 +31,29 @@ export const extrasShape = z.object({
   extras: z.array(extraShape).meta({ xml: { flat: true, item: 'extra' } }),
 });
 
-/** Yields the extras of the lodging in the order in which they were delivered, with labels in the language. */
-export function presentExtras(lodging: Lodging, language: string): z.input<typeof extrasShape> {
+/**
+ * Yields the extras of the lodging in the order in which they were delivered, with labels in the language; `extras` are those of
+ * a stay, when its prices are wanted.
+ */
+export function presentExtras(
+  lodging: Lodging,
+  language: string,
+  extras: readonly Extra[] = lodging.property.services,
+): z.input<typeof extrasShape> {
   return {
     lastChange: minuteOf(lodging.changedAt.services ?? lastChangeOf(lodging)),
-    extras: lodging.property.services.map((extra) => presentExtra(extra, language)),
+    extras: extras.map((extra) => presentExtra(extra, language)),
   };
+}
+
+/**
+ * Yields the language that the labels are in, as far as there are any.
+ * The contract is silent on labels in several languages: that of the first one is named.
+ */
+export function languageOfExtras({ property }: Lodging, language: string): { language?: string } {
+  const [first] = property.services;
+  const label = first && textIn(first.label, language);
+  return label ? { language: label.language } : {};
 }
 
 function presentExtra(extra: Extra, language: string): z.input<typeof extraShape> {

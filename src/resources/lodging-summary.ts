@@ -129,8 +129,11 @@ function presentGeoTree({ group, region, zone, station, city }: GeoTree) {
   };
 }
 
-/** The contract is silent on a topic that never changed: the newest change of the others stands for it. */
-function presentLastChanges(lodging: Lodging) {
+/**
+ * Yields the minutes of what to refresh. The contract is silent on a topic that never changed: the newest change of the others
+ * stands for it.
+ */
+export function presentLastChanges(lodging: Lodging) {
   const newest = lastChangeOf(lodging);
   const { changedAt } = lodging;
   const others = topics.filter((topic) => topic !== 'availabilities' && topic !== 'promotions');

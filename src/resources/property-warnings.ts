@@ -1,13 +1,5 @@
 import type { PropertyDelivery } from '../domain/property.ts';
-import { pointerOf } from './field-errors.ts';
-import { strictPropertyShape } from './property.ts';
-
-/** Something in a body that was taken but is worth a look (contract 4.28). */
-export interface Warning {
-  pointer: string;
-  code: 'UNKNOWN_CODE' | 'UNKNOWN_FIELD' | 'FEW_IMAGES' | 'SMALL_IMAGE';
-  detail: string;
-}
+import type { Warning } from './warning.ts';
 
 export const knownFeatures = (
   'PETS LIFT BATH AIRCONDITIONING OVEN WASHINGMACHINE DISHWASHER MICROWAVE GARDENFURNITURE GROUPPOOL PARKING TELEVISION ' +
@@ -29,20 +21,6 @@ export function propertyWarnings({ property }: PropertyDelivery): Warning[] {
     ...fewImages(property.images.length),
     ...property.images.flatMap(smallImage),
   ];
-}
-
-/** Lists the members of a valid body that have no effect, because no such member is known. */
-export function unknownFieldWarnings(body: unknown): Warning[] {
-  const issues = strictPropertyShape.safeParse(body).error?.issues ?? [];
-  return issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({
-          pointer: pointerOf([...issue.path, key]),
-          code: 'UNKNOWN_FIELD' as const,
-          detail: 'Is no known member and has no effect',
-        }))
-      : [],
-  );
 }
 
 /** Pointers name places of the list as it is kept: without doubles, pictures in their order. */

@@ -9,9 +9,6 @@ import { ownerAsLocalOperator } from './person-input.ts';
 /** What a provider delivers for a property (contract 4.28); yields a PropertyDelivery. */
 export const propertyShape = partnerObject(membersFor(partnerObject, httpsInput)).transform(deliveryOf);
 
-/** The same that refuses unknown members; yields a PropertyDelivery. Tells which members of a body have no effect. */
-export const strictPropertyShape = seedObject(membersFor(seedObject, httpsInput)).transform(deliveryOf);
-
 /**
  * A property in a seed file: unknown members are refused, pictures may be the service's own (`/media/…`), and the
  * operator's `boost` and `blocked` may be there. Yields the delivery and these two.

@@ -37,6 +37,12 @@ export function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
     .map((version) => readContractPlanning(db, version));
 }
 
+/** Reads the planning of a contract in whatever state; throws when there is no such contract. */
+export function readPlanningOfContract(db: Db, contractId: number): Planning {
+  const version = prepared<ContractVersion>(db, 'SELECT id, deposit, planning_digest FROM contracts WHERE id = ?');
+  return readContractPlanning(db, existingRow(version.get(contractId)));
+}
+
 function readContractPlanning(db: Db, version: ContractVersion): Planning {
   let cache = caches.get(db);
   if (!cache) caches.set(db, (cache = new LRUCache({ maxSize: cachedBytes })));

@@ -79,7 +79,7 @@ export function recordMemberships(db: Db, lodgingId: number, sequence: number): 
   for (const code of open.difference(wanted))
     prepared(
       db,
-      `UPDATE channel_memberships SET to_sequence = ?
+      `UPDATE channel_memberships SET to_sequence = ?, to_at = (SELECT last_at FROM change_counter)
        WHERE lodging_id = ? AND gateway_code = ? AND to_sequence IS NULL`,
     ).run(sequence, lodgingId, code);
   for (const code of wanted.difference(open))

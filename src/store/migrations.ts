@@ -2,8 +2,10 @@ import type Database from 'better-sqlite3';
 import { facts } from './migrations/0001-facts.ts';
 import { reviewsAndCoupons } from './migrations/0002-reviews-and-coupons.ts';
 import { indexBuilds } from './migrations/0003-index-builds.ts';
+import { listIndexes } from './migrations/0004-list-indexes.ts';
+import { membershipEnds } from './migrations/0005-membership-ends.ts';
 
-const migrations: readonly string[] = [facts, reviewsAndCoupons, indexBuilds];
+const migrations: readonly string[] = [facts, reviewsAndCoupons, indexBuilds, listIndexes, membershipEnds];
 
 /**
  * Brings the tables to the newest version, all steps in one transaction; processes that start together take turns. Always

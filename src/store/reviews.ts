@@ -1,7 +1,7 @@
 import type { Review, ReviewReply } from '../domain/review.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { noteChange } from './changes.ts';
-import { inTransaction, prepared } from './database.ts';
+import { inTransaction, prepared, scalar } from './database.ts';
 import type { Db, SaveAction } from './database.ts';
 
 /** A review to be kept; its replies, oldest first, keep the ids that the service gave them by their place. */
@@ -50,6 +50,56 @@ export function reviewsOf(db: Db, lodgingId: number, limit: number): Review[] {
   )
     .all(lodgingId, limit)
     .map((row) => reviewOf(db, row));
+}
+
+/** Reads a published review with its replies; undefined when it is not published or unknown. */
+export function findPublishedReview(db: Db, id: number): Review | undefined {
+  const row = prepared<ReviewRow>(db, `${query} WHERE reviews.id = ? AND published = 1`).get(id);
+  return row && reviewOf(db, row);
+}
+
+/** Finds the lodging of a published review. */
+export function findReviewedLodging(db: Db, id: number): number | undefined {
+  return scalar<number>(db, 'SELECT lodging_id FROM reviews WHERE id = ? AND published = 1').get(id);
+}
+
+/** Published reviews of the lodgings that a company manages; absent members ask for nothing. */
+export interface CompanyReviews {
+  company: string;
+  /** The contract is silent: a review of this very instant counts. */
+  since?: number | undefined;
+  lodgingId?: number | undefined;
+  minScore?: number | undefined;
+}
+
+/** A place in the order newest first: review date and id. */
+export type ReviewPlace = readonly [number, number];
+
+const ofCompany = `WHERE published = 1 AND reviews.lodging_id IN (SELECT id FROM lodgings WHERE company_code = @company)
+  AND review_date >= @since AND reviews.lodging_id = ifnull(@lodgingId, reviews.lodging_id) AND score >= @minScore`;
+
+/** Lists the places of a company's reviews, newest first, those after the given one. */
+export function companyReviewPlaces(
+  db: Db,
+  wanted: CompanyReviews,
+  { after, limit }: { after: ReviewPlace | undefined; limit: number },
+): ReviewPlace[] {
+  const [date, id] = after ?? [Number.MAX_SAFE_INTEGER, 0];
+  const rows = prepared<{ id: number; review_date: number }>(
+    db,
+    `SELECT id, review_date FROM reviews ${ofCompany} AND (review_date, id) < (@date, @id)
+     ORDER BY review_date DESC, id DESC LIMIT @limit`,
+  ).all({ ...bound(wanted), date, id, limit: limit === Infinity ? -1 : limit });
+  return rows.map((row) => [row.review_date, row.id]);
+}
+
+/** Counts a company's reviews. */
+export function countCompanyReviews(db: Db, wanted: CompanyReviews): number {
+  return scalar<number>(db, `SELECT count(*) FROM reviews ${ofCompany}`).get(bound(wanted)) ?? 0;
+}
+
+function bound({ company, since, lodgingId, minScore }: CompanyReviews) {
+  return { company, since: since ?? Number.MIN_SAFE_INTEGER, lodgingId: lodgingId ?? null, minScore: minScore ?? 0 };
 }
 
 function writeReview(db: Db, review: ReviewDelivery): void {

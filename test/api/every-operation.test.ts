@@ -7,10 +7,9 @@ import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { keyOf, smallKeys } from '../support/small-seed.ts';
 import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem, readXmlProblem } from './reading.ts';
-import { allOperations, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from './sample-requests.ts';
 
 const cluster = testCluster();
-const key = smallKeys.seller;
 const [expired, revoked] = [keyOf('Expired0'), keyOf('Revoked0')];
 let service: TestService;
 
@@ -42,6 +41,8 @@ const badKeys: [string, string][] = [
 const queryNames = ['apikey', 'API_KEY', 'api-key', 'X-Api-Key', 'key', 'access_token', 'client', 'signature'];
 
 describe.each(allOperations)('%s', (id, operation) => {
+  const key = keyFor(operation);
+  const hasFormats = operation.mediaType === undefined && operation.isJsonOnly !== true;
   const sample = () => sampleRequest(service, id);
 
   it('answers a valid key, in either header, with its status and exactly its shape', async () => {
@@ -63,8 +64,9 @@ describe.each(allOperations)('%s', (id, operation) => {
   it('refuses two different keys, and a key without the role', async () => {
     const headers = { Authorization: `Bearer ${smallKeys.other}` };
     await readProblem(await send(service, sample(), { key, headers }), 401, 'INVALID_API_KEY');
-    if (operation.auth !== 'S') return;
-    await readProblem(await send(service, sample(), { key: smallKeys.provider }), 403, 'ROLE_MISSING');
+    if (operation.auth !== 'S' && operation.auth !== 'G') return;
+    const wrong = operation.auth === 'S' ? smallKeys.provider : smallKeys.seller;
+    await readProblem(await send(service, sample(), { key: wrong }), 403, 'ROLE_MISSING');
   });
 
   it('answers without a key when it is open, else asks for one', async () => {
@@ -83,7 +85,7 @@ describe.each(allOperations)('%s', (id, operation) => {
     await readProblem(response, 401, 'KEY_IN_QUERY');
   });
 
-  it('holds the same values in JSON and in XML', async () => {
+  it.runIf(hasFormats)('holds the same values in JSON and in XML', async () => {
     const request = sample();
     // Two bookings are never equal; a repeated one is.
     if (request.status === 201) request.body = { ...request.body, referenceReseller: 'parity' };
@@ -94,7 +96,7 @@ describe.each(allOperations)('%s', (id, operation) => {
     expect(asTextsLike(json, decodedXml(text, operation.answer))).toEqual(asTexts(json));
   });
 
-  it('chooses the format by parameter, then Accept, then JSON', async () => {
+  it.runIf(hasFormats)('chooses the format by parameter, then Accept, then JSON', async () => {
     const typeOf = async (query: string, accept?: string) =>
       (await send(service, sample(), { key, query, ...(accept && { headers: { Accept: accept } }) })).headers.get(
         'Content-Type',
@@ -109,7 +111,7 @@ describe.each(allOperations)('%s', (id, operation) => {
     expect(await typeOf('format=', 'application/xml')).toBe(xml);
   });
 
-  it('refuses formats that it does not have', async () => {
+  it.runIf(hasFormats)('refuses formats that it does not have', async () => {
     const problem = await readProblem(
       await send(service, sample(), { key, query: 'format=pdf' }),
       400,
@@ -125,14 +127,17 @@ describe.each(allOperations)('%s', (id, operation) => {
     }
   });
 
-  it('writes problems in the chosen format', async () => {
+  it.runIf(hasFormats)('writes problems in the chosen format', async () => {
     const xml = { key: 'nonsense', headers: { Accept: 'application/xml' } };
     await readXmlProblem(await send(service, sample(), xml), 401, 'INVALID_API_KEY');
     await readXmlProblem(await send(service, sample(), { key, query: 'lang=xx&format=xml' }), 400, 'INVALID_PARAMETER');
   });
 
   it('ignores unknown parameters and names them', async () => {
-    const response = await send(service, sample(), { key, query: 'lang=en&wrong=1&worse=2&format=json' });
+    const response = await send(service, sample(), {
+      key,
+      query: `lang=en&wrong=1&worse=2${hasFormats ? '&format=json' : ''}`,
+    });
     expect(response.status).toBe(sample().status);
     expect(response.headers.get('X-Unknown-Parameters')?.split(/, ?/).sort()).toEqual(['worse', 'wrong']);
     expect((await send(service, sample())).headers.get('X-Unknown-Parameters')).toBeNull();

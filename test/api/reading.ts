@@ -6,16 +6,16 @@ import { problemResource, problemShape } from '../../src/resources/problem.ts';
 
 export type Problem = z.output<typeof problemShape>;
 
-/** Reads a JSON answer that must have the status and be exactly what the resource's shape says. */
+/** Reads an answer, in JSON or the operation's own media type, that must have the status and be exactly what its shape says. */
 export async function readAnswer<Shape extends z.ZodType>(
   response: Response,
-  { answer }: { answer: Resource<Shape> },
+  { answer, mediaType }: { answer: Resource<Shape>; mediaType?: string | undefined },
   status = 200,
 ): Promise<z.output<Shape>> {
   const text = await response.text();
   expect(response.status, text).toBe(status);
-  expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-  return shaped(answer.shape, JSON.parse(text));
+  expect(response.headers.get('Content-Type')).toBe(`${mediaType ?? 'application/json'}; charset=utf-8`);
+  return shaped(answer.shape, mediaType === undefined ? JSON.parse(text) : text);
 }
 
 /** Reads a problem in JSON that must have the status and the code, and the members and headers of contract 1.6. */

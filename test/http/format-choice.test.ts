@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFor } from '../../src/http/format-choice.ts';
+import { formatFor, problemFormatFor } from '../../src/http/format-choice.ts';
 
 function format(query: string, accept: string | null = null): string {
   return formatFor(new URLSearchParams(query), accept);
@@ -44,4 +44,44 @@ describe('the format of an answer', () => {
       );
     },
   );
+});
+
+describe('the wish for an answer of one media type', () => {
+  const choice = (query: string, accept: string | null) =>
+    problemFormatFor(new URLSearchParams(query), accept, 'text/calendar');
+
+  it.each([
+    null,
+    '',
+    '*/*',
+    'text/*',
+    'text/calendar',
+    'TEXT/Calendar;q=0.3',
+    'text/html, */*;q=0.1',
+    'text/*;q=0, text/calendar',
+  ])('is met for the header Accept %j; problems are JSON', (accept) => {
+    expect(choice('', accept)).toBe('json');
+    expect(choice('format=', accept)).toBe('json');
+  });
+
+  it.each([
+    ['format=json', null],
+    ['format=xml', 'text/calendar'],
+    ['', 'application/json'],
+    ['', 'application/xml, text/html'],
+    ['', 'text/calendar;q=0'],
+    ['', 'text/calendar;q=0, */*'],
+    ['', 'text/*;q=0, */*'],
+  ])('is refused as NOT_ACCEPTABLE for %j and the header %j', (query, accept) => {
+    expect(() => choice(query, accept)).toThrow(
+      expect.objectContaining({
+        code: 'NOT_ACCEPTABLE',
+        parts: expect.objectContaining({ allowed: ['text/calendar'] }) as object,
+      }) as Error,
+    );
+  });
+
+  it('is refused as INVALID_PARAMETER for a format that nobody has', () => {
+    expect(() => choice('format=ics', null)).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER' }) as Error);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { propertyShape, seedPropertyShape } from '../../src/resources/property.ts';
-import { propertyWarnings, unknownFieldWarnings } from '../../src/resources/property-warnings.ts';
+import { propertyWarnings } from '../../src/resources/property-warnings.ts';
 import { villaPinsBody } from './villa-pins.ts';
 import { wrongFields } from './wrong-fields.ts';
 
@@ -207,14 +207,4 @@ test('warns of codes outside the known lists, few pictures and small pictures', 
     '/images FEW_IMAGES',
     '/images/0 SMALL_IMAGE',
   ]);
-});
-
-test('warns of members that have no effect', () => {
-  const body = changed({ colour: 'red', address: { ...villaPinsBody.address, floor: 3 } });
-  expect(
-    unknownFieldWarnings(body)
-      .map(({ pointer }) => pointer)
-      .sort(),
-  ).toEqual(['/address/floor', '/colour']);
-  expect(unknownFieldWarnings(villaPinsBody)).toEqual([]);
 });

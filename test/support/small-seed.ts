@@ -108,7 +108,8 @@ function provider(ref: string): { providerId: string; providerReference: string 
 
 const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
 
-function propertyOf({ ref, property }: SmallLodging): object {
+/** Yields the body of a property of a small seed. */
+export function propertyOf({ ref, property }: SmallLodging): object {
   const owner = { externalId: 'O9', companyName: 'Pins SARL', firstName: 'Ana', lastName: 'Roy' };
   return {
     name: `Villa ${ref}`,
@@ -134,7 +135,8 @@ function propertyOf({ ref, property }: SmallLodging): object {
   };
 }
 
-function contractOf({ ref, contract }: SmallLodging): object {
+/** Yields the body of the contract of a lodging of a small seed. */
+export function contractOf({ ref, contract }: SmallLodging): object {
   const offer = contract && ('dealRows' in contract || 'rates' in contract) ? {} : { rates: { nights: [usualNights] } };
   return { contractNumber: `C-${ref}`, provider: provider(ref), deposit: 500, ...offer, ...contract };
 }

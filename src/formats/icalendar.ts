@@ -1,0 +1,78 @@
+/** A calendar of whole days. `changedAt` is in milliseconds since 1970, `refreshInterval` a duration such as `PT1H`. */
+export interface Calendar {
+  productId: string;
+  name: string;
+  refreshInterval: string;
+  changedAt: number;
+  events: readonly CalendarEvent[];
+}
+
+/** An event that takes its time: `start` and the exclusive `end` are `YYYYMMDD`. */
+export interface CalendarEvent {
+  uid: string;
+  start: string;
+  end: string;
+  summary: string;
+}
+
+/** Yields the calendar as iCalendar (RFC 5545): lines ended by CRLF and folded at 75 octets, never inside a character. */
+export function encodeCalendar({ productId, name, refreshInterval, changedAt, events }: Calendar): string {
+  const instant = instantText(changedAt);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:${escaped(productId)}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
+    `X-PUBLISHED-TTL:${refreshInterval}`,
+    ...events.flatMap((event) => eventLines(event, instant)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function eventLines({ uid, start, end, summary }: CalendarEvent, instant: string): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${instant}`,
+    `LAST-MODIFIED:${instant}`,
+    `DTSTART;VALUE=DATE:${start}`,
+    `DTEND;VALUE=DATE:${end}`,
+    `SUMMARY:${escaped(summary)}`,
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+  ];
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\\,;]/g, (mark) => `\\${mark}`)
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/[\u0000-\u001f\u007f]/g, ''); // eslint-disable-line no-control-regex
+}
+
+function instantText(instant: number): string {
+  return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+/** Octets of a line without its end (RFC 5545, 3.1). */
+const longestLine = 75;
+
+function folded(line: string): string {
+  if (Buffer.byteLength(line) <= longestLine) return line;
+  let text = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > longestLine) {
+      text += '\r\n ';
+      octets = 1;
+    }
+    text += character;
+    octets += size;
+  }
+  return text;
+}

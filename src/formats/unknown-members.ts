@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { coreOf } from './xml-form.ts';
+
+type Path = readonly (string | number)[];
+
+/**
+ * Lists the paths of members that the schema does not know and so drops, at most `most`, in the order in which they stand.
+ * The value is one that the schema takes; maps, unions and leaves are not looked into.
+ */
+export function unknownMembers(schema: z.core.$ZodType, value: unknown, most: number): Path[] {
+  const found: Path[] = [];
+  collect(schema, value, { found, most, path: [] });
+  return found;
+}
+
+interface Walk {
+  found: Path[];
+  most: number;
+  /** Where the walk is. */
+  path: (string | number)[];
+}
+
+function collect(schema: z.core.$ZodType, value: unknown, walk: Walk): void {
+  const core = knownCoreOf(schema);
+  if (core instanceof z.core.$ZodArray && Array.isArray(value)) collectFromList(core._zod.def.element, value, walk);
+  if (core instanceof z.core.$ZodObject && typeof value === 'object' && value !== null)
+    collectFromObject(core._zod.def.shape, value as Record<string, unknown>, walk);
+}
+
+function collectFromList(element: z.core.$ZodType, items: readonly unknown[], walk: Walk): void {
+  // A list of leaves would be walked for nothing.
+  if (!isLookedInto(element)) return;
+  for (let place = 0; place < items.length && walk.found.length < walk.most; place += 1) {
+    walk.path.push(place);
+    collect(element, items[place], walk);
+    walk.path.pop();
+  }
+}
+
+function collectFromObject(shape: z.core.$ZodShape, members: Record<string, unknown>, walk: Walk): void {
+  for (const name of Object.keys(members)) {
+    if (walk.found.length >= walk.most) return;
+    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const member = members[name];
+    if (known !== undefined && typeof member !== 'object') continue;
+    walk.path.push(name);
+    if (known === undefined) walk.found.push([...walk.path]);
+    else collect(known, member, walk);
+    walk.path.pop();
+  }
+}
+
+function isLookedInto(schema: z.core.$ZodType): boolean {
+  const core = knownCoreOf(schema);
+  return core instanceof z.core.$ZodObject || core instanceof z.core.$ZodArray;
+}
+
+const cores = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
+/** A list may have 20,000 items, and its schema has one core. */
+function knownCoreOf(schema: z.core.$ZodType): z.core.$ZodType {
+  let core = cores.get(schema);
+  if (!core) cores.set(schema, (core = coreOf(schema)));
+  return core;
+}

@@ -1,0 +1,71 @@
+import type { ContractState } from '../../domain/contract.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { contractStatusShape } from '../../resources/contract-status.ts';
+import { ApiError } from '../../resources/problem.ts';
+import { publicationIncomplete, requireInGateway, wrongField } from '../../resources/provider-refusals.ts';
+import { requireDealer, requireKnown } from '../../resources/refusals.ts';
+import { contractStatusResultShape } from '../../resources/result.ts';
+import { allowedMoves, contractsOf, moveContract, type LodgingContract } from '../../store/contract-moves.ts';
+import type { Db, SaveAction } from '../../store/database.ts';
+import { findLodgingId, readLodging } from '../../store/lodgings.ts';
+
+export const setContractStatus = defineOperation({
+  id: 'set-contract-status',
+  method: 'POST',
+  path: '/v2/contracts/status',
+  summary: 'Tells the state of a contract, or moves it to another one.',
+  auth: 'G',
+  body: { root: 'contract', shape: contractStatusShape },
+  answer: { root: 'result', shape: contractStatusResultShape },
+  caching: 'no-store',
+  handle({ context, body, dealer }) {
+    const { db } = context;
+    requireInGateway(requireDealer(dealer), body.provider.providerId);
+    const lodgingId = findLodgingId(db, body.provider);
+    if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
+    const contract = meantContract(contractsOf(db, lodgingId), body.contractNumber);
+    const at = { today: context.today(), now: context.now() };
+    const isMoved = body.status !== 'query' && move(db, contract, body.status, at);
+    const action: SaveAction = isMoved ? 'UPDATED' : 'IGNORED';
+    return {
+      value: {
+        id: lodgingId,
+        status: isMoved ? body.status : contract.state,
+        action,
+        contractNumber: contract.number,
+        lodgingState: requireKnown(readLodging(db, lodgingId)).state,
+        allowed: allowedMoves(db, contract.id, 'provider'),
+      },
+    };
+  },
+});
+
+/**
+ * Without a number the one contract that is not ended is meant. The contract is silent on properties of which every contract
+ * is ended: then the one delivered last.
+ */
+function meantContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
+  const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');
+  if (number === undefined && open.length > 1)
+    throw wrongField('/contractNumber', 'MISSING', 'Is needed: the property has more than one contract');
+  const meant = number === undefined ? (open[0] ?? contracts[0]) : contracts.find((known) => known.number === number);
+  if (meant === undefined) throw new ApiError('CONTRACT_NOT_FOUND');
+  return meant;
+}
+
+/** Tells whether the contract was moved, or was in the state already. */
+function move(db: Db, { id, state }: LodgingContract, to: ContractState, at: { today: number; now: number }): boolean {
+  const moved = moveContract(db, { contractId: id, to, by: 'provider' }, at);
+  switch (moved.outcome) {
+    case 'changed':
+      return true;
+    case 'unchanged':
+      return false;
+    case 'incomplete':
+      throw publicationIncomplete(moved.gaps);
+    case 'not-allowed': {
+      const detail = `A contract that is ${state} cannot become ${to} by its provider`;
+      throw new ApiError('CONTRACT_TRANSITION_NOT_ALLOWED', { detail, allowed: moved.allowed });
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { unavailableRuns } from '../../domain/unavailable-runs.ts';
+import { encodeCalendar } from '../../formats/icalendar.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { calendarShape, presentCalendar } from '../../resources/calendar.ts';
+import { idParams } from '../../resources/query-fields.ts';
+import { requireOnSale } from '../../resources/refusals.ts';
+import { sequenceOf } from '../../store/changes.ts';
+import { readPlanning } from '../../store/contracts.ts';
+import { readLodging } from '../../store/lodgings.ts';
+
+export const getCalendar = defineOperation({
+  id: 'get-calendar',
+  method: 'GET',
+  path: '/v2/lodgings/{id}/icalendar',
+  summary: 'Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.',
+  auth: 'open',
+  params: idParams,
+  answer: { root: 'calendar', shape: calendarShape },
+  mediaType: 'text/calendar',
+  caching: 'conditional',
+  version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
+  handle({ context, params }) {
+    const lodging = requireOnSale(readLodging(context.db, params.id));
+    const runs = unavailableRuns(readPlanning(context.db, params.id), context.today());
+    return { value: encodeCalendar(presentCalendar(lodging, runs)) };
+  },
+});

@@ -1,0 +1,63 @@
+import type { ContractDelivery } from '../domain/contract.ts';
+import { dayFromYmd, type Day } from '../domain/day.ts';
+import type { NightRate, Period } from '../domain/planning.ts';
+import type { Warning } from './warning.ts';
+
+/** What decides whether a row can be sold: the day, and the nights that live bookings hold, ascending. */
+export interface Sold {
+  today: Day;
+  taken: readonly Day[];
+}
+
+/**
+ * Lists the rows of a valid contract that are kept but not offered: in the past, or with booked nights. `sent` is the body as
+ * it came, whose places the pointers name. The contract is silent on entries of rates: one is in the past when its last
+ * night is, and one with booked nights is named, though its other nights are offered.
+ */
+export function contractWarnings({ offer }: Pick<ContractDelivery, 'offer'>, sent: unknown, sold: Sold): Warning[] {
+  if (offer.kind === 'rates') return offer.nights.flatMap((night, place) => entryWarnings(night, place, sold));
+  return sentRows(sent).flatMap((row, place) => rowWarnings(row, place, sold));
+}
+
+function entryWarnings(night: NightRate, place: number, { today, taken }: Sold): Warning[] {
+  const pointer = `/rates/nights/${place}`;
+  if (night.to <= today)
+    return [{ pointer, code: 'ROW_IN_THE_PAST', detail: 'All its nights are over: it is kept, not offered' }];
+  const booked = countWithin(taken, night);
+  if (booked === 0) return [];
+  return [{ pointer, code: 'ROW_OVERLAPS_BOOKING', detail: `${booked} of its nights booked: these are not offered` }];
+}
+
+function rowWarnings(row: Period, place: number, { today, taken }: Sold): Warning[] {
+  const pointer = `/dealRows/${place}`;
+  if (row.from < today)
+    return [{ pointer, code: 'ROW_IN_THE_PAST', detail: 'Its arrival is over: it is kept, not offered' }];
+  const booked = countWithin(taken, row);
+  if (booked === 0) return [];
+  return [{ pointer, code: 'ROW_OVERLAPS_BOOKING', detail: `${booked} of its nights booked: it is kept, not offered` }];
+}
+
+/** The rows are kept sorted, so only the body as it came knows their places. */
+function sentRows(sent: unknown): Period[] {
+  const { dealRows } = sent as { dealRows: readonly { arrival: string; departure: string }[] };
+  return dealRows.map(({ arrival, departure }) => ({ from: dayOf(arrival), to: dayOf(departure) }));
+}
+
+function dayOf(text: string): Day {
+  return dayFromYmd(text.trim()) ?? 0;
+}
+
+function countWithin(days: readonly Day[], { from, to }: Period): number {
+  return firstFrom(days, to) - firstFrom(days, from);
+}
+
+/** Yields the place of the first of the ascending days that is not before the given one. */
+function firstFrom(days: readonly Day[], day: Day): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((days[middle] as Day) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

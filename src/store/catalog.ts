@@ -1,0 +1,91 @@
+import type { DiffusionState, Topic } from '../domain/lodging.ts';
+import { newestSequence } from './changes.ts';
+import { prepared, scalar } from './database.ts';
+import type { Db } from './database.ts';
+
+/** Which lodgings of the catalog are wanted; instants are milliseconds since 1970, both bounds strict. */
+export interface CatalogFilter {
+  /** Out channels; a lodging is in the catalog of at least one of them. */
+  gateways: readonly string[];
+  /** Only lodgings whose newest change came after this instant. */
+  after?: number | undefined;
+  /** Only lodgings whose newest change came before this instant. */
+  before?: number | undefined;
+}
+
+/** A lodging in the catalog with the instant of the newest change of each topic that ever changed. */
+export interface CatalogEntry {
+  lodgingId: number;
+  indexInterne: string | undefined;
+  state: DiffusionState;
+  changedAt: Partial<Record<Topic, number>>;
+}
+
+interface EntryRow {
+  lodgingId: number;
+  indexInterne: string | null;
+  state: DiffusionState;
+  changedAt: string;
+}
+
+/** The open memberships are the catalog: the lodgings on a channel whose state belongs there (contract 2.3). */
+const inCatalog = `lodging_id > @afterId AND EXISTS (SELECT 1 FROM channel_memberships m
+  WHERE m.lodging_id = s.lodging_id AND to_sequence IS NULL
+    AND gateway_code IN (SELECT value FROM json_each(@gateways)))`;
+
+// A page goes along the ids, the plus says so; the count goes along the sequences, so that a recent bound makes it short.
+const page = `SELECT lodging_id AS id FROM lodging_sequences s
+  WHERE +sequence > @above AND +sequence <= @upTo AND ${inCatalog} ORDER BY lodging_id LIMIT @limit`;
+const count = `SELECT count(*) FROM lodging_sequences s WHERE sequence > @above AND sequence <= @upTo AND ${inCatalog}`;
+
+/** Reads at most so many entries of lodgings with ids above the given one, in the order of the ids. */
+export function readCatalogEntries(
+  db: Db,
+  filter: CatalogFilter,
+  { after, limit }: { after: number; limit: number },
+): CatalogEntry[] {
+  const rows = prepared<EntryRow>(
+    db,
+    `SELECT l.id AS lodgingId, index_interne AS indexInterne, state,
+       (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = l.id) AS changedAt
+     FROM (${page}) wanted CROSS JOIN lodgings l ON l.id = wanted.id
+     ORDER BY l.id`,
+  ).all({ ...bound(db, filter), afterId: after, limit });
+  return rows.map(({ lodgingId, indexInterne, state, changedAt }) => ({
+    lodgingId,
+    indexInterne: indexInterne ?? undefined,
+    state,
+    changedAt: JSON.parse(changedAt) as CatalogEntry['changedAt'],
+  }));
+}
+
+/** Counts the matching lodgings. */
+export function countCatalog(db: Db, filter: CatalogFilter): number {
+  return scalar<number>(db, count).get({ ...bound(db, filter), afterId: 0 }) ?? 0;
+}
+
+/** Instants rise with the sequences, so bounds of instants are bounds of sequences: a lodging has one newest of them. */
+function bound(db: Db, { gateways, after, before }: CatalogFilter) {
+  return {
+    gateways: JSON.stringify(gateways),
+    above: after === undefined ? 0 : newestSequenceAt(db, after),
+    upTo: before === undefined ? Number.MAX_SAFE_INTEGER : newestSequenceAt(db, before - 1),
+  };
+}
+
+/** Yields a sequence that parts the kept changes up to the instant from those after it. */
+function newestSequenceAt(db: Db, instant: number): number {
+  const next = prepared<{ sequence: number; at: number }>(
+    db,
+    'SELECT sequence, at FROM changes WHERE sequence > ? ORDER BY sequence LIMIT 1',
+  );
+  // Changes up to `low` are not after the instant; the first one above `high` is, if there is one.
+  let [low, high] = [0, newestSequence(db)];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const change = next.get(middle);
+    if (change !== undefined && change.at <= instant) low = change.sequence;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { topics } from '../../../src/domain/lodging.ts';
+import { writeCursor } from '../../../src/formats/cursor.ts';
+import { readCatalog } from '../../../src/operations/catalog/read-catalog.ts';
+import { newestSequence, noteChangeAt } from '../../../src/store/changes.ts';
+import { readLodging, steerLodging } from '../../../src/store/lodgings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import type { TestService } from '../../support/service.ts';
+import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+import { startCatalogService } from './catalog-world.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startCatalogService(cluster);
+});
+afterAll(() => service.stop());
+
+const ask = (query = '', key = smallKeys.seller) => service.get(`/v2/catalog?${query}`, { key });
+const read = async (query = '', key?: string) => readAnswer(await ask(query, key), readCatalog);
+const idsOf = (...refs: string[]) => refs.map((ref) => lodgingIdOf(service, ref));
+const idsIn = async (query = '', key?: string) => (await read(query, key)).entries.map(({ lodgingId }) => lodgingId);
+const entryOf = async (ref: string) => {
+  const entry = (await read()).entries.find(({ lodgingId }) => lodgingId === lodgingIdOf(service, ref));
+  if (!entry) throw new Error(`${ref} is not in the catalog.`);
+  return entry;
+};
+const mine = ['SOLD', 'DRAFT', 'STOPPED', 'TOCHECK', 'BOTH'];
+
+describe('what is listed', () => {
+  it("is every lodging of the dealer's channels in a state of the catalog, once, by id; enabled when on sale", async () => {
+    const { entries, ...page } = await read();
+    expect(entries.map(({ lodgingId, enabled }) => [lodgingId, enabled])).toEqual(
+      mine.map((ref) => [lodgingIdOf(service, ref), ref === 'SOLD' || ref === 'BOTH']),
+    );
+    expect(page).toEqual({ pageSize: 100, totalCount: 5, nextCursor: null });
+    expect(await idsIn('', smallKeys.other)).toEqual(idsOf('AWAY', 'BOTH'));
+  });
+
+  it("has the owner's index and the instants of the change table, null for a topic that never changed", async () => {
+    const entry = await entryOf('SOLD');
+    const { changedAt = {} } = readLodging(service.db, entry.lodgingId) ?? {};
+    expect(entry.indexInterne).toBe('P-SOLD');
+    expect(Object.keys(entry.topicsUpdatedAt)).toEqual([...topics]);
+    const shown = topics.map((topic) => entry.topicsUpdatedAt[topic]);
+    expect(shown).toEqual(topics.map((topic) => new Date(changedAt[topic] ?? NaN)).map(isoOrNull));
+    expect(shown).toContain(null);
+    expect(entry.lastUpdatedAt).toBe(
+      shown
+        .filter((at) => at !== null)
+        .sort()
+        .at(-1),
+    );
+  });
+
+  it('keeps a blocked lodging, disabled, until the block is lifted', async () => {
+    const [id = 0] = idsOf('SOLD');
+    steerLodging(service.db, id, { blocked: true }, service.clock.now());
+    expect(await entryOf('SOLD')).toMatchObject({ enabled: false });
+    steerLodging(service.db, id, { blocked: false }, service.clock.now());
+    expect(await entryOf('SOLD')).toMatchObject({ enabled: true });
+  });
+
+  it('says of a delivery exactly the topics that it changed', async () => {
+    const before = await entryOf('STOPPED');
+    const images = [{ url: 'https://img.example.org/2.jpg', width: 1200, height: 800 }];
+    const company = { code: 'PROVIDER' };
+    const body = propertyOf({ ref: 'STOPPED', property: { gateways: ['Small.out'], company, images } });
+    const key = smallKeys.provider;
+    expect((await service.post('/v2/properties/insert', body, { key })).status).toBe(200);
+    const after = await entryOf('STOPPED');
+    expect(topics.filter((topic) => after.topicsUpdatedAt[topic] !== before.topicsUpdatedAt[topic])).toEqual([
+      'photos',
+    ]);
+    expect(after.lastUpdatedAt).toBe(after.topicsUpdatedAt.photos);
+    expect((await service.post('/v2/properties/insert', body, { key })).status).toBe(200);
+    expect(await entryOf('STOPPED')).toEqual(after);
+  });
+});
+
+describe('after and before', () => {
+  it('leave out the instants themselves', async () => {
+    const [sold = 0, draft = 0] = idsOf('SOLD', 'DRAFT');
+    const first = noteChangeAt(service.db, sold, ['reviews'], service.clock.now() + 1000).at;
+    const second = noteChangeAt(service.db, draft, ['reviews'], service.clock.now() + 1000).at;
+    expect(second).toBe(first + 1);
+    expect(await idsIn(`after=${iso(first - 1)}`)).toEqual([sold, draft]);
+    expect(await idsIn(`after=${iso(first)}`)).toEqual([draft]);
+    expect(await idsIn(`after=${iso(second)}`)).toEqual([]);
+    expect(await idsIn(`before=${iso(first)}`)).toEqual(idsOf('STOPPED', 'TOCHECK', 'BOTH'));
+    expect(await idsIn(`before=${iso(second)}`)).toEqual(idsOf('SOLD', 'STOPPED', 'TOCHECK', 'BOTH'));
+    expect(await idsIn(`after=${iso(first - 1)}&before=${iso(second)}`)).toEqual([sold]);
+    expect(await read(`after=${iso(second)}&before=${iso(first)}`)).toMatchObject({ entries: [], totalCount: 0 });
+  });
+
+  it('are instants; page sizes go from 0 to 1000', async () => {
+    for (const query of ['after=yesterday', 'before=2027-02-30', 'after=20270301'])
+      await readProblem(await ask(query), 400, 'INVALID_DATE');
+    for (const query of ['pageSize=1001', 'pageSize=-1', 'pageSize=ten'])
+      await readProblem(await ask(query), 400, 'INVALID_PARAMETER');
+  });
+});
+
+describe('pages', () => {
+  it.each([1, 2, 3, 5, 6])('of %i hold every lodging once, with the same total', async (size) => {
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await read(`pageSize=${size}&cursor=${cursor}`);
+      expect(page).toMatchObject({ pageSize: size, totalCount: 5 });
+      expect(page.entries.length).toBeLessThanOrEqual(size);
+      seen.push(...page.entries.map(({ lodgingId }) => lodgingId));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(idsOf(...mine));
+  });
+
+  it('of 0 hold everything, or all that follows the cursor', async () => {
+    const whole = await read('pageSize=0');
+    expect(whole.entries.map(({ lodgingId }) => lodgingId)).toEqual(idsOf(...mine));
+    expect(whole).toMatchObject({ pageSize: 0, totalCount: 5, nextCursor: null });
+    const { nextCursor } = await read('pageSize=2');
+    const rest = await read(`pageSize=0&cursor=${nextCursor}`);
+    expect(rest).toMatchObject({ pageSize: 0, totalCount: 5, nextCursor: null });
+    expect(rest.entries.map(({ lodgingId }) => lodgingId)).toEqual(idsOf(...mine.slice(2)));
+  });
+
+  it('go on under the filters that their cursor carries', async () => {
+    const { lastUpdatedAt } = await entryOf('TOCHECK');
+    const filter = `after=${lastUpdatedAt}`;
+    const { totalCount, nextCursor } = await read(`${filter}&pageSize=1`);
+    expect(totalCount).toBeLessThan(5);
+    const second = await read(`pageSize=1&cursor=${nextCursor}`);
+    expect(second.totalCount).toBe(totalCount);
+    expect(await read(`pageSize=1&cursor=${nextCursor}&${filter}`)).toEqual(second);
+  });
+
+  it('refuse a cursor that is none, of another list, or sent with other filters', async () => {
+    const { nextCursor } = await read('pageSize=1&after=2020-01-01');
+    const wrong = [
+      `cursor=${nextCursor}&after=2020-01-02`,
+      `cursor=${nextCursor}&before=2030-01-01`,
+      `cursor=${nextCursor?.slice(0, -4)}`,
+      'cursor=nonsense',
+      `cursor=${writeCursor({ after: 1, filters: {} })}`,
+      `cursor=${writeCursor({ list: 'catalog', after: 'x', filters: {} })}`,
+      `cursor=${writeCursor({ list: 'catalog', after: 1, filters: { gateways: ['Other.out'] } })}`,
+      `cursor=${writeCursor(null)}`,
+    ];
+    for (const query of wrong) {
+      const problem = await readProblem(await ask(query), 400, 'INVALID_CURSOR');
+      expect(problem.errors?.map(({ parameter }) => parameter)).toEqual(['cursor']);
+    }
+  });
+});
+
+describe('the answer', () => {
+  it('comes as JSON only', async () => {
+    const get = (query: string, accept?: string) =>
+      service.get(`/v2/catalog?${query}`, {
+        key: smallKeys.seller,
+        ...(accept !== undefined && { headers: { Accept: accept } }),
+      });
+    for (const [query, accept] of [
+      ['format=xml'],
+      ['', 'application/xml'],
+      ['', 'text/xml'],
+      ['', 'application/json;q=0, */*'],
+      ['', 'text/calendar'],
+      ['format=xml', 'application/json'],
+    ] as const) {
+      const problem = await readProblem(await get(query, accept), 406, 'NOT_ACCEPTABLE');
+      expect(problem.allowed).toEqual(['application/json']);
+    }
+    for (const accept of ['*/*', 'application/*', 'application/xml, application/json;q=0.1'])
+      expect((await get('', accept)).status).toBe(200);
+    expect((await get('format=json', 'application/xml')).status).toBe(200);
+    await readProblem(await get('format=pdf'), 400, 'INVALID_PARAMETER');
+  });
+
+  it('names the newest change, from which the change feed goes on', async () => {
+    const { headers } = await ask('pageSize=1');
+    expect(headers.get('X-Last-Sequence')).toBe(String(newestSequence(service.db)));
+  });
+
+  it('has another tag after any change', async () => {
+    const key = smallKeys.seller;
+    const tag = (await ask()).headers.get('ETag') ?? '';
+    const again = () => service.get('/v2/catalog', { key, headers: { 'If-None-Match': tag } });
+    expect((await again()).status).toBe(304);
+    steerLodging(service.db, lodgingIdOf(service, 'BOTH'), { boost: 7 }, service.clock.now());
+    expect((await again()).status).toBe(200);
+  });
+});
+
+function iso(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+function isoOrNull(date: Date): string | null {
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

@@ -1,0 +1,252 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromYmd, ymdOf } from '../../../src/domain/day.ts';
+import { insertContract } from '../../../src/operations/contracts/insert-contract.ts';
+import { listAvailabilities } from '../../../src/operations/lodgings/list-availabilities.ts';
+import { searchStays } from '../../../src/operations/stays/search-stays.ts';
+import { newestSequence } from '../../../src/store/changes.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { contractOf, customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+const key = smallKeys.provider;
+const path = '/v2/contracts/insert';
+let service: TestService;
+
+beforeAll(async () => {
+  const refs = ['FIRST', 'RENEW', 'SHIFT', 'BOOKED', 'ROWS', 'WARN', 'PACKED', 'MANY', 'ENDED', 'WRONG'];
+  service = await startTestService(cluster, {
+    seed: smallSeed({ lodgings: refs.map((ref) => (ref === 'FIRST' ? { ref, contract: null } : { ref })) }),
+  });
+});
+afterAll(() => service.stop());
+
+const insert = async (ref: string, contract: Record<string, unknown> = {}) =>
+  readAnswer(await service.post(path, contractOf({ ref, contract }), { key }), insertContract);
+const errorsOf = async (contract: Record<string, unknown>) => {
+  const body = contractOf({ ref: 'WRONG', contract });
+  const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');
+  return (problem.errors ?? []).map(({ pointer, code }) => `${pointer ?? ''} ${code}`);
+};
+const warningsOf = async (ref: string, contract: Record<string, unknown>) =>
+  ((await insert(ref, contract)).warnings ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
+const book = async (ref: string, arrival: string, departure: string) => {
+  const stay = { lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, customer };
+  const response = await service.post('/v2/bookings', stay, { key: smallKeys.seller });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as { id: number };
+};
+const staysOf = async (ref: string) => {
+  const address = `/v2/lodgings/${lodgingIdOf(service, ref)}/availabilities`;
+  const answer = await readAnswer(await service.get(address, { key: smallKeys.seller }), listAvailabilities);
+  return answer.availabilities;
+};
+const found = async (arrival: string, departure: string, ref: string) => {
+  const query = `pagesize=200&pageindex=0&arrival=${arrival}&departure=${departure}`;
+  const response = await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller });
+  const { stays } = await readAnswer(response, searchStays);
+  return stays.filter(({ lodging }) => lodging.id === lodgingIdOf(service, ref)).map(({ price }) => price);
+};
+const night = (from: string, to: string, nightPrice = 100) => ({ from, to, nightPrice, minStay: 1, maxStay: 2 });
+const rows = (...list: object[]) => ({ dealRows: list });
+
+describe('a contract', () => {
+  it('begins IN_PROGRESS, is ignored while it says the same, and updated when not', async () => {
+    const contract = { rates: { nights: [night('20270601', '20270602')] } };
+    const first = await insert('FIRST', contract);
+    expect(first).toMatchObject({
+      ...{ id: lodgingIdOf(service, 'FIRST'), status: 'IN_PROGRESS', action: 'INSERTED', contractNumber: 'C-FIRST' },
+      ...{ rowCount: 1, stayCount: 3 },
+    });
+    expect(first.effectiveAt).toMatch(/^2027-03-01T12:00:00\.\d{3}Z$/);
+    const before = newestSequence(service.db);
+    service.clock.set(service.clock.now() + 60_000);
+    expect(await insert('FIRST', contract)).toEqual({ ...first, action: 'IGNORED' });
+    expect(newestSequence(service.db)).toBe(before);
+    const changed = await insert('FIRST', { rates: { nights: [night('20270601', '20270603')] } });
+    expect(changed).toMatchObject({ status: 'IN_PROGRESS', action: 'UPDATED', stayCount: 5 });
+    expect(changed.effectiveAt > first.effectiveAt).toBe(true);
+  });
+
+  it('keeps its state when it is delivered again, and sells by its new planning at once', async () => {
+    const answer = await insert('RENEW', { rates: { nights: [night('20271001', '20271005', 80)] } });
+    expect(answer).toMatchObject({ status: 'PUBLISHED', action: 'UPDATED' });
+    await service.caughtUp();
+    expect(await found('20271002', '20271004', 'RENEW')).toEqual([160]);
+    expect(await found('20270602', '20270604', 'RENEW')).toEqual([]);
+    const stays = await staysOf('RENEW');
+    expect(stays).toHaveLength(answer.stayCount);
+    await book('RENEW', '20271002', '20271004');
+  });
+
+  it('shows what it offers when rates become rows', async () => {
+    await insert('ROWS', rows({ arrival: '20270710', departure: '20270717', basePrice: 700, price: 630 }));
+    await service.caughtUp();
+    expect(await found('20270710', '20270717', 'ROWS')).toEqual([630]);
+    expect(await staysOf('ROWS')).toHaveLength(1);
+  });
+
+  it('begins anew when its number was ended, even with the same content', async () => {
+    const provider = { providerId: 'Small.in', providerReference: 'ENDED' };
+    await service.post('/v2/contracts/status', { provider, status: 'End of contract' }, { key });
+    expect(await insert('ENDED')).toMatchObject({ status: 'IN_PROGRESS', action: 'UPDATED' });
+    expect(await insert('ENDED')).toMatchObject({ status: 'IN_PROGRESS', action: 'IGNORED' });
+  });
+
+  it('needs its property, and a channel of the dealer', async () => {
+    const body = contractOf({ ref: 'NOWHERE' });
+    await readProblem(await service.post(path, body, { key }), 404, 'PROPERTY_NOT_FOUND');
+    const foreign = { ...body, provider: { providerId: 'Nobody.in', providerReference: 'FIRST' } };
+    await readProblem(await service.post(path, foreign, { key }), 403, 'GATEWAY_FORBIDDEN');
+  });
+});
+
+describe('a planning that takes sold nights away', () => {
+  it('keeps the booking, stops offering, and gives the nights back to nobody', async () => {
+    const { id } = await book('BOOKED', '20270610', '20270613');
+    const answer = await insert('BOOKED', {
+      rates: { nights: [night('20270601', '20270620')] },
+      unavailable: [{ from: '20270611', to: '20270630' }],
+    });
+    expect(answer.action).toBe('UPDATED');
+    await service.caughtUp();
+    const state = service.db.prepare('SELECT state FROM bookings WHERE id = ?').pluck().get(id);
+    expect(state).toBe('PENDING_PAYMENT');
+    const taken = service.db.prepare('SELECT count(*) FROM taken_nights WHERE booking_id = ?').pluck().get(id);
+    expect(taken).toBe(3);
+    const stays = await staysOf('BOOKED');
+    expect(stays).toHaveLength(answer.stayCount);
+    expect(stays.filter(({ departure }) => departure > '20270610')).toEqual([]);
+    expect(await found('20270609', '20270611', 'BOOKED')).toEqual([]);
+    expect(await found('20270608', '20270610', 'BOOKED')).toEqual([200]);
+  });
+
+  it('offers them again as soon as neither planning nor booking holds them', async () => {
+    await insert('SHIFT', { unavailable: [{ from: '20270601', to: '20270831' }] });
+    await service.caughtUp();
+    expect(await found('20270701', '20270703', 'SHIFT')).toEqual([]);
+    await insert('SHIFT');
+    await service.caughtUp();
+    expect(await found('20270701', '20270703', 'SHIFT')).toEqual([200]);
+  });
+});
+
+describe('warnings', () => {
+  it('name rows that are kept but not offered, by their places in the body', async () => {
+    await book('WARN', '20270610', '20270613');
+    const week = (arrival: string, departure: string) => ({ arrival, departure, price: 500 });
+    const list = [
+      week('20270801', '20270808'),
+      week('20270612', '20270619'),
+      week('20270227', '20270306'),
+      week('20270613', '20270620'),
+      week('20270603', '20270610'),
+    ];
+    const answer = await insert('WARN', rows(...list));
+    expect(answer).toMatchObject({ rowCount: 5, stayCount: 3 });
+    expect(answer.warnings?.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+      '/dealRows/1 ROW_OVERLAPS_BOOKING',
+      '/dealRows/2 ROW_IN_THE_PAST',
+    ]);
+  });
+
+  it('name entries of rates, and members that have no effect', async () => {
+    const nights = [
+      night('20270201', '20270228'),
+      night('20270301', '20270601'),
+      { ...night('20270602', '20270830'), colour: 'red' },
+    ];
+    expect(await warningsOf('WARN', { rates: { nights }, season: 'X' })).toEqual([
+      '/rates/nights/0 ROW_IN_THE_PAST',
+      '/rates/nights/2 ROW_OVERLAPS_BOOKING',
+      '/rates/nights/2/colour UNKNOWN_FIELD',
+      '/season UNKNOWN_FIELD',
+    ]);
+  });
+
+  it('are at most 100', async () => {
+    const past = Array.from({ length: 120 }, (_, place) => {
+      const arrival = (dayFromYmd('20260601') ?? 0) + place;
+      return { arrival: ymdOf(arrival), departure: ymdOf(arrival + 1), price: 50 };
+    });
+    const answer = await insert('WARN', rows(...past));
+    expect([answer.rowCount, answer.stayCount, answer.warnings?.length]).toEqual([120, 0, 100]);
+  });
+});
+
+describe('a contract that is not valid', () => {
+  const good = { arrival: '20270710', departure: '20270717', price: 630 };
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    [
+      'both kinds of offer',
+      { ...rows(good), rates: { nights: [night('20270601', '20270602')] } },
+      ['/dealRows CONFLICTING_FIELDS'],
+    ],
+    ['a pair twice', rows(good, { ...good, price: 10 }), ['/dealRows/1 DUPLICATE']],
+    ['63 nights', rows({ ...good, departure: '20270911' }), ['/dealRows/0/departure TOO_LARGE']],
+    ['no nights', rows({ ...good, departure: '20270710' }), ['/dealRows/0/departure INVALID_DATE_RANGE']],
+    ['a price for nothing', rows({ ...good, price: 0 }), ['/dealRows/0/price TOO_SMALL']],
+    ['a base price below the price', rows({ ...good, basePrice: 629.99 }), ['/dealRows/0/basePrice TOO_SMALL']],
+    [
+      'overlapping nights',
+      { rates: { nights: [night('20270601', '20270610'), night('20270610', '20270612')] } },
+      ['/rates/nights/1/from OVERLAPPING_PERIODS'],
+    ],
+    ['a retrocession of more than a year', { ...rows(good), retrocession: 366 }, ['/retrocession TOO_LARGE']],
+    [
+      'one wrong row among good ones',
+      rows(good, { ...good, arrival: '20270230' }),
+      ['/dealRows/1/arrival INVALID_DATE'],
+    ],
+  ])('is refused whole: %s', async (_, contract, errors) => {
+    const before = newestSequence(service.db);
+    expect(await errorsOf(contract)).toEqual(errors);
+    expect(newestSequence(service.db)).toBe(before);
+  });
+
+  it('lists at most 100 errors', async () => {
+    expect(await errorsOf(rows(...Array.from({ length: 300 }, () => ({ ...good, price: -1 }))))).toHaveLength(100);
+  });
+
+  it('has neither kind of offer', async () => {
+    const { rates, ...body } = contractOf({ ref: 'WRONG' }) as Record<string, unknown>;
+    expect(rates).toBeDefined();
+    const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');
+    expect(problem.errors?.[0]?.code).toBe('CONFLICTING_FIELDS');
+  });
+});
+
+describe('a large planning', () => {
+  const start = dayFromYmd('20270601') ?? 0;
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, place) => {
+      const arrival = start + Math.floor(place / 50);
+      return { arrival: ymdOf(arrival), departure: ymdOf(arrival + 1 + (place % 50)), price: 40 + place / 100 };
+    });
+
+  it('may have 20,000 rows, not one more, and is searchable when the index caught up', async () => {
+    const body = contractOf({ ref: 'MANY', contract: rows(...many(20_000)) });
+    const answer = await readAnswer(await service.post(path, body, { key }), insertContract);
+    expect(answer).toMatchObject({ action: 'UPDATED', rowCount: 20_000, stayCount: 20_000 });
+    await service.caughtUp();
+    expect(await found('20270601', '20270602', 'MANY')).toEqual([40]);
+    expect(await errorsOf(rows(...many(20_001)))).toEqual(['/dealRows TOO_MANY']);
+  });
+
+  it('may come packed; the limit of 16 MB counts unpacked bytes', async () => {
+    const post = (body: unknown) =>
+      fetch(service.url + path, {
+        method: 'POST',
+        body: new Uint8Array(gzipSync(JSON.stringify(body))),
+        headers: { 'X-API-Key': key, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      });
+    const body = contractOf({ ref: 'PACKED', contract: rows(...many(500)) });
+    expect((await readAnswer(await post(body), insertContract)).rowCount).toBe(500);
+    const padding = (bytes: number) => ({ ...body, padding: 'x'.repeat(bytes) });
+    expect((await readAnswer(await post(padding(15 * 1024 * 1024)), insertContract)).action).toBe('IGNORED');
+    await readProblem(await post(padding(16 * 1024 * 1024)), 413, 'PAYLOAD_TOO_LARGE');
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { estimateDailyPrices } from '../../../src/operations/lodgings/estimate-daily-prices.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+const row = (arrival: string, departure: string, price: number, members: object = {}) => ({
+  ...{ arrival, departure, price, basePrice: price, ...members },
+});
+
+beforeAll(async () => {
+  const rows = [
+    row('20270710', '20270717', 630, { basePrice: 700 }),
+    row('20270710', '20270712', 250),
+    row('20270712', '20270715', 100, { priceEnabled: false }),
+    row('20270720', '20270722', 333.33),
+  ];
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'ROWS', contract: { dealRows: rows } },
+      { ref: 'BOOKED' },
+      { ref: 'BLOCKED', property: { blocked: true } },
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/estimated-daily-price${query}`;
+const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), estimateDailyPrices);
+const daysOf = ({ dailyPrices }: Awaited<ReturnType<typeof read>>) => dailyPrices.map(({ day }) => day);
+
+describe('nights', () => {
+  it('cost what the cheapest stay with open price over them costs per night', async () => {
+    const { lastChange, currency, dailyPrices } = await read('ROWS');
+    expect([lastChange, currency]).toEqual(['2027-03-01 12:00', 'EUR']);
+    const week = { price: 90, basePrice: 100, stay: { arrival: '20270710', departure: '20270717' } };
+    expect(dailyPrices[0]).toEqual({
+      ...{ day: '20270710', ...week, minStay: 2, maxStay: 7, arrivalAllowed: true, departureAllowed: false },
+    });
+    expect(dailyPrices[2]).toEqual({
+      ...{ day: '20270712', ...week, minStay: 3, maxStay: 3, arrivalAllowed: true, departureAllowed: true },
+    });
+    expect(dailyPrices[5]).toEqual({ day: '20270715', ...week, arrivalAllowed: false, departureAllowed: true });
+    expect(dailyPrices.slice(7)).toMatchObject([
+      { day: '20270720', price: 166.67, basePrice: 166.67 },
+      { day: '20270721', price: 166.67 },
+    ]);
+    expect(dailyPrices).toHaveLength(9);
+  });
+
+  it('go as soon as they are booked', async () => {
+    const stay = { arrival: '20270610', departure: '20270613', occupantCount: 2 };
+    const body = { lodgingId: lodgingIdOf(service, 'BOOKED'), ...stay, customer };
+    expect(daysOf(await read('BOOKED'))).toContain('20270611');
+    expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
+    const days = daysOf(await read('BOOKED', '?from=20270609&to=20270613'));
+    expect(days).toEqual(['20270609', '20270613']);
+  });
+});
+
+describe('query', () => {
+  it('from and to are both inclusive, and either may be left out', async () => {
+    expect(daysOf(await read('ROWS', '?from=20270716&to=20270720'))).toEqual(['20270716', '20270720']);
+    expect(daysOf(await read('ROWS', '?from=20270721'))).toEqual(['20270721']);
+    expect(daysOf(await read('ROWS', '?to=20270710'))).toEqual(['20270710']);
+    expect(daysOf(await read('ROWS', '?from=20300101'))).toEqual([]);
+    expect(daysOf(await read('ROWS', '?from=20260101&to=20270709'))).toEqual([]);
+  });
+
+  it.each([
+    ['from=20270720&to=20270719', 'INVALID_DATE_RANGE', 'to'],
+    ['from=20270231', 'INVALID_DATE', 'from'],
+    ['to=2027-07-10', 'INVALID_DATE', 'to'],
+  ])('refuses %s', async (query, code, parameter) => {
+    const problem = await readProblem(await service.get(path('ROWS', `?${query}`)), 400, code);
+    expect(problem.errors?.map((error) => error.parameter)).toEqual([parameter]);
+  });
+});
+
+it('is not found when the lodging is not on sale', async () => {
+  expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
+});
+
+it('writes XML with the nights directly in the root dailyprices', async () => {
+  const text = await (await service.get(path('ROWS', '?format=xml&to=20270710'))).text();
+  expect(text.slice(text.indexOf('<dailyprices>')).replace(/>\s+</g, '><')).toBe(
+    '<dailyprices><lastChange>2027-03-01 12:00</lastChange><currency>EUR</currency><dailyprice><day>20270710</day><price>90.00</price>' +
+      '<basePrice>100.00</basePrice><minStay>2</minStay><maxStay>7</maxStay><arrivalAllowed>true</arrivalAllowed><departureAllowed>false</departureAllowed>' +
+      '<stay><arrival>20270710</arrival><departure>20270717</departure></stay></dailyprice></dailyprices>',
+  );
+});

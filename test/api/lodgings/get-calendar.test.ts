@@ -1,0 +1,147 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCalendar } from '../../../src/operations/lodgings/get-calendar.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { readAnswer, readProblem, readXmlProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+const name = 'Villa « Les Pins », côté forêt; longue terrasse, bassin 🌲🌊🌲🌊🌲🌊';
+const unavailable = [{ from: '20270801', to: '20270803' }];
+
+beforeAll(async () => {
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'MAIN', property: { name }, contract: { unavailable } },
+      { ref: 'BOOKED' },
+      { ref: 'FULL', contract: { unavailable: [{ from: '20270601', to: '20270831' }] } },
+      { ref: 'REQUEST', contract: { rates: { nights: [{ ...usualNights, requestOnly: true }] } } },
+      { ref: 'BLOCKED', property: { blocked: true } },
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/icalendar${query}`;
+const ask = (ref: string, accept?: string, query = '') =>
+  service.get(path(ref, query), accept === undefined ? {} : { headers: { Accept: accept } });
+const textOf = async (ref: string) => readAnswer(await ask(ref), getCalendar);
+const calendarOf = async (ref: string) => new ICAL.Component(ICAL.parse(await textOf(ref)) as unknown[]);
+const valueOf = (component: ICAL.Component, property: string) => String(component.getFirstPropertyValue(property));
+
+async function runsOf(ref: string): Promise<string[][]> {
+  const events = (await calendarOf(ref)).getAllSubcomponents('vevent');
+  return events.map((event) => [valueOf(event, 'dtstart'), valueOf(event, 'dtend')]);
+}
+
+describe('the calendar', () => {
+  it('holds one event of whole days per run of nights that nobody can book, from today to the planning’s end', async () => {
+    expect(await runsOf('MAIN')).toEqual([
+      ['2027-03-01', '2027-06-01'],
+      ['2027-08-01', '2027-08-04'],
+    ]);
+    expect(await runsOf('FULL')).toEqual([['2027-03-01', '2027-09-01']]);
+    expect(await runsOf('REQUEST')).toEqual([['2027-03-01', '2027-06-01']]);
+  });
+
+  it('is what another library reads as a calendar with the lodging’s name, to be read again every hour', async () => {
+    const calendar = await calendarOf('MAIN');
+    expect(calendar.name).toBe('vcalendar');
+    expect(valueOf(calendar, 'version')).toBe('2.0');
+    expect(valueOf(calendar, 'prodid')).not.toBe('');
+    const unescaped = valueOf(calendar, 'x-wr-calname').replace(/\\([,;\\])/g, '$1');
+    expect(unescaped).toBe(name);
+    expect([valueOf(calendar, 'refresh-interval'), valueOf(calendar, 'x-published-ttl')]).toEqual(['PT1H', 'PT1H']);
+  });
+
+  it('says in each event who it is, when it changed, and nothing of a guest', async () => {
+    const [event] = (await calendarOf('MAIN')).getAllSubcomponents('vevent').slice(1);
+    if (!event) throw new Error('There is no second event');
+    const read = Object.fromEntries(event.getAllProperties().map((each) => [each.name, String(each.getFirstValue())]));
+    expect(read).toEqual({
+      uid: `${lodgingIdOf(service, 'MAIN')}-20270801-20270804@lodging-distribution`,
+      dtstamp: '2027-03-01T12:00:00Z',
+      'last-modified': '2027-03-01T12:00:00Z',
+      ...{ dtstart: '2027-08-01', dtend: '2027-08-04', summary: 'Unavailable', transp: 'OPAQUE' },
+    });
+    expect(event.getFirstProperty('dtstart')?.type).toBe('date');
+  });
+
+  it('ends its lines with CRLF and folds them at 75 octets', async () => {
+    const lines = (await textOf('MAIN')).split('\r\n');
+    expect(lines.at(-1)).toBe('');
+    expect(lines.some((line) => line.startsWith(' '))).toBe(true);
+    for (const line of lines) {
+      expect(line).not.toMatch(/[\r\n]/);
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    }
+  });
+
+  it('shows a booking in the next answer, under another tag, and keeps the UIDs of all other runs', async () => {
+    const uids = async () =>
+      (await calendarOf('BOOKED')).getAllSubcomponents('vevent').map((event) => valueOf(event, 'uid'));
+    const before = await ask('BOOKED');
+    const known = await uids();
+    const stay = { arrival: '20270610', departure: '20270613', occupantCount: 2, customer };
+    const body = { lodgingId: lodgingIdOf(service, 'BOOKED'), ...stay };
+    expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
+    const headers = { 'If-None-Match': before.headers.get('ETag') ?? '' };
+    const after = await service.get(path('BOOKED'), { headers });
+    expect(after.status).toBe(200);
+    expect(await after.text()).not.toMatch(/durand|jean/i);
+    expect(await runsOf('BOOKED')).toContainEqual(['2027-06-10', '2027-06-13']);
+    expect(await uids()).toEqual(expect.arrayContaining(known));
+    const again = { 'If-None-Match': after.headers.get('ETag') ?? '' };
+    expect((await service.get(path('BOOKED'), { headers: again })).status).toBe(304);
+  });
+});
+
+describe('the format', () => {
+  it.each([
+    undefined,
+    '*/*',
+    'text/*',
+    'text/calendar',
+    'application/json, text/calendar;q=0.1',
+    'text/html, */*;q=0.5',
+  ])('is text/calendar for the header Accept %s', async (accept) => {
+    const response = await ask('MAIN', accept);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+  });
+
+  it.each([
+    ['application/json', ''],
+    ['application/xml', ''],
+    ['text/calendar;q=0, */*', ''],
+    ['text/calendar', '?format=json'],
+    ['*/*', '?format=xml'],
+  ])('is refused, in JSON, when %s%s wishes for another', async (accept, query) => {
+    const problem = await readProblem(await ask('MAIN', accept, query), 406, 'NOT_ACCEPTABLE');
+    expect(problem.allowed).toEqual(['text/calendar']);
+  });
+
+  it('is refused as a wrong parameter when nobody has it', async () => {
+    await readProblem(await ask('MAIN', 'text/calendar', '?format=pdf'), 400, 'INVALID_PARAMETER');
+  });
+
+  it('of problems is JSON for those who accept only calendars', async () => {
+    const blocked = await readProblem(await ask('BLOCKED', 'text/calendar'), 404, 'LODGING_NOT_FOUND');
+    expect(blocked.state).toBe('BLOCKED');
+    const init = { method: 'DELETE', headers: { Accept: 'text/calendar' } };
+    await readProblem(await fetch(service.url + path('MAIN'), init), 405, 'METHOD_NOT_ALLOWED');
+  });
+
+  it('of all other operations stays what it was', async () => {
+    const response = await ask('MAIN', 'text/calendar');
+    expect(response.status).toBe(200);
+    const lodging = path('MAIN').replace('/icalendar', '');
+    await readProblem(await service.get(lodging, { headers: { Accept: 'text/calendar' } }), 406, 'NOT_ACCEPTABLE');
+    const xml = await service.get(path('BLOCKED').replace('/icalendar', ''), { headers: { Accept: 'text/xml' } });
+    await readXmlProblem(xml, 404, 'LODGING_NOT_FOUND');
+  });
+});

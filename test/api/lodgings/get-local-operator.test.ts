@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getLocalOperator } from '../../../src/operations/lodgings/get-local-operator.ts';
+import { steerLodging } from '../../../src/store/lodgings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+const { seller, other } = smallKeys;
+const minute = 60_000;
+let service: TestService;
+
+const receptiveTerms = {
+  ...{ arrivalFrom: '16:00', arrivalTo: '19:00', departureFrom: '08:00', departureTo: '10:00' },
+  ...{ lateArrival: 'Call before 18:00', closedDays: ['MO', 'SU'], instructions: { fr: 'Sonner', en: 'Ring' } },
+};
+const address = { line1: '1 place du Port', postalCode: '33120', city: 'Arcachon', country: 'FR' };
+const localOperator = {
+  ...{ companyName: 'Keys SARL', firstName: 'Léa', lastName: 'Petit', phone1: '+33155550101', phone2: '+33155550102' },
+  ...{ email: 'keys@example.org', latitude: 44.65, longitude: -1.16, address, receptiveTerms },
+  ...{ depositTaken: ['CASH_MONEY', 'CHECK_UNCASHED'], checkProcedure: 'CHECKIN_WITH_CLIENT' },
+};
+
+beforeAll(async () => {
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'FULL', property: { localOperator } },
+      { ref: 'OWNER' },
+      { ref: 'BLOCKED', property: { blocked: true } },
+      { ref: 'BARE', contract: null },
+      { ref: 'TAKEN' },
+      { ref: 'FLEETING' },
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const ask = (ref: string, { key = seller, query = '', headers = {} } = {}) =>
+  service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/localoperator${query}`, { key, headers });
+const read = async (ref: string) => readAnswer(await ask(ref), getLocalOperator);
+const tag = async (ref: string) => (await ask(ref)).headers.get('ETag') ?? '';
+
+async function book(ref: string, path: string, members: object = {}): Promise<void> {
+  const stay = { arrival: '20270610', departure: '20270613', occupantCount: 2, customer };
+  const body = { lodgingId: lodgingIdOf(service, ref), ...stay, ...members };
+  const response = await service.post(path, body, { key: seller });
+  expect(response.status, await response.text()).toBe(201);
+}
+
+describe('what is answered', () => {
+  it('is everything that was delivered, with the instant of its last change', async () => {
+    expect(await read('FULL')).toEqual({ ...localOperator, lastChange: expect.any(Number) as number });
+    const { lastChange } = await read('FULL');
+    expect(Math.abs(lastChange - service.clock.now())).toBeLessThan(minute);
+  });
+
+  it('is the owner at the lodging itself when no other was delivered', async () => {
+    const usual = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
+    expect(await read('OWNER')).toEqual({
+      ...{ companyName: 'Pins SARL', firstName: 'Ana', lastName: 'Roy', phone1: '+33199000000' },
+      ...{ email: 'ana@example.org', latitude: 44.66, longitude: -1.17, address: usual },
+      lastChange: expect.any(Number) as number,
+    });
+  });
+
+  it('may only be kept privately', async () => {
+    expect((await ask('FULL')).headers.get('Cache-Control')).toBe('private, no-cache');
+  });
+});
+
+describe('who may read', () => {
+  it('needs the selling role', async () => {
+    const path = `/v2/lodgings/${lodgingIdOf(service, 'FULL')}/localoperator`;
+    await readProblem(await service.get(path), 401, 'AUTHENTICATION_REQUIRED');
+    await readProblem(await ask('FULL', { key: smallKeys.provider }), 403, 'ROLE_MISSING');
+  });
+
+  it('refuses a dealer on none of whose channels the lodging is, whatever tag it sends', async () => {
+    await readProblem(await ask('FULL', { key: other }), 403, 'LODGING_NOT_IN_CHANNEL');
+    const headers = { 'If-None-Match': await tag('FULL') };
+    await readProblem(await ask('FULL', { key: other, headers }), 403, 'LODGING_NOT_IN_CHANNEL');
+  });
+
+  it('hides what is not on sale', async () => {
+    expect((await readProblem(await ask('BLOCKED'), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
+    expect((await readProblem(await ask('BARE'), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
+  });
+
+  it('still lets a dealer read it who has a live booking, on sale or not, on his channels or not', async () => {
+    await book('TAKEN', '/v2/bookings/easy', { requestType: 'BOOKED', price: 300 });
+    const lodgingId = lodgingIdOf(service, 'TAKEN');
+    steerLodging(service.db, lodgingId, { blocked: true }, service.clock.now());
+    expect((await read('TAKEN')).companyName).toBe('Pins SARL');
+    await readProblem(await ask('TAKEN', { key: other }), 404, 'LODGING_NOT_FOUND');
+    steerLodging(service.db, lodgingId, { blocked: false }, service.clock.now());
+    const moved = propertyOf({ ref: 'TAKEN', property: { gateways: ['Other.out'] } });
+    expect((await service.post('/v2/properties/insert', moved, { key: smallKeys.provider })).status).toBe(200);
+    expect((await read('TAKEN')).companyName).toBe('Pins SARL');
+    await readAnswer(await ask('TAKEN', { key: other }), getLocalOperator);
+  });
+});
+
+it('writes XML with closedDay and deposit elements', async () => {
+  const text = (await (await ask('FULL', { query: '?format=xml' })).text()).replace(/>\s+</g, '><');
+  expect(text).toContain('<localoperator><companyName>Keys SARL</companyName><firstName>Léa</firstName>');
+  expect(text).toContain('<closedDays><closedDay>MO</closedDay><closedDay>SU</closedDay></closedDays>');
+  expect(text).toContain('<instructions><entry><key>fr</key><value>Sonner</value></entry>');
+  expect(text).toContain('<depositTaken><deposit>CASH_MONEY</deposit><deposit>CHECK_UNCASHED</deposit></depositTaken>');
+});
+
+// The last one, because the service's clock moves on.
+it('refuses again once the booking was not paid in time, even before anybody noticed', async () => {
+  await book('FLEETING', '/v2/bookings');
+  steerLodging(service.db, lodgingIdOf(service, 'FLEETING'), { blocked: true }, service.clock.now());
+  await read('FLEETING');
+  service.clock.set(service.clock.now() + 24 * 60 * minute);
+  await readProblem(await ask('FLEETING'), 404, 'LODGING_NOT_FOUND');
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listExtras } from '../../../src/operations/lodgings/list-extras.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { lodgingIdOf, smallKeys, smallSeed, usualServices } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+const document = 'https://docs.example.org/sauna.pdf';
+const sauna = { code: 'SAUNA', label: { fr: 'Sauna' }, optionType: 'OPTIONAL_ON_SITE', type: 'CHECK', price: 7.5 };
+
+beforeAll(async () => {
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'USUAL' },
+      { ref: 'FRENCH', property: { services: [{ ...sauna, detailUrl: document, priceUnit: 'PERSON' }] } },
+      { ref: 'NONE', property: { services: [] } },
+      { ref: 'BLOCKED', property: { blocked: true } },
+      { ref: 'BARE', contract: null },
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/extras${query}`;
+const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), listExtras);
+
+it('lists what may, must and will come with a stay, in the order of delivery', async () => {
+  const { lastChange, extras } = await read('USUAL', '?lang=en');
+  expect(lastChange).toBe('2027-03-01 12:00');
+  expect(extras.map(({ code }) => code)).toEqual(usualServices.map((service) => (service as { code: string }).code));
+  const check = { type: 'CHECK', mandatory: false, parameters: {} };
+  expect(extras[0]).toEqual({
+    ...{ code: 'FEE', label: 'FEE (en)', optionType: 'MANDATORY_ON_BOOKING', ...check, mandatory: true },
+    ...{ prices: [{ value: 25 }], priceUnit: 'STAY' },
+  });
+  expect(extras[1]).toEqual({
+    ...{ code: 'LINEN', label: 'Linen', optionType: 'OPTIONAL_ON_BOOKING', type: 'LIST', mandatory: false },
+    parameters: { SHEETS: 'Sheets', TOWELS: 'Towels' },
+    prices: [
+      { value: 12, selectedCodes: ['SHEETS'] },
+      { value: 18, selectedCodes: ['SHEETS', 'TOWELS'] },
+    ],
+    priceUnit: 'STAY',
+  });
+  expect(extras.slice(2).map(({ optionType, prices, priceUnit }) => [optionType, prices[0]?.value, priceUnit])).toEqual(
+    [
+      ['OPTIONAL_ON_BOOKING', 5, 'NIGHT'],
+      ['OPTIONAL_ON_BOOKING', 8, 'PERSON_NIGHT'],
+      ['OPTIONAL_ON_SITE', 10, 'STAY'],
+      ['INCLUDED', 0, 'STAY'],
+    ],
+  );
+});
+
+it('falls back to the French label and says so', async () => {
+  const response = await service.get(path('FRENCH', '?lang=en'));
+  expect(response.headers.get('Content-Language')).toBe('fr');
+  expect((await readAnswer(response, listExtras)).extras).toEqual([
+    {
+      ...{ code: 'SAUNA', label: 'Sauna', detailUrl: document, optionType: 'OPTIONAL_ON_SITE', type: 'CHECK' },
+      ...{ mandatory: false, parameters: {}, prices: [{ value: 7.5 }], priceUnit: 'PERSON' },
+    },
+  ]);
+});
+
+it('is empty for a lodging without extras', async () => {
+  expect((await read('NONE')).extras).toEqual([]);
+});
+
+it('answers with and without a key, also a dealer that does not sell the lodging', async () => {
+  const open = await read('USUAL');
+  for (const key of Object.values(smallKeys))
+    expect(await readAnswer(await service.get(path('USUAL'), { key }), listExtras)).toEqual(open);
+});
+
+it('hides the extras of what is not on sale', async () => {
+  expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
+  expect((await readProblem(await service.get(path('BARE')), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
+});
+
+it('writes XML with extras directly in the root, parameters as entries and the codes of each price', async () => {
+  const text = await (await service.get(path('USUAL', '?lang=en&format=xml'))).text();
+  expect(text.replace(/>\s+</g, '><')).toContain(
+    '<extra><code>LINEN</code><label>Linen</label><optionType>OPTIONAL_ON_BOOKING</optionType><type>LIST</type><mandatory>false</mandatory>' +
+      '<parameters><entry><key>SHEETS</key><value>Sheets</value></entry><entry><key>TOWELS</key><value>Towels</value></entry></parameters>' +
+      '<prices><price><value>12.00</value><selectedCodes><code>SHEETS</code></selectedCodes></price>' +
+      '<price><value>18.00</value><selectedCodes><code>SHEETS</code><code>TOWELS</code></selectedCodes></price></prices><priceUnit>STAY</priceUnit></extra>',
+  );
+  expect(text).toMatch(/<extras>\s*<lastChange>2027-03-01 12:00<\/lastChange>\s*<extra><code>FEE/);
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeCursor } from '../../../src/formats/cursor.ts';
+import { getLodging } from '../../../src/operations/lodgings/get-lodging.ts';
+import { listLodgings } from '../../../src/operations/lodgings/list-lodgings.ts';
+import { lodgingSummaryShape } from '../../../src/resources/lodging-summary.ts';
+import { newestSequence, noteChange } from '../../../src/store/changes.ts';
+import { steerLodging } from '../../../src/store/lodgings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+const nights = (...members: object[]) => ({ rates: { nights: members.map((each) => ({ ...usualNights, ...each })) } });
+const half = { from: '20270701' };
+const otherHalf = { to: '20270630' };
+
+beforeAll(async () => {
+  const lodgings = [
+    { ref: 'PLAIN' },
+    { ref: 'REQUEST', contract: nights({ requestOnly: true }) },
+    { ref: 'HALF', contract: nights({ ...half, requestOnly: true }, { ...otherHalf, priceEnabled: false }) },
+    { ref: 'PRICELESS', contract: nights({ priceEnabled: false }) },
+    {
+      ref: 'FULL',
+      contract: { ...nights({ requestOnly: true }), unavailable: [{ from: '20270601', to: '20270901' }] },
+    },
+    { ref: 'AWAY', property: { gateways: ['Other.out'] } },
+    { ref: 'BOTH', property: { gateways: ['Other.out', 'Small.out'] } },
+    { ref: 'BLOCKED', property: { blocked: true } },
+    { ref: 'DRAFT', contract: { status: 'IN_PROGRESS' } },
+    { ref: 'ENDED', contract: { status: 'END_OF_CONTRACT' } },
+    { ref: 'BARE', contract: null },
+    { ref: 'LAST' },
+  ];
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
+});
+afterAll(() => service.stop());
+
+const onSale = ['PLAIN', 'REQUEST', 'HALF', 'PRICELESS', 'FULL', 'BOTH', 'LAST'];
+const idsOf = (refs: readonly string[]) => refs.map((ref) => lodgingIdOf(service, ref));
+const ask = (query = '', key = smallKeys.seller) => service.get(`/v2/lodgings?${query}`, { key });
+
+async function page(query = '', key?: string) {
+  const response = await ask(query, key);
+  const lodgings = await readAnswer(response, listLodgings);
+  const next = /^<https:\/\/api\.example\.org\/v2\/lodgings\?(.*)>; rel="next"$/.exec(
+    response.headers.get('Link') ?? '',
+  );
+  expect(next === null).toBe(response.headers.get('Link') === null);
+  const { headers } = response;
+  return { ids: lodgings.map(({ id }) => id), total: headers.get('X-Total-Count'), next: next?.[1], headers, lodgings };
+}
+
+describe('what is listed', () => {
+  it('is every lodging on sale on a channel of the dealer, once, in the order of ids', async () => {
+    expect(await page()).toMatchObject({ ids: idsOf(onSale), total: '7', next: undefined });
+    expect((await page('', smallKeys.other)).ids).toEqual(idsOf(['AWAY', 'BOTH']));
+  });
+
+  it('has all members of a summary, with the values that the read of the lodging has', async () => {
+    const { lodgings } = await page('lang=en');
+    for (const lodging of lodgings) {
+      expect(lodgingSummaryShape.safeParse(lodging).error).toBeUndefined();
+      const response = await service.get(`/v2/lodgings/${lodging.id}?lang=en`);
+      const detail = await readAnswer(response, getLodging);
+      expect({ ...detail, description: detail.description.indoor }).toMatchObject(lodging);
+    }
+  });
+
+  it('says requestOnly when every stay is on request, priceEnabled unless no stay has a price', async () => {
+    const { lodgings } = await page('fields=requestOnly,priceEnabled');
+    const figures = (requestOnly: boolean, priceEnabled: boolean) => ({ requestOnly, priceEnabled });
+    const expected = [
+      figures(false, true),
+      figures(true, true),
+      figures(false, true),
+      figures(false, false),
+      figures(false, true),
+      figures(false, true),
+      figures(false, true),
+    ];
+    expect(lodgings).toEqual(expected.map((each, place) => ({ id: idsOf(onSale)[place], ...each })));
+  });
+
+  it('writes texts in the asked language', async () => {
+    expect((await page('lang=en')).lodgings[0]?.description).toBe('Bright house.');
+    expect((await page('lang=fr')).lodgings[0]?.description).toBe('Maison claire.');
+  });
+
+  it('is a list of lodging elements in XML, also with chosen members', async () => {
+    const text = await (await ask('format=xml&fields=features&pageSize=1')).text();
+    const [id] = idsOf(['PLAIN']);
+    const features = '<features><feature>OVEN</feature><feature>GARDEN</feature></features>';
+    expect(text).toContain(`<lodgings><lodging><id>${id}</id>${features}</lodging></lodgings>`);
+    expect((await (await ask('format=xml')).text()).match(/<lodging><id>/g)).toHaveLength(7);
+  });
+
+  it('is nothing for a dealer without lodgings', async () => {
+    expect(await page('updatedSince=2100-01-01')).toMatchObject({ ids: [], total: '0', next: undefined });
+  });
+});
+
+describe('fields', () => {
+  it('keep the members named, in any case, and always the id', async () => {
+    const { lodgings } = await page('fields=name,PHOTO&fields[]=surface&pageSize=1');
+    expect(Object.keys(lodgings[0] ?? {})).toEqual(['id', 'name', 'surface', 'photo']);
+    expect((await page('fields=id&pageSize=1')).lodgings).toEqual([{ id: idsOf(['PLAIN'])[0] }]);
+  });
+
+  it('stay for the next page', async () => {
+    const { next } = await page('fields=name,city&pageSize=3');
+    expect((await page(next)).lodgings.map((lodging) => Object.keys(lodging))).toEqual(
+      Array(3).fill(['id', 'name', 'city']),
+    );
+  });
+
+  it('are refused when a summary has no such member', async () => {
+    const problem = await readProblem(await ask('fields=name,price'), 400, 'INVALID_PARAMETER');
+    expect(problem.errors?.[0]?.parameter).toBe('fields');
+    expect(problem.allowed).toContain('requestOnly');
+  });
+});
+
+describe('updatedSince', () => {
+  it('keeps lodgings of which any topic changed after it', async () => {
+    const now = service.clock.now();
+    const at = now + 60_000;
+    const [id = 0] = idsOf(['HALF']);
+    noteChange(service.db, id, ['photos'], at);
+    const iso = (instant: number) => new Date(instant).toISOString();
+    expect(await page(`updatedSince=${iso(at - 1)}`)).toMatchObject({ ids: [id], total: '1' });
+    expect((await page(`updatedSince=${iso(at)}`)).ids).toEqual([]);
+    expect((await page(`updatedSince=${iso(now - 1)}`)).ids).toEqual(idsOf(onSale));
+  });
+
+  it('is carried by the cursor, with which no other may come', async () => {
+    const { next = '' } = await page('pageSize=2&updatedSince=2020-01-01');
+    expect((await page(next)).ids).toEqual(idsOf(['HALF', 'PRICELESS']));
+    expect((await page(`${next}&updatedSince=2020-01-01T00:00:00Z`)).ids).toEqual(idsOf(['HALF', 'PRICELESS']));
+    await readProblem(await ask(`${next}&updatedSince=2020-01-02`), 400, 'INVALID_CURSOR');
+    await readProblem(await ask(`${(await page('pageSize=2')).next}&updatedSince=2020-01-02`), 400, 'INVALID_CURSOR');
+  });
+
+  it('is refused when it is no instant', async () => {
+    await readProblem(await ask('updatedSince=20270301'), 400, 'INVALID_DATE');
+  });
+});
+
+describe('pages', () => {
+  it.each([1, 2, 3, 6, 7, 1000])('of %i hold every lodging once', async (size) => {
+    const seen: number[] = [];
+    for (let query: string | undefined = `pageSize=${size}`; query !== undefined;) {
+      const { ids, total, next } = await page(query);
+      expect([ids.length <= size, total]).toEqual([true, '7']);
+      seen.push(...ids);
+      query = next;
+    }
+    expect(seen).toEqual(idsOf(onSale));
+  });
+
+  it('neither miss nor repeat a lodging that stays on sale while others come and go', async () => {
+    const { next } = await page('pageSize=3');
+    const [gone = 0, also = 0] = idsOf(['PLAIN', 'FULL']);
+    steerLodging(service.db, gone, { blocked: true }, service.clock.now());
+    steerLodging(service.db, also, { blocked: true }, service.clock.now());
+    expect(await page(next)).toMatchObject({ ids: idsOf(['PRICELESS', 'BOTH', 'LAST']), total: '5' });
+    steerLodging(service.db, gone, { blocked: false }, service.clock.now());
+    steerLodging(service.db, also, { blocked: false }, service.clock.now());
+    expect((await page()).ids).toEqual(idsOf(onSale));
+  });
+
+  it('name the newest change, from which a caller reads on', async () => {
+    const { headers } = await page('pageSize=1');
+    expect(headers.get('X-Last-Sequence')).toBe(String(newestSequence(service.db)));
+  });
+
+  it('refuse a cursor that is none of these lists, and sizes out of range', async () => {
+    const wrong = [
+      'x',
+      writeCursor({}),
+      writeCursor({ after: '3', filters: {} }),
+      writeCursor({ after: 3, filters: { q: 1 } }),
+    ];
+    for (const cursor of wrong) await readProblem(await ask(`cursor=${cursor}`), 400, 'INVALID_CURSOR');
+    for (const size of ['1001', '-1', 'all'])
+      await readProblem(await ask(`pageSize=${size}`), 400, 'INVALID_PARAMETER');
+  });
+});

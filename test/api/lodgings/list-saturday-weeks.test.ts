@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listAvailabilities } from '../../../src/operations/lodgings/list-availabilities.ts';
+import { listSaturdayWeeks } from '../../../src/operations/lodgings/list-saturday-weeks.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { day, startTestService, type TestService } from '../../support/service.ts';
+import { weekdayOf } from '../../../src/domain/day.ts';
+import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+const row = (arrival: string, departure: string, members: object = {}) => ({
+  arrival,
+  departure,
+  price: 700,
+  ...members,
+});
+const promoted = { basePrice: 800, promotions: [{ code: 'EB10', label: 'Early' }] };
+
+beforeAll(async () => {
+  const rows = [
+    row('20270710', '20270717', { priceEnabled: false }),
+    row('20270710', '20270724', { requestOnly: true }),
+    row('20270711', '20270718', promoted),
+    row('20270717', '20270721', promoted),
+    row('20270724', '20270731'),
+  ];
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'ROWS', contract: { lodgingPack: 'SUMMER', dealRows: rows } },
+      { ref: 'ANY', contract: { rates: { nights: [{ ...usualNights, maxStay: 30 }] } } },
+      { ref: 'SUNDAYS', contract: { rates: { nights: [{ ...usualNights, arrivalDays: ['SU'] }] } } },
+      { ref: 'BLOCKED', property: { blocked: true } },
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/avail-saturday-weekly${query}`;
+const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), listSaturdayWeeks);
+
+it('lists stays from Saturday to Saturday, with closed price or on request too; hasPromo speaks of them only', async () => {
+  const figures = { basePrice: 700, price: 700, discountPercent: 0 };
+  expect(await read('ROWS')).toEqual({
+    ...{ lastChange: '2027-03-01 12:00', lodgingPack: 'SUMMER', hasPromo: false },
+    availabilities: [
+      { arrival: '20270710', departure: '20270717', ...figures, priceEnabled: false, requestOnly: false },
+      { arrival: '20270710', departure: '20270724', ...figures, priceEnabled: true, requestOnly: true },
+      { arrival: '20270724', departure: '20270731', ...figures, priceEnabled: true, requestOnly: false },
+    ],
+  });
+});
+
+it('are exactly those of all availabilities that begin and end on a Saturday', async () => {
+  const all = await readAnswer(
+    await service.get(`/v2/lodgings/${lodgingIdOf(service, 'ANY')}/availabilities`),
+    listAvailabilities,
+  );
+  const isSaturday = (text: string) => weekdayOf(day(text)) === 6;
+  const weekly = all.availabilities.filter((stay) => isSaturday(stay.arrival) && isSaturday(stay.departure));
+  expect(weekly.length).toBeGreaterThan(30);
+  expect(await read('ANY')).toEqual({ ...all, availabilities: weekly });
+});
+
+it('limit keeps arrivals on or before it', async () => {
+  const arrivals = async (query: string) => (await read('ROWS', query)).availabilities.map(({ arrival }) => arrival);
+  expect(await arrivals('?limit=20270710')).toEqual(['20270710', '20270710']);
+  expect(await arrivals('?limit=20270709')).toEqual([]);
+  await readProblem(await service.get(path('ROWS', '?limit=20270230')), 400, 'INVALID_DATE');
+});
+
+it('is empty when no stay begins on a Saturday, and not found when the lodging is not on sale', async () => {
+  expect((await read('SUNDAYS')).availabilities).toEqual([]);
+  expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
+});
+
+it('has the XML of the availabilities', async () => {
+  const text = await (await service.get(path('ROWS', '?format=xml&limit=20270710'))).text();
+  expect(text).toMatch(/<availabilities>\s*<lastChange>2027-03-01 12:00<\/lastChange>/);
+  expect(text.match(/<availability>/g)).toHaveLength(2);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listStayExtras } from '../../../src/operations/lodgings/list-stay-extras.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  const seed = smallSeed({
+    lodgings: [{ ref: 'MAIN' }, { ref: 'FULL', contract: { unavailable: [{ from: '20270601', to: '20270831' }] } }],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const path = (ref: string, stay: string, query = '') =>
+  `/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${stay}/extras${query}`;
+const read = async (stay: string, query = '') =>
+  readAnswer(await service.get(path('MAIN', stay, query)), listStayExtras);
+const pricesOf = ({ extras }: Awaited<ReturnType<typeof read>>) =>
+  Object.fromEntries(
+    extras.map(({ code, prices, priceUnit }) => [code, [...prices.map(({ value }) => value), priceUnit]]),
+  );
+
+describe('prices', () => {
+  it('multiplies the nights of the stay in and leaves persons as a unit', async () => {
+    expect(pricesOf(await read('20270610-20270613'))).toEqual({
+      ...{ FEE: [25, 'STAY'], LINEN: [12, 18, 'STAY'], GARAGE: [15, 'STAY'] },
+      ...{ BREAKFAST: [24, 'PERSON'], BABYBED: [10, 'STAY'], INTERNET: [0, 'STAY'] },
+    });
+  });
+
+  it('multiplies the persons in as well when they are given', async () => {
+    const prices = pricesOf(await read('20270610-20270613', '?pax=4'));
+    expect(prices).toMatchObject({ BREAKFAST: [96, 'STAY'], GARAGE: [15, 'STAY'], FEE: [25, 'STAY'] });
+    expect(Object.values(prices).every((price) => price.at(-1) === 'STAY')).toBe(true);
+  });
+
+  it('are those of an evaluation of the stay', async () => {
+    const [garage, breakfast] = ['GARAGE', 'BREAKFAST'];
+    const wish = {
+      lodgingId: lodgingIdOf(service, 'MAIN'),
+      arrival: '20270610',
+      departure: '20270613',
+      occupantCount: 4,
+    };
+    const body = { requestType: 'EVALUATION', ...wish, extras: [garage, breakfast, 'TOWELS', 'SHEETS'] };
+    const response = await service.post('/v2/bookings/easy', body, { key: smallKeys.seller });
+    const { extrasPrice } = (await response.json()) as { extrasPrice: number };
+    expect(extrasPrice).toBe(15 + 96 + 18);
+  });
+});
+
+describe('refusals', () => {
+  it('refuses a stay that cannot be booked, with reasons and alternatives', async () => {
+    const tooLong = await readProblem(await service.get(path('MAIN', '20270610-20270630')), 404, 'STAY_NOT_AVAILABLE');
+    expect(tooLong.reasons?.map(({ code }) => code)).toEqual(['STAY_TOO_LONG']);
+    expect(tooLong.alternatives).toHaveLength(5);
+    const full = await readProblem(await service.get(path('FULL', '20270610-20270613')), 404, 'STAY_NOT_AVAILABLE');
+    expect(full.reasons?.map(({ code }) => code)).toEqual(['UNAVAILABLE']);
+    expect(full.alternatives).toEqual([]);
+  });
+
+  it.each(['0', '100', '1.5', 'two'])('refuses pax=%s', async (pax) => {
+    const response = await service.get(path('MAIN', '20270610-20270613', `?pax=${pax}`));
+    expect((await readProblem(response, 400, 'INVALID_PARAMETER')).errors?.[0]?.parameter).toBe('pax');
+  });
+});
+
+it('writes XML as the extras of the lodging', async () => {
+  const text = await (await service.get(path('MAIN', '20270610-20270613', '?format=xml&pax=2'))).text();
+  expect(text.replace(/>\s+</g, '><')).toContain(
+    '<code>BREAKFAST</code><label>BREAKFAST (fr)</label><optionType>OPTIONAL_ON_BOOKING</optionType><type>CHECK</type><mandatory>false</mandatory>' +
+      '<parameters></parameters><prices><price><value>48.00</value></price></prices><priceUnit>STAY</priceUnit></extra>',
+  );
+});

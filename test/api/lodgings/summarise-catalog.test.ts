@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listLodgings } from '../../../src/operations/lodgings/list-lodgings.ts';
+import { summariseCatalog } from '../../../src/operations/lodgings/summarise-catalog.ts';
+import { noteChange } from '../../../src/store/changes.ts';
+import { steerLodging } from '../../../src/store/lodgings.ts';
+import { startCatalogService } from '../catalog/catalog-world.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import type { TestService } from '../../support/service.ts';
+import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startCatalogService(cluster);
+});
+afterAll(() => service.stop());
+
+const ask = (code: string, key = smallKeys.seller) => service.get(`/v2/lodgings/catalogSummary/out/${code}`, { key });
+const read = async (code: string, key?: string) => readAnswer(await ask(code, key), summariseCatalog);
+
+it('lists the lodgings on sale on the channel, by id, with their reference and name', async () => {
+  const items = await read('Small.out');
+  expect(items.map(({ id, name }) => [id, name])).toEqual([
+    [lodgingIdOf(service, 'SOLD'), 'Villa SOLD'],
+    [lodgingIdOf(service, 'BOTH'), 'Villa BOTH'],
+  ]);
+  const lodgings = await readAnswer(await service.get('/v2/lodgings', { key: smallKeys.seller }), listLodgings);
+  const shared = lodgings.map(({ id, reference, name, lodgingLastChange }) => ({
+    ...{ id, reference, name, lodgingLastChange },
+  }));
+  expect(items.map(({ lastUpdated: _, ...item }) => item)).toEqual(shared);
+  const refs = (await read('other.OUT', smallKeys.other)).map(({ name }) => name);
+  expect(refs).toEqual(['Villa AWAY', 'Villa BOTH']);
+});
+
+it('tells the minutes of the last change of all, of the description, and of the availabilities', async () => {
+  const before = (await read('Small.out'))[0];
+  const hour = 3_600_000;
+  noteChange(service.db, lodgingIdOf(service, 'SOLD'), ['availabilities'], service.clock.now() + hour);
+  expect((await read('Small.out'))[0]).toEqual({
+    ...before,
+    lastUpdated: '2027-03-01 13:00',
+    lodgingLastChange: { lodging: before?.lodgingLastChange.lodging, availabilities: '2027-03-01 13:00' },
+  });
+  noteChange(service.db, lodgingIdOf(service, 'SOLD'), ['photos'], service.clock.now() + 2 * hour);
+  expect((await read('Small.out'))[0]).toMatchObject({
+    lastUpdated: '2027-03-01 14:00',
+    lodgingLastChange: { lodging: '2027-03-01 14:00', availabilities: '2027-03-01 13:00' },
+  });
+});
+
+it('leaves out a blocked lodging', async () => {
+  const id = lodgingIdOf(service, 'BOTH');
+  steerLodging(service.db, id, { blocked: true }, service.clock.now());
+  expect((await read('Small.out')).map((item) => item.id)).not.toContain(id);
+  steerLodging(service.db, id, { blocked: false }, service.clock.now());
+});
+
+it('refuses the channel of another dealer, an unknown one, one that delivers, and what is no name', async () => {
+  await readProblem(await ask('Small.out', smallKeys.other), 403, 'GATEWAY_FORBIDDEN');
+  await readProblem(await ask('Nowhere.out'), 404, 'GATEWAY_NOT_FOUND');
+  await readProblem(await ask('Small.in'), 404, 'GATEWAY_NOT_FOUND');
+  await readProblem(await ask('x'.repeat(65)), 400, 'INVALID_PARAMETER');
+});
+
+it('writes XML as a list of lodgings', async () => {
+  const text = await (
+    await service.get('/v2/lodgings/catalogSummary/out/Small.out?format=xml', { key: smallKeys.seller })
+  ).text();
+  expect(text).toContain(`<lodgings><lodging><id>${lodgingIdOf(service, 'SOLD')}</id>`);
+});

@@ -1,0 +1,229 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeXml } from '../../../src/formats/xml-encode.ts';
+import { getLodging } from '../../../src/operations/lodgings/get-lodging.ts';
+import { insertProperty } from '../../../src/operations/properties/insert-property.ts';
+import { searchStays } from '../../../src/operations/stays/search-stays.ts';
+import { propertyShape } from '../../../src/resources/property.ts';
+import { newestSequence } from '../../../src/store/changes.ts';
+import { findLodgingId, readLodging, readPersons } from '../../../src/store/lodgings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+const key = smallKeys.provider;
+const path = '/v2/properties/insert';
+const company = { code: 'PROVIDER' };
+let service: TestService;
+
+interface IndexingStats {
+  _all: { primaries: { indexing: { index_total: number } } };
+}
+
+beforeAll(async () => {
+  service = await startTestService(cluster, {
+    seed: smallSeed({ lodgings: [{ ref: 'SOLD', property: { company } }, { ref: 'BUSY' }] }),
+  });
+});
+afterAll(() => service.stop());
+
+const bodyOf = (ref: string, change: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...propertyOf({ ref }),
+  company,
+  ...change,
+});
+const insert = async (body: unknown) => readAnswer(await service.post(path, body, { key }), insertProperty);
+const errorsOf = async (body: unknown) => {
+  const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');
+  return (problem.errors ?? []).map(({ pointer, code }) => `${pointer ?? ''} ${code}`);
+};
+const warningsOf = async (body: unknown) =>
+  ((await insert(body)).warnings ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
+
+describe('a property', () => {
+  it('is inserted, then ignored while it says the same, then updated', async () => {
+    const first = await insert(bodyOf('NEW'));
+    expect(first).toMatchObject({ status: 'NO_CONTRACT', action: 'INSERTED', id: lodgingIdOf(service, 'NEW') });
+    expect(first.reference).toBe(readLodging(service.db, first.id)?.reference);
+    expect(first.lastUpdatedAt).toMatch(/^2027-03-01T12:00:00\.\d{3}Z$/);
+
+    service.clock.set(service.clock.now() + 60_000);
+    const again = await insert(bodyOf('NEW'));
+    expect(again).toEqual({ ...first, action: 'IGNORED' });
+
+    const changed = await insert(bodyOf('NEW', { name: 'Villa Neuve' }));
+    expect(changed).toMatchObject({ action: 'UPDATED', id: first.id, reference: first.reference });
+    expect(changed.lastUpdatedAt > first.lastUpdatedAt).toBe(true);
+  });
+
+  it('says the same in another order, in XML, and with members left empty', async () => {
+    await insert(bodyOf('ORDER'));
+    const before = newestSequence(service.db);
+    const xml = encodeXml(bodyOf('ORDER'), propertyShape, 'property');
+    const headers = { 'Content-Type': 'application/xml' };
+    expect((await readAnswer(await service.post(path, xml, { key, headers }), insertProperty)).action).toBe('IGNORED');
+    const backwards = Object.fromEntries(Object.entries(bodyOf('ORDER', { residence: '' })).reverse());
+    expect((await insert(backwards)).action).toBe('IGNORED');
+    expect(newestSequence(service.db)).toBe(before);
+  });
+
+  it('that is ignored is not written to the index', async () => {
+    await insert(bodyOf('STILL'));
+    await service.caughtUp();
+    const countOf = async () => {
+      const stats = await service.client.send<IndexingStats>('GET', `/${cluster.prefix}*/_stats/indexing`);
+      return stats._all.primaries.indexing.index_total;
+    };
+    const before = await countOf();
+    expect((await insert(bodyOf('STILL'))).action).toBe('IGNORED');
+    await service.caughtUp();
+    expect(await countOf()).toBe(before);
+  });
+
+  it('is replaced whole: what is not delivered again is gone', async () => {
+    const { id } = await insert(bodyOf('WHOLE', { residence: 'Les Pins', caution: 300 }));
+    await insert(bodyOf('WHOLE'));
+    const property = readLodging(service.db, id)?.property;
+    expect([property?.residence, property?.caution]).toEqual([undefined, undefined]);
+  });
+
+  it('keeps its contracts and its taken nights, and tells the state of its leading contract', async () => {
+    const id = lodgingIdOf(service, 'SOLD');
+    const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' };
+    const stay = { lodgingId: id, arrival: '20270605', departure: '20270608', occupantCount: 2, customer };
+    expect((await service.post('/v2/bookings', stay, { key: smallKeys.seller })).status).toBe(201);
+    expect(await insert(bodyOf('SOLD', { name: 'Villa Vendue' }))).toMatchObject({ id, status: 'PUBLISHED' });
+    const refused = await service.post('/v2/bookings', stay, { key: smallKeys.seller });
+    await readProblem(refused, 409, 'STAY_NOT_AVAILABLE');
+  });
+
+  it('shows its new texts and pictures in reads, and its new place in searches', async () => {
+    const id = lodgingIdOf(service, 'SOLD');
+    const address = { line1: '1 rue du Lac', postalCode: '74000', city: 'Annecy', country: 'FR' };
+    const images = [{ url: 'https://img.example.org/lake.jpg', width: 2400, height: 1600 }];
+    await insert(bodyOf('SOLD', { name: 'Villa du Lac', address, images }));
+    await service.caughtUp();
+    const read = await readAnswer(await service.get(`/v2/lodgings/${id}`, { key: smallKeys.seller }), getLodging);
+    expect(JSON.stringify(read)).toContain('https://img.example.org/lake.jpg');
+    const query = '/v2/stays/search?pagesize=5&pageindex=0&q=annecy&arrival=20270701&departure=20270705';
+    const found = await readAnswer(await service.get(query, { key: smallKeys.seller }), searchStays);
+    expect(found.total).toBe(1);
+    expect(found.stays[0]?.lodging).toMatchObject({ id, city: 'Annecy' });
+  });
+
+  it('goes where its channels say, and to those of its in channel when it names none', async () => {
+    const { id } = await insert(bodyOf('MOVES', { gateways: ['other.OUT', 'Other.out'] }));
+    expect(readLodging(service.db, id)?.gateways).toEqual(['Other.out']);
+    await insert(bodyOf('MOVES'));
+    expect(readLodging(service.db, id)?.gateways).toEqual(['Small.out']);
+  });
+
+  it("has the dealer's company when it names none", async () => {
+    const { id } = await insert(propertyOf({ ref: 'COMPANY' }));
+    expect(readLodging(service.db, id)?.company.code).toBe('PROVIDER');
+  });
+
+  it('takes a contract as soon as it is delivered', async () => {
+    await insert(bodyOf('FRESH'));
+    const response = await service.post('/v2/contracts/insert', contractOf({ ref: 'FRESH' }), { key });
+    expect(response.status).toBe(200);
+    expect((await insert(bodyOf('FRESH'))).status).toBe('IN_PROGRESS');
+  });
+
+  it('may be packed; the limit counts the unpacked bytes', async () => {
+    const post = (bytes: Uint8Array<ArrayBuffer>) =>
+      fetch(service.url + path, {
+        method: 'POST',
+        body: bytes,
+        headers: { 'X-API-Key': key, 'Content-Encoding': 'gzip' },
+      });
+    const packed = (body: unknown) => new Uint8Array(gzipSync(JSON.stringify(body)));
+    await readAnswer(await post(packed(bodyOf('PACKED'))), insertProperty);
+    expect((await insert(bodyOf('PACKED'))).action).toBe('IGNORED');
+    const bomb = packed(bodyOf('PACKED', { padding: 'x'.repeat(4 * 1024 * 1024) }));
+    expect(bomb.length).toBeLessThan(20_000);
+    await readProblem(await post(bomb), 413, 'PAYLOAD_TOO_LARGE');
+    await readProblem(await post(new Uint8Array(Buffer.from('{}'))), 400, 'MALFORMED_BODY');
+    await readProblem(await post(packed(bodyOf('PACKED')).slice(0, -20)), 400, 'MALFORMED_BODY');
+  });
+});
+
+describe('who delivers', () => {
+  it('may use the own channels only, written in any case, and learns nothing of others', async () => {
+    const forChannel = (providerId: string) => bodyOf('CASE', { provider: { providerId, providerReference: 'CASE' } });
+    expect((await insert(forChannel('SMALL.IN'))).action).toBe('INSERTED');
+    expect((await insert(forChannel('Small.in'))).action).toBe('IGNORED');
+    for (const providerId of ['Nobody.in', 'Small.out'])
+      await readProblem(await service.post(path, forChannel(providerId), { key }), 403, 'GATEWAY_FORBIDDEN');
+  });
+});
+
+describe('a property that is not valid', () => {
+  it('is refused with every wrong field, and nothing of it is stored', async () => {
+    const before = newestSequence(service.db);
+    const wrong = {
+      name: 'x'.repeat(71),
+      typeCode: 'CASTLE',
+      localisation: { latitude: 91, longitude: 0 },
+      localizedDescriptions: [{ language: 'en', inside: 'Bright house.' }],
+      images: [],
+    };
+    expect((await errorsOf(bodyOf('WRONG', wrong))).sort()).toEqual([
+      '/images MISSING',
+      '/localisation/latitude TOO_LARGE',
+      '/localizedDescriptions MISSING',
+      '/name TOO_LONG',
+      '/typeCode INVALID_VALUE',
+    ]);
+    expect(findLodgingId(service.db, { providerId: 'Small.in', providerReference: 'WRONG' })).toBeUndefined();
+    expect(newestSequence(service.db)).toBe(before);
+  });
+
+  it('names an unknown out channel, or an index that another property of the channel has', async () => {
+    expect(await errorsOf(bodyOf('GATE', { gateways: ['Small.out', 'Nowhere.out'] }))).toEqual([
+      '/gateways/1 INVALID_VALUE',
+    ]);
+    const ownerFull = bodyOf('BUSY')['ownerFull'];
+    expect(await errorsOf(bodyOf('GATE', { ownerFull }))).toEqual(['/ownerFull/index DUPLICATE']);
+    expect(findLodgingId(service.db, { providerId: 'Small.in', providerReference: 'GATE' })).toBeUndefined();
+  });
+});
+
+describe('warnings', () => {
+  it('name unknown codes, unknown members, few and small pictures, and refuse nothing', async () => {
+    const body = bodyOf('WARN', { colour: 'red', options: { features: ['OVEN', 'ROBOT'], surroundings: ['MOON'] } });
+    expect(await warningsOf(body)).toEqual([
+      '/options/features/1 UNKNOWN_CODE',
+      '/options/surroundings/0 UNKNOWN_CODE',
+      '/images FEW_IMAGES',
+      '/images/0 SMALL_IMAGE',
+      '/colour UNKNOWN_FIELD',
+    ]);
+  });
+
+  it('name unknown elements of XML, too', async () => {
+    const xml = encodeXml(bodyOf('WARN'), propertyShape, 'property').replace('<name>', '<colour>red</colour><name>');
+    const headers = { 'Content-Type': 'application/xml' };
+    const { warnings = [] } = await readAnswer(await service.post(path, xml, { key, headers }), insertProperty);
+    expect(warnings.filter(({ code }) => code === 'UNKNOWN_FIELD').map(({ pointer }) => pointer)).toEqual(['/colour']);
+  });
+
+  it('are left out when there is none', async () => {
+    const images = Array.from({ length: 15 }, (_, place) => ({
+      url: `https://img.example.org/${place}.jpg`,
+      ...{ width: 2000, height: 1500 },
+    }));
+    expect(await insert(bodyOf('FINE', { images }))).not.toHaveProperty('warnings');
+  });
+});
+
+describe('the owner', () => {
+  it('is kept apart and shown in no read', async () => {
+    const id = lodgingIdOf(service, 'SOLD');
+    expect(readPersons(service.db, id)?.owner.mail).toBe('ana@example.org');
+    const text = await (await service.get(`/v2/lodgings/${id}`, { key: smallKeys.seller })).text();
+    expect(text).not.toContain('ana@example.org');
+  });
+});

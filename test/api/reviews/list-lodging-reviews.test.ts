@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listLodgingReviews } from '../../../src/operations/reviews/list-lodging-reviews.ts';
+import { reviewsOf, saveReview } from '../../../src/store/reviews.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import type { TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+import { startReviewService } from './review-world.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startReviewService(cluster);
+});
+afterAll(() => service.stop());
+
+const path = (ref: string) => `/v2/customerReview/${lodgingIdOf(service, ref)}/reviews`;
+const ask = (ref: string, key = smallKeys.seller, headers = {}) => service.get(path(ref), { key, headers });
+const read = async (ref: string, key?: string) => readAnswer(await ask(ref, key), listLodgingReviews);
+const idsOf = async (ref: string, key?: string) => (await read(ref, key)).map(({ id }) => id);
+
+describe('what is listed', () => {
+  it('lists published reviews, newest first, of one instant the one with the higher id first', async () => {
+    expect(await idsOf('MINE')).toEqual([2, 4, 1]);
+  });
+
+  it('shows every member of a review, and its replies, oldest first, with score 0', async () => {
+    const review = (await read('MINE')).at(-1);
+    const lodging = { propertyId: lodgingIdOf(service, 'MINE'), city: 'Arcachon', labelPropertyType: 'Maison' };
+    const place = { ...lodging, arboGeoShort: 'Nouvelle-Aquitaine > Arcachon' };
+    const reply = { ...place, score: 0, author: 'Host', lang: 'fr', photoId: 0, discussion: [] };
+    const anyId = expect.any(Number) as number;
+    expect(review).toEqual({
+      ...{ id: 1, score: 8, title: 'Great', body: 'Review 1.', author: 'Marie D.', lang: 'en', ...place },
+      ...{ photoId: 5, reviewDate: '2027-01-10T09:00:00.000Z', stayDate: '202612' },
+      discussion: [
+        { ...reply, id: anyId, body: 'Merci.', reviewDate: '2027-01-15T08:00:00.000Z' },
+        { ...reply, id: anyId, body: 'À bientôt.', reviewDate: '2027-01-16T08:00:00.000Z' },
+      ],
+    });
+  });
+
+  it('names the kind of lodging in the asked language', async () => {
+    const response = await service.get(`${path('MINE')}?lang=en`, { key: smallKeys.seller });
+    expect((await readAnswer(response, listLodgingReviews))[0]?.labelPropertyType).toBe('House');
+  });
+
+  it('writes them in XML as customerreview elements', async () => {
+    const text = await (await ask('MINE', smallKeys.seller, { Accept: 'application/xml' })).text();
+    expect(text).toMatch(/<customerreviews><customerreview><id>2<\/id><score>0<\/score>/);
+    expect(text.match(/<discussion><customerreview>/g)).toHaveLength(1);
+    expect(text).toContain('<discussion></discussion>');
+  });
+
+  it('lists at most ten, and an empty list for a lodging without reviews', async () => {
+    const lodgingId = lodgingIdOf(service, 'THEIRS');
+    const [known] = reviewsOf(service.db, lodgingId, 1);
+    const now = service.clock.now();
+    for (let id = 101; id <= 112; id += 1)
+      saveReview(service.db, { ...writable(known), id, reviewDate: now + id }, now);
+    expect(await idsOf('THEIRS')).toEqual([112, 111, 110, 109, 108, 107, 106, 105, 104, 103]);
+    saveReview(
+      service.db,
+      { ...writable(reviewsOf(service.db, lodgingIdOf(service, 'AWAY'), 1)[0]), published: false },
+      now,
+    );
+    expect(await idsOf('AWAY', smallKeys.other)).toEqual([]);
+  });
+
+  it('tells the number of a booking to the dealer that made it only', async () => {
+    const lodgingId = lodgingIdOf(service, 'SHARED');
+    const stay = { lodgingId, arrival: '20270701', departure: '20270703', occupantCount: 2 };
+    const response = await service.post('/v2/bookings', { ...stay, customer }, { key: smallKeys.seller });
+    const { id: bookingId } = (await response.json()) as { id: number };
+    expect(bookingId).toBeGreaterThan(2 ** 32);
+    const [review] = reviewsOf(service.db, lodgingId, 1);
+    saveReview(service.db, { ...writable(review), bookingId }, service.clock.now());
+    expect((await read('SHARED'))[0]?.bookingId).toBe(bookingId);
+    const [foreign] = await read('SHARED', smallKeys.other);
+    expect(foreign?.id).toBe(15);
+    expect(foreign).not.toHaveProperty('bookingId');
+  });
+});
+
+describe('who may read', () => {
+  it('answers for a lodging of the catalog that is not on sale', async () => {
+    expect(await idsOf('DRAFT')).toEqual([51]);
+  });
+
+  it('knows no lodging whose contract ended', async () => {
+    expect(await readProblem(await ask('ENDED'), 404, 'LODGING_NOT_FOUND')).not.toHaveProperty('state');
+  });
+
+  it('refuses a lodging on none of the dealer’s channels, unless its company manages it', async () => {
+    await readProblem(await ask('AWAY'), 403, 'LODGING_NOT_IN_CHANNEL');
+    await readProblem(await ask('MINE', smallKeys.other), 403, 'LODGING_NOT_IN_CHANNEL');
+    expect(await idsOf('OWNED')).toEqual([31]);
+    expect(await idsOf('SENT', smallKeys.provider)).toEqual([41]);
+    await readProblem(await ask('MINE', smallKeys.provider), 403, 'LODGING_NOT_IN_CHANNEL');
+  });
+});
+
+it('has another tag when a review is added', async () => {
+  const tag = (await ask('DRAFT')).headers.get('ETag') ?? '';
+  expect((await ask('DRAFT', smallKeys.seller, { 'If-None-Match': tag })).status).toBe(304);
+  const [review] = reviewsOf(service.db, lodgingIdOf(service, 'DRAFT'), 1);
+  saveReview(service.db, { ...writable(review), id: 52 }, service.clock.now());
+  const response = await ask('DRAFT', smallKeys.seller, { 'If-None-Match': tag });
+  expect((await readAnswer(response, listLodgingReviews)).map(({ id }) => id)).toEqual([52, 51]);
+});
+
+/** Yields what `saveReview` takes for a review that is there, published and without replies. */
+function writable(review: ReturnType<typeof reviewsOf>[number] | undefined) {
+  if (!review) throw new Error('There is no such review.');
+  const { bookingDealerId: _, ...kept } = review;
+  return { ...kept, published: true, replies: [] };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { unknownMembers } from '../../src/formats/unknown-members.ts';
+import { contractShape } from '../../src/resources/contract.ts';
+import { propertyShape } from '../../src/resources/property.ts';
+import { villaPinsBody } from '../resources/villa-pins.ts';
+
+const pathsOf = (body: unknown, most = 100) =>
+  unknownMembers(propertyShape, body, most).map((path) => `/${path.join('/')}`);
+
+test('names members that the shape drops, wherever they stand', () => {
+  const body = {
+    ...villaPinsBody,
+    colour: 'red',
+    address: { ...villaPinsBody.address, floor: 3 },
+    images: [villaPinsBody.images[0], { ...villaPinsBody.images[0], size: 1 }],
+  };
+  expect(pathsOf(body)).toEqual(['/address/floor', '/images/1/size', '/colour']);
+  expect(pathsOf(villaPinsBody)).toEqual([]);
+});
+
+test('takes the keys of a map for known, and looks at names that every object has', () => {
+  expect(pathsOf({ ...villaPinsBody, constraints: { anything: 'x' }, toString: 'x' })).toEqual(['/toString']);
+});
+
+test('stops at the most that is asked for', () => {
+  const night = { from: '20270601', to: '20270602', nightPrice: 1, minStay: 1, maxStay: 2, odd: 1 };
+  const body = { rates: { nights: [night, night, night] } };
+  expect(unknownMembers(contractShape, body, 2)).toEqual([
+    ['rates', 'nights', 0, 'odd'],
+    ['rates', 'nights', 1, 'odd'],
+  ]);
+});
