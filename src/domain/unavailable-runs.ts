@@ -1,5 +1,5 @@
 import type { Day } from './day.ts';
-import { lastDepartureOf } from './planning-end.ts';
+import { lastDepartureOf } from './last-departure.ts';
 import type { LodgingPlanning, Period, StayColumns } from './planning.ts';
 import { bookableStays } from './stays.ts';
 

@@ -1,11 +1,12 @@
 import { alternativesTo } from '../domain/evaluation.ts';
 import type { Day } from '../domain/day.ts';
-import type { Lodging } from '../domain/lodging.ts';
+import type { DiffusionState, Lodging } from '../domain/lodging.ts';
 import type { LodgingPlanning, Stay } from '../domain/planning.ts';
 import { refusalsOf } from '../domain/refusal.ts';
 import { findStay } from '../domain/stays.ts';
+import type { ApiError } from './problem.ts';
 import { stayNotAvailable } from './refusals.ts';
-import { stayLodgingOf } from './stay.ts';
+import { stayLodgingOf, type StayLodging } from './stay.ts';
 
 /** Yields the stay when it can be booked today; throws STAY_NOT_AVAILABLE (404) with the reasons and nearest stays. */
 export function requireStay(
@@ -16,7 +17,16 @@ export function requireStay(
 ): Stay {
   const stay = findStay(planning, today, dates.arrival, dates.departure - dates.arrival);
   if (stay) return stay;
+  throw stayRefused({ ...stayLodgingOf(lodging), state: lodging.state }, planning, dates, today);
+}
+
+/** Yields STAY_NOT_AVAILABLE (404) with the reasons why the stay cannot be booked today, and the nearest that can. */
+export function stayRefused(
+  lodging: StayLodging & { state: DiffusionState },
+  planning: LodgingPlanning,
+  dates: { arrival: Day; departure: Day },
+  today: Day,
+): ApiError {
   const reasons = refusalsOf(planning, lodging.state, dates, today);
-  const alternatives = alternativesTo(planning, dates, today);
-  throw stayNotAvailable({ reasons, alternatives }, stayLodgingOf(lodging), 404);
+  return stayNotAvailable({ reasons, alternatives: alternativesTo(planning, dates, today) }, lodging, 404);
 }

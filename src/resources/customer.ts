@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Customer } from '../domain/booking.ts';
-import { addressInput, addressShape, languageInput, presentAddress } from './address.ts';
+import { addressInput, languageInput } from './address.ts';
 import { partnerObject } from './body-object.ts';
-import { codeField, codeInput, textField, textInput } from './fields.ts';
+import { codeInput, textInput } from './fields.ts';
 
 export const civilities = ['MISTER', 'MADAM', 'MISTER_AND_MADAM', 'COMPANY'] as const;
 
@@ -32,30 +31,3 @@ export const customerInput = z.object({
   address: addressInput(partnerObject).optional(),
   companyName: textInput(1, 100).optional(),
 });
-
-/** Who books, in an answer. */
-export const customerShape = z.object({
-  civility: codeField(civilities).optional(),
-  firstName: textField,
-  lastName: textField,
-  email: textField,
-  phoneNumber: textField.optional(),
-  language: textField,
-  address: addressShape.optional(),
-  companyName: textField.optional(),
-});
-
-/** Yields the customer without the members that are not known. */
-export function presentCustomer(customer: Customer): z.input<typeof customerShape> {
-  const civility = civilities.find((code) => code === customer.civility);
-  return {
-    ...(civility && { civility }),
-    firstName: customer.firstName,
-    lastName: customer.lastName,
-    email: customer.email,
-    ...(customer.phoneNumber && { phoneNumber: customer.phoneNumber }),
-    language: customer.language,
-    ...(customer.address && { address: presentAddress(customer.address) }),
-    ...(customer.companyName && { companyName: customer.companyName }),
-  };
-}

@@ -29,15 +29,6 @@ export function queryInt(least: number, most: number) {
     .pipe(z.int().min(least).max(most));
 }
 
-/** A decimal number. */
-export function queryNumber(least: number, most: number) {
-  return z
-    .string()
-    .regex(/^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/, 'Must be a number')
-    .transform(Number)
-    .pipe(z.number().min(least).max(most));
-}
-
 /** One line of text, trimmed, NFC. */
 export function queryText(least: number, most: number) {
   return z.string().trim().normalize('NFC').min(least).max(most);

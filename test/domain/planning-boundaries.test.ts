@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundaryDays } from '../../src/domain/planning-boundaries.ts';
-import { planningEndOf } from '../../src/domain/planning-end.ts';
+import { lastDepartureOf } from '../../src/domain/last-departure.ts';
 import { bookableStays, offeredStays } from '../../src/domain/stays.ts';
 import { allArrivals, bookingDays, firstDay, plannings } from '../support/arbitraries.ts';
 import { day, lodgingPlanning, rate, ratesOf, staysIn } from './sample-planning.ts';
@@ -32,18 +32,18 @@ describe('boundaryDays', () => {
   });
 });
 
-describe('planningEndOf', () => {
+describe('lastDepartureOf', () => {
   it('is the last departure that can be booked, and nothing without stays', () => {
     const planning = lodgingPlanning(ratesOf([rate({ maxStay: 3 })]), {}, [day('20270827')]);
-    expect(planningEndOf(planning, day('20270301'))).toBe(day('20270827'));
-    expect(planningEndOf(planning, day('20270828'))).toBeUndefined();
+    expect(lastDepartureOf(bookableStays(planning, day('20270301')))).toBe(day('20270827'));
+    expect(lastDepartureOf(bookableStays(planning, day('20270828')))).toBeUndefined();
   });
 
   it('lies after every listed stay', () => {
     fc.assert(
       fc.property(plannings(), bookingDays(), (planning, at) => {
         const ends = staysIn(bookableStays(planning, at)).map(({ arrival, nights }) => arrival + nights);
-        expect(planningEndOf(planning, at)).toBe(ends.sort((a, b) => b - a)[0]);
+        expect(lastDepartureOf(bookableStays(planning, at))).toBe(ends.sort((a, b) => b - a)[0]);
       }),
     );
   });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { bookableStayIn } from '../../domain/bookable-columns.ts';
-import { alternativesTo } from '../../domain/evaluation.ts';
-import { refusalsOf } from '../../domain/refusal.ts';
 import { defineOperation } from '../../http/operation.ts';
+import { stayRefused } from '../../resources/bookable-stay.ts';
 import { queryInt, stayParams } from '../../resources/query-fields.ts';
-import { capacityExceeded, requireOnSale, stayNotAvailable } from '../../resources/refusals.ts';
+import { capacityExceeded, requireOnSale } from '../../resources/refusals.ts';
 import { presentStay, stayShape } from '../../resources/stay.ts';
 import { sequenceOf } from '../../store/changes.ts';
 import { readPlanning } from '../../store/contracts.ts';
@@ -29,9 +28,6 @@ export const getStay = defineOperation({
     const { arrival, departure } = params;
     const stay = bookableStayIn(lodging.columns, today, arrival, departure - arrival);
     if (stay) return { value: presentStay(stay, shown) };
-
-    const planning = readPlanning(context.db, params.id);
-    const reasons = refusalsOf(planning, lodging.state, params, today);
-    throw stayNotAvailable({ reasons, alternatives: alternativesTo(planning, params, today) }, shown, 404);
+    throw stayRefused(shown, readPlanning(context.db, params.id), params, today);
   },
 });
