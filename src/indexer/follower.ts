@@ -16,8 +16,6 @@ export interface Follower {
   whenIndexed: (lodgingId: number) => Promise<void>;
   /** Resolves when nothing but parked lodgings lags in any build; for tests. */
   caughtUp: () => Promise<void>;
-  /** Counts the batches written; rises whenever something more is searchable. */
-  progress: () => number;
   /** Lets the writing under way end, for a few seconds. */
   stop: () => Promise<void>;
 }
@@ -30,7 +28,6 @@ interface FollowerState {
   lookingSince: number | undefined;
   /** When the previous build is tried again after a failure. */
   formerRestsUntil: number;
-  progress: number;
   /** How many wait for a lodging. */
   awaited: Map<number, number>;
   bell: Wakeable;
@@ -44,13 +41,12 @@ const stopAtMost = 5_000;
 /** Starts following all builds but those that are being filled. */
 export function startFollower(parts: FollowerParts): Follower {
   const state: FollowerState = {
-    ...{ isStopping: false, failures: 0, lookingSince: undefined, formerRestsUntil: 0, progress: 0 },
+    ...{ isStopping: false, failures: 0, lookingSince: undefined, formerRestsUntil: 0 },
     ...{ awaited: new Map<number, number>(), bell: wakeable() },
   };
   const running = run(parts, state);
   return {
     nudge: () => state.bell.ring(),
-    progress: () => state.progress,
     whenIndexed: (lodgingId) => whenIndexed(parts, state, lodgingId),
     async caughtUp() {
       while (usableBuilds(parts.db, parts.prefix).some((build) => lodgingsToIndex(parts.db, build, 1).length > 0)) {
@@ -83,7 +79,6 @@ async function lookOnce(parts: FollowerParts, state: FollowerState): Promise<num
   try {
     const written = await followAll(parts, state);
     if (written === 0) return lookEvery;
-    state.progress += 1;
     state.bell.answer();
     return 0;
   } catch (error) {

@@ -4,9 +4,9 @@ import { lastAvailabilityChangeOf } from '../domain/lodging.ts';
 import type { IndexNames } from '../opensearch/mappings.ts';
 import type { IndexView } from '../search/index-view.ts';
 import type { LodgingAvailability } from '../search/lodging-availability.ts';
-import { newestSequence, sequencesOf } from '../store/changes.ts';
+import { sequencesOf } from '../store/changes.ts';
 import { readPlanning } from '../store/contracts.ts';
-import { scalar, type Db } from '../store/database.ts';
+import { databaseVersion, type Db } from '../store/database.ts';
 import { laggingLodgings, withTakenNights } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../store/lodgings.ts';
 import type { Follower } from './follower.ts';
@@ -30,7 +30,7 @@ export function liveIndexView(parts: { db: Db; prefix: string; today: () => Day;
   let known: { version: string; state: IndexState } | undefined;
   function state(): IndexState {
     const day = today();
-    const version = `${newestSequence(db)} ${dataVersion(db)} ${follower.progress()} ${day}`;
+    const version = `${databaseVersion(db)} ${day}`;
     if (known?.version !== version) known = { version, state: readState(db, prefix, day) };
     return known.state;
   }
@@ -47,11 +47,6 @@ export function liveIndexView(parts: { db: Db; prefix: string; today: () => Day;
     readFromFacts: (lodgingId) => readFromFacts(db, lodgingId, today()),
     whenSearchable: (lodgingId) => follower.whenIndexed(lodgingId),
   };
-}
-
-/** Tells of commits of other connections. */
-function dataVersion(db: Db): number {
-  return scalar<number>(db, 'PRAGMA data_version').get() ?? 0;
 }
 
 function readState(db: Db, prefix: string, today: Day): IndexState {
