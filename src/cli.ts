@@ -1,3 +1,8 @@
 import { runCommandLine } from './cli/command-line.ts';
 
-process.exitCode = await runCommandLine(process.argv, process.env);
+process.exitCode = await runCommandLine(process.argv, {
+  variables: process.env,
+  now: Date.now,
+  writeOut: (text) => process.stdout.write(text),
+  writeError: (text) => process.stderr.write(text),
+});

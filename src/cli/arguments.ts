@@ -34,6 +34,32 @@ export function patternArgument(pattern: RegExp, reason: string): (text: string)
   };
 }
 
+/** Collects the values of an option that may be repeated, without doubles. */
+export function listArgument<Value>(one: (text: string) => Value): (text: string, before?: Value[]) => Value[] {
+  return (text, before = []) => [...new Set([...before, one(text)])];
+}
+
+/** Yields milliseconds since 1970; a bare day is its first instant in UTC. */
+export function instantArgument(text: string): number {
+  const isInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
+  const isRealDay = dayFromYmd(text.slice(0, 10).replaceAll('-', '')) !== undefined;
+  const instant = isInstant && isRealDay ? Date.parse(text) : NaN;
+  if (Number.isNaN(instant)) throw new InvalidArgumentError('It must be an instant such as 2027-12-31T12:00Z.');
+  return instant;
+}
+
+/** One of the words, in any case. */
+export function wordArgument<const Word extends string>(words: readonly Word[]): (text: string) => Word {
+  return (text) => {
+    const found = words.find((word) => word === text.trim().toUpperCase());
+    if (found !== undefined) return found;
+    throw new InvalidArgumentError(`It must be one of ${words.join(', ')}.`);
+  };
+}
+
+/** How many rows a list shows. */
+export const limitArgument = wholeArgument(1, 1_000_000);
+
 /** Name of a channel, or another code of the same form. */
 export const nameArgument = patternArgument(
   /^[A-Za-z0-9._-]{1,64}$/,

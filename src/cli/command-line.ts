@@ -1,44 +1,77 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
+import { addContractsCommand } from './contracts.ts';
+import { addCouponsCommand } from './coupons.ts';
 import { addDealersCommand } from './dealers.ts';
-import { exitCodes, UsageError } from './exit-codes.ts';
-import type { Surroundings } from './surroundings.ts';
+import { exitCodes, Refusal, UsageError } from './exit-codes.ts';
+import { addGatewaysCommand } from './gateways.ts';
 import { addImportCommand } from './import.ts';
 import { addKeysCommand } from './keys.ts';
+import { addLodgingsCommand } from './lodgings.ts';
+import { writeMistakes, writeResult } from './output.ts';
 import { addReindexCommand } from './reindex.ts';
+import { addReviewsCommand } from './reviews.ts';
 import { addSeedCommand } from './seed.ts';
+import type { Surroundings, Terminal } from './surroundings.ts';
 
 /** The operator's commands, one file each; each adds itself to the program. */
-const commands = [addSeedCommand, addImportCommand, addReindexCommand, addKeysCommand, addDealersCommand];
+const commands = [
+  addSeedCommand,
+  addImportCommand,
+  addReindexCommand,
+  addGatewaysCommand,
+  addDealersCommand,
+  addKeysCommand,
+  addLodgingsCommand,
+  addContractsCommand,
+  addCouponsCommand,
+  addReviewsCommand,
+];
 
 /** Runs the operator's command and yields the exit status. */
-export async function runCommandLine(
-  argv: readonly string[],
-  variables: Record<string, string | undefined>,
-): Promise<number> {
-  const surroundings: Surroundings = { variables, exitCode: exitCodes.done };
+export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const surroundings: Surroundings = { ...terminal, asJson: false, exitCode: exitCodes.done };
   const program = new Command('lodging')
     .description('Operator commands of the lodging distribution service')
     .showHelpAfterError('(add --help for the options and examples)')
-    .exitOverride();
-  program.addHelpText('after', exitCodeHelp);
+    .configureOutput({ writeOut: terminal.writeOut, writeErr: terminal.writeError })
+    .exitOverride()
+    .addHelpText('after', programHelp)
+    .addHelpText('afterAll', exitCodeHelp)
+    .hook('preAction', (_, command) => {
+      surroundings.asJson = command.opts<{ json?: boolean }>().json === true;
+    });
   for (const add of commands) add(program, surroundings);
   try {
     await program.parseAsync(argv);
     return surroundings.exitCode;
   } catch (error) {
-    return exitCodeOf(error);
+    return exitCodeOf(error, surroundings);
   }
 }
 
-const exitCodeHelp = `
-Exit status: 0 done, 1 some objects failed, 2 wrong usage or configuration.
-The configuration is read from the environment (.env.example); the database lies in DATA_DIR.`;
+const exitCodeHelp =
+  '\nExit status: 0 done, 1 refused by a rule, not found, or some objects failed, 2 wrong usage or configuration.';
 
-function exitCodeOf(error: unknown): number {
+const programHelp = `
+With --json the standard output is one JSON document; a refusal is {"error":{"code","message",…}} there.
+All commands work beside the running service, which notices what they change.
+The configuration is read from the environment (.env.example); the database lies in DATA_DIR.
+
+Examples:
+  npm run cli -- dealers list
+  npm run --silent cli -- lodgings show 75 --json`;
+
+function exitCodeOf(error: unknown, surroundings: Surroundings): number {
   // The library has written its message already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
+  if (error instanceof Refusal) {
+    writeMistakes(surroundings, error.message.split('\n'));
+    if (surroundings.asJson)
+      writeResult(surroundings, { error: { code: error.code, message: error.message, ...error.facts } }, []);
+    return exitCodes.failed;
+  }
   if (!(error instanceof UsageError) && !(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  writeMistakes(surroundings, error.message.split('\n'));
   return exitCodes.wrongUsage;
 }

@@ -1,31 +1,118 @@
 import type { Command } from 'commander';
-import { countValidKeys, readDealers } from '../store/dealer-list.ts';
-import { writeResult } from './output.ts';
-import { withFacts } from './surroundings.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Dealer } from '../domain/lodging.ts';
+import { loadDealer } from '../loading/seed-partners.ts';
+import { inTransaction, type Db } from '../store/database.ts';
+import { readDealers } from '../store/dealer-list.ts';
+import { findDealer } from '../store/dealers.ts';
+import { countValidKeys, readKeys } from '../store/keys.ts';
+import { nameArgument } from './arguments.ts';
+import { Refusal } from './exit-codes.ts';
+import { keyHeadings, keyRow, plainKey } from './key-lines.ts';
+import { newCommand } from './new-command.ts';
+import { fieldsOf, tableOf, writeResult } from './output.ts';
+import { changedObject, requireSaved, savedWords, withoutOption, type OptionNames } from './saved-object.ts';
+import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
-/** Adds `dealers list`. */
+interface DealerArguments {
+  name?: string;
+  company?: string;
+  out?: string[];
+  in?: string[];
+  returnHost?: string[];
+  without?: string[];
+}
+
+const options: OptionNames = {
+  name: '--name',
+  company: '--company',
+  outGateways: '--out',
+  inGateways: '--in',
+  returnHosts: '--return-host',
+};
+
+/** Adds `dealers list`, `show` and `save`. */
 export function addDealersCommand(program: Command, surroundings: Surroundings): void {
-  program
-    .command('dealers')
-    .description('look at dealers')
-    .command('list')
-    .description('list all dealers with their channels and the number of their valid keys')
-    .option('--json', 'write the result as JSON')
-    .addHelpText('after', '\nExample:\n  npm run cli -- dealers list')
-    .action(async ({ json }: { json?: boolean }) => {
-      const dealers = await withFacts(surroundings, ({ db }) =>
-        readDealers(db).map((dealer) => ({ ...dealer, validKeys: countValidKeys(db, dealer.id, Date.now()) })),
-      );
-      const lines = dealers.map(({ id, name, outGateways, inGateways, validKeys }) =>
-        [id, name, `sells ${listed(outGateways)}`, `delivers ${listed(inGateways)}`, `${validKeys} valid keys`].join(
-          '  ',
-        ),
-      );
-      writeResult(json, dealers, dealers.length === 0 ? ['There are no dealers.'] : lines);
+  const dealers = program.command('dealers').description('look at dealers and save them');
+  newCommand(dealers, 'list', {
+    does: 'list all dealers with their channels and the number of their valid keys',
+    examples: ['dealers list'],
+  }).action(() => listDealers(surroundings));
+  newCommand(dealers, 'show', {
+    does: 'show a dealer with its channels, return hosts and keys (never their secrets)',
+    examples: ['dealers show meridian'],
+  })
+    .argument('<dealer>', 'id of the dealer', nameArgument)
+    .action((id: string) => showDealer(id, surroundings));
+  newCommand(dealers, 'save', {
+    does: 'make a dealer, or change what the options say of a known one',
+    examples: [
+      'dealers save coastal --name "Coastal Travel" --company COAST --out Coast.sale --return-host www.coastal.example',
+      'dealers save coastal --out Coast.sale Lake.sale --without return-host',
+    ],
+    notes: 'A list replaces the former one. Roles belong to keys: keys create --role.',
+  })
+    .argument('<dealer>', 'id of the dealer', nameArgument)
+    .option('--name <text>', 'name; needed for a new dealer')
+    .option('--company <code>', 'company that the dealer belongs to; needed for a new dealer')
+    .option('--out <channel...>', 'out channels that it may sell')
+    .option('--in <channel...>', 'in channels that it may deliver on')
+    .option('--return-host <host...>', 'hosts to which customers may be sent back after payment')
+    .addOption(withoutOption(options))
+    .action(async (id: string, wish: DealerArguments) => {
+      const { action, dealer } = await withFacts(surroundings, (facts) => save(facts, id, wish));
+      const advice = action === 'INSERTED' ? [`Its first key: keys create --dealer ${id} --role …`] : [];
+      writeResult(surroundings, { action, dealer }, [`The dealer ${id} is saved: ${savedWords[action]}.`, ...advice]);
     });
 }
 
-function listed(codes: readonly string[]): string {
-  return codes.join(', ') || 'nothing';
+/** Reads the dealer; refuses with what to do when there is none of the id. */
+export function meantDealer(db: Db, id: string): Dealer {
+  const dealer = findDealer(db, id);
+  if (dealer) return dealer;
+  throw new Refusal('DEALER_NOT_FOUND', `There is no dealer ${id}: dealers list shows them, dealers save makes one.`);
+}
+
+async function listDealers(surroundings: Surroundings): Promise<void> {
+  const dealers = await withFacts(surroundings, ({ db, now }) =>
+    readDealers(db).map((dealer) => ({ ...dealer, validKeys: countValidKeys(db, dealer.id, now()) })),
+  );
+  const rows = dealers.map(({ id, name, company, outGateways, inGateways, validKeys }) => [
+    id,
+    name,
+    company,
+    outGateways.join(', ') || undefined,
+    inGateways.join(', ') || undefined,
+    validKeys,
+  ]);
+  const headings = ['DEALER', 'NAME', 'COMPANY', 'SELLS', 'DELIVERS', 'VALID KEYS'];
+  writeResult(surroundings, dealers, tableOf(headings, rows, 'There are no dealers: dealers save makes one.'));
+}
+
+async function showDealer(id: string, surroundings: Surroundings): Promise<void> {
+  await withFacts(surroundings, ({ db, now }) => {
+    const dealer = meantDealer(db, id);
+    const keys = readKeys(db, id).map((key) => plainKey(key, now()));
+    writeResult(surroundings, { ...dealer, keys }, [
+      ...fieldsOf({
+        dealer: dealer.id,
+        name: dealer.name,
+        company: dealer.company,
+        sells: dealer.outGateways.join(', ') || undefined,
+        delivers: dealer.inGateways.join(', ') || undefined,
+        'return hosts': dealer.returnHosts.join(', ') || undefined,
+      }),
+      '',
+      ...tableOf(keyHeadings, keys.map(keyRow), 'It has no key.'),
+    ]);
+  });
+}
+
+function save({ db, config, now }: OpenFacts, id: string, wish: DealerArguments) {
+  const { out: outGateways, in: inGateways, returnHost: returnHosts, without, ...given } = wish;
+  return inTransaction(db, () => {
+    const known: Partial<Dealer> = findDealer(db, id) ?? { id };
+    const value = changedObject({ ...known }, { ...given, outGateways, inGateways, returnHosts }, { options, without });
+    const action = requireSaved(loadDealer(db, value, { now, mode: config.mode }), value, options);
+    return { action, dealer: findDealer(db, id) };
+  });
 }

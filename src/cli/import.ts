@@ -9,7 +9,7 @@ import { UnreadableFile } from '../loading/inside-airbnb/csv-rows.ts';
 import { WrongChannel } from '../loading/inside-airbnb/import-channels.ts';
 import { importInsideAirbnb } from '../loading/inside-airbnb/import.ts';
 import type { ImportReport } from '../loading/inside-airbnb/import.ts';
-import { countValidKeys } from '../store/dealer-list.ts';
+import { countValidKeys } from '../store/keys.ts';
 import { dayArgument, eurosArgument, nameArgument, patternArgument, wholeArgument } from './arguments.ts';
 import { UsageError } from './exit-codes.ts';
 import { grouped, writeMistakes, writeResult } from './output.ts';
@@ -74,12 +74,12 @@ async function runImport(folder: string, options: ImportArguments, surroundings:
         throw error;
       })
       .finally(() => progress.stop());
-    if (!options.json) writeMistakes(badRowLines(report.badRows));
-    writeResult(options.json, plainReport(report), [...reportLines(report), ...keyLines(facts, options)]);
+    if (!options.json) writeMistakes(surroundings, badRowLines(report.badRows));
+    writeResult(surroundings, plainReport(report), [...reportLines(report), ...keyLines(facts, options)]);
   });
 }
 
-function importOptions(folder: string, options: ImportArguments, { config }: OpenFacts) {
+function importOptions(folder: string, options: ImportArguments, { config, now }: OpenFacts) {
   const name = basename(resolve(folder));
   return {
     gatewayIn: options.in,
@@ -92,9 +92,9 @@ function importOptions(folder: string, options: ImportArguments, { config }: Ope
     contractNumber: options.contract,
     maxNights: options.maxNights,
     shift: options.shift,
-    startDate: options.startDate ?? dayAt(Date.now(), config.timeZone),
+    startDate: options.startDate ?? dayAt(now(), config.timeZone),
     dealer: options.dealer,
-    now: Date.now,
+    now,
   };
 }
 
@@ -109,9 +109,9 @@ function reportLines(report: ImportReport): string[] {
   ];
 }
 
-function keyLines({ db }: OpenFacts, { dealer, out }: ImportArguments): string[] {
+function keyLines({ db, now }: OpenFacts, { dealer, out }: ImportArguments): string[] {
   if (dealer === undefined) return [`To sell them, give ${out} to a dealer: import again with --dealer <id>.`];
-  if (countValidKeys(db, dealer, Date.now()) > 0) return [];
+  if (countValidKeys(db, dealer, now()) > 0) return [];
   return [`${dealer} has no key yet: npm run cli -- keys create --dealer ${dealer} --role ROLE_SERVICEPROD_API`];
 }
 

@@ -34,7 +34,7 @@ export function addReindexCommand(program: Command, surroundings: Surroundings):
         withOpenSearch(surroundings, config, async (client) => {
           const done = options.rollback ? await rolledBack(db, client, config) : await rebuilt(db, client, config);
           surroundings.exitCode = done.exitCode;
-          writeResult(options.json, done.result, [done.sentence]);
+          writeResult(surroundings, done.result, [done.sentence]);
         }),
       ),
     );
@@ -69,14 +69,14 @@ async function rebuilt(db: Db, client: OpenSearch, config: Config): Promise<Done
     noteIndexMaker(db, config);
     const parked = [...refused].map(([lodgingId, reason]) => ({ lodgingId, reason }));
     return {
-      exitCode: parked.length > 0 ? exitCodes.someFailed : exitCodes.done,
+      exitCode: parked.length > 0 ? exitCodes.failed : exitCodes.done,
       result: { documents, parked },
       sentence: `The new index serves: ${documents} documents, ${parked.length} lodgings parked`,
     };
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;
     const sentence = 'Interrupted: the serving index is as it was';
-    return { exitCode: exitCodes.someFailed, result: { interrupted: true }, sentence };
+    return { exitCode: exitCodes.failed, result: { interrupted: true }, sentence };
   } finally {
     stop();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
@@ -86,7 +86,7 @@ async function rebuilt(db: Db, client: OpenSearch, config: Config): Promise<Done
 async function rolledBack(db: Db, client: OpenSearch, config: Config): Promise<Done> {
   const isDone = await rollBack({ db, client, prefix: config.indexPrefix, now: Date.now });
   return {
-    exitCode: isDone ? exitCodes.done : exitCodes.someFailed,
+    exitCode: isDone ? exitCodes.done : exitCodes.failed,
     result: { rolledBack: isDone },
     sentence: isDone ? 'The index before the last rebuild serves again' : 'There is no index to go back to',
   };

@@ -29,13 +29,13 @@ export function addSeedCommand(program: Command, surroundings: Surroundings): vo
     .option('--json', 'write the result as JSON')
     .addHelpText('after', examples)
     .action(async (folder: string, options: SeedArguments) => {
-      const report = await withFacts(surroundings, ({ config, db }) => {
+      const report = await withFacts(surroundings, ({ config, db, now }) => {
         needSeedFiles(folder);
-        const startDate = options.startDate ?? dayAt(Date.now(), config.timeZone);
-        return loadSeedFolder(db, folder, { startDate, now: Date.now, mode: config.mode });
+        const startDate = options.startDate ?? dayAt(now(), config.timeZone);
+        return loadSeedFolder(db, folder, { startDate, now, mode: config.mode });
       });
-      writeReport(report, options);
-      if (report.mistakes.length > 0) surroundings.exitCode = exitCodes.someFailed;
+      writeReport(report, surroundings);
+      if (report.mistakes.length > 0) surroundings.exitCode = exitCodes.failed;
     });
 }
 
@@ -51,10 +51,10 @@ function needSeedFiles(folder: string): void {
     throw new UsageError(`The folder ${folder} holds no seed file such as properties.json.`);
 }
 
-function writeReport(report: SeedReport, { json }: SeedArguments): void {
-  if (!json) writeMistakes(report.mistakes.map(mistakeLine));
+function writeReport(report: SeedReport, surroundings: Surroundings): void {
+  if (!surroundings.asJson) writeMistakes(surroundings, report.mistakes.map(mistakeLine));
   writeResult(
-    json,
+    surroundings,
     report,
     Object.entries(report.counts).map(([name, counts]) => countLine(name, counts)),
   );

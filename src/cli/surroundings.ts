@@ -4,26 +4,35 @@ import { factsFile } from '../facts-file.ts';
 import { openDatabase } from '../store/database.ts';
 import type { Db } from '../store/database.ts';
 
-/** What a command runs in, and the exit status it leaves. */
-export interface Surroundings {
+/** Where a command reads its settings and the time (milliseconds since 1970), and where its words go. */
+export interface Terminal {
   variables: Record<string, string | undefined>;
+  now: () => number;
+  writeOut: (text: string) => void;
+  writeError: (text: string) => void;
+}
+
+/** What a command runs in, whether it answers in JSON, and the exit status it leaves. */
+export interface Surroundings extends Terminal {
+  asJson: boolean;
   exitCode: number;
 }
 
 export interface OpenFacts {
   config: Config;
   db: Db;
+  now: () => number;
 }
 
 /** Opens the database that the configuration names, runs the work, and closes it whatever happens. */
 export async function withFacts<Result>(
-  { variables }: Surroundings,
+  { variables, now }: Surroundings,
   work: (facts: OpenFacts) => Result | Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(variables);
   const db = openDatabase(factsFile(config.dataDir));
   try {
-    return await work({ config, db });
+    return await work({ config, db, now });
   } finally {
     db.close();
   }

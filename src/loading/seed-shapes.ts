@@ -87,7 +87,8 @@ export const seedCouponShape = seedObject({
     refuse(context, 'INVALID_DATE_RANGE', 'Must not lie before arrivalFrom', ['arrivalTo']);
 });
 
-const replyShape = seedObject({
+/** An answer to a review. */
+export const seedReplyShape = seedObject({
   body: linesInput(1, 10_000),
   author: textInput(1, 100),
   lang: languageInput,
@@ -112,5 +113,5 @@ export const seedReviewShape = seedObject({
   photoId: intInput(0, Number.MAX_SAFE_INTEGER).default(0),
   bookingReference: textInput(1, 32).optional(),
   published: flagInput.default(true),
-  replies: z.array(replyShape).max(100).default([]),
+  replies: z.array(seedReplyShape).max(100).default([]),
 });

@@ -67,11 +67,3 @@ export function sequencesOf(db: Db, lodgingIds: Iterable<number>): Map<number, n
   ).all(JSON.stringify([...lodgingIds]));
   return new Map(rows.map(({ lodgingId, sequence }) => [lodgingId, sequence]));
 }
-
-/** Lists the lodgings whose newest change comes after the sequence, oldest change first. */
-export function lodgingsChangedAfter(db: Db, sequence: number, limit: number): ChangedLodging[] {
-  return prepared<ChangedLodging>(
-    db,
-    `SELECT lodging_id AS lodgingId, sequence FROM lodging_sequences WHERE sequence > ? ORDER BY sequence LIMIT ?`,
-  ).all(sequence, limit);
-}

@@ -28,3 +28,14 @@ export function findCoupon(db: Db, code: string): Coupon | undefined {
   ).get(code);
   return { ...(JSON.parse(text) as Omit<Coupon, 'uses'>), uses: uses ?? 0 };
 }
+
+/** Lists all coupons in the order of their codes. */
+export function readCoupons(db: Db): Coupon[] {
+  const codes = scalar<string>(db, 'SELECT code FROM coupons ORDER BY code').all();
+  return codes.flatMap((code) => findCoupon(db, code) ?? []);
+}
+
+/** Removes the coupon of the code, written in any case; bookings keep what it took off. Tells whether there was one. */
+export function removeCoupon(db: Db, code: string): boolean {
+  return prepared(db, 'DELETE FROM coupons WHERE code = ?').run(code).changes > 0;
+}

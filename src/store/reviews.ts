@@ -10,6 +10,11 @@ export interface ReviewDelivery extends Omit<Review, 'bookingDealerId' | 'replie
   replies: readonly Omit<ReviewReply, 'id'>[];
 }
 
+/** A review as it is kept. */
+export interface StoredReview extends Review {
+  published: boolean;
+}
+
 interface ReviewRow {
   id: number;
   lodging_id: number;
@@ -28,7 +33,10 @@ interface ReviewRow {
 
 const query = 'SELECT reviews.*, dealer_id FROM reviews LEFT JOIN bookings ON bookings.id = reviews.booking_id';
 
-/** Writes a review in place of that of its id, counts the lodging's scores anew and stamps its topic `reviews`. */
+/**
+ * Writes a review in place of that of its id, counts the lodging's scores anew and stamps its topic `reviews` where a published
+ * review came, went or changed.
+ */
 export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAction {
   return inTransaction(db, () => {
     const row = prepared<ReviewRow>(db, `${query} WHERE reviews.id = ?`).get(review.id);
@@ -36,7 +44,7 @@ export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAct
     writeReview(db, review);
     for (const lodgingId of new Set([row?.lodging_id ?? review.lodgingId, review.lodgingId])) {
       countReviews(db, lodgingId);
-      noteChange(db, lodgingId, ['reviews'], now);
+      if (row?.published === 1 || review.published) noteChange(db, lodgingId, ['reviews'], now);
     }
     return row ? 'UPDATED' : 'INSERTED';
   });
@@ -56,6 +64,32 @@ export function reviewsOf(db: Db, lodgingId: number, limit: number): Review[] {
 export function findPublishedReview(db: Db, id: number): Review | undefined {
   const row = prepared<ReviewRow>(db, `${query} WHERE reviews.id = ? AND published = 1`).get(id);
   return row && reviewOf(db, row);
+}
+
+/** Reads a review, published or not; undefined when there is none of the id. */
+export function findReview(db: Db, id: number): StoredReview | undefined {
+  const row = prepared<ReviewRow>(db, `${query} WHERE reviews.id = ?`).get(id);
+  return row && { ...reviewOf(db, row), published: row.published === 1 };
+}
+
+/** Lists reviews, published or not, newest first; absent members of the filter ask for nothing. */
+export function readReviewList(
+  db: Db,
+  { lodgingId, published }: { lodgingId?: number | undefined; published?: boolean | undefined },
+  limit: number,
+): StoredReview[] {
+  return prepared<ReviewRow>(
+    db,
+    `${query} WHERE reviews.lodging_id = ifnull(@lodgingId, reviews.lodging_id) AND published = ifnull(@published, published)
+     ORDER BY review_date DESC, reviews.id DESC LIMIT @limit`,
+  )
+    .all({ lodgingId: lodgingId ?? null, published: published === undefined ? null : Number(published), limit })
+    .map((row) => ({ ...reviewOf(db, row), published: row.published === 1 }));
+}
+
+/** Yields an id above those of all reviews. */
+export function nextReviewId(db: Db): number {
+  return (scalar<number | null>(db, 'SELECT max(id) FROM reviews').get() ?? 0) + 1;
 }
 
 /** Finds the lodging of a published review. */

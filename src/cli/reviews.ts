@@ -1,0 +1,194 @@
+import type { Command } from 'commander';
+import { isoInstantOf } from '../domain/day.ts';
+import { loadReview } from '../loading/seed-reviews.ts';
+import { mistakesOf } from '../loading/seed-mistake.ts';
+import { seedReplyShape } from '../loading/seed-shapes.ts';
+import { inTransaction, type Db, type SaveAction } from '../store/database.ts';
+import { findReview, nextReviewId, readReviewList, saveReview, type StoredReview } from '../store/reviews.ts';
+import { instantArgument, limitArgument, wholeArgument } from './arguments.ts';
+import { Refusal } from './exit-codes.ts';
+import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';
+import { newCommand } from './new-command.ts';
+import { tableOf, writeResult } from './output.ts';
+import { changedObject, refusalOf, requireSaved, type OptionNames } from './saved-object.ts';
+import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+
+interface ReviewArguments {
+  lodging: string;
+  score: number;
+  body: string;
+  author: string;
+  lang: string;
+  title?: string;
+  date?: number;
+  stayDate?: string;
+  photo?: string;
+  bookingReference?: string;
+  id?: number;
+  unpublished?: boolean;
+}
+
+type ReplyArguments = Pick<ReviewArguments, 'body' | 'author' | 'lang' | 'date'>;
+
+const options: OptionNames = {
+  id: '--id',
+  provider: '--lodging',
+  score: '--score',
+  title: '--title',
+  body: '--body',
+  author: '--author',
+  lang: '--lang',
+  reviewDate: '--date',
+  stayDate: '--stay-date',
+  photoId: '--photo',
+  bookingReference: '--booking-reference',
+  published: '--unpublished',
+};
+
+/** Adds `reviews list`, `add`, `reply`, `publish` and `unpublish`. */
+export function addReviewsCommand(program: Command, surroundings: Surroundings): void {
+  const reviews = program.command('reviews').description('look at reviews, add, answer, publish and unpublish them');
+  newCommand(reviews, 'list', {
+    does: 'list reviews, newest first',
+    examples: ['reviews list --lodging 75', 'reviews list --unpublished'],
+  })
+    .option('--lodging <lodging>', lodgingHelp, lodgingArgument)
+    .option('--unpublished', 'only those that partners do not see')
+    .option('--limit <count>', 'how many', limitArgument, 100)
+    .action((wish: ListArguments) => listReviews(wish, surroundings));
+  addAdd(reviews, surroundings);
+  newCommand(reviews, 'reply', {
+    does: 'add an answer to a review',
+    examples: ['reviews reply 51 --author "Atlantic Stays" --lang en --body "Thank you."'],
+  })
+    .argument('<review>', 'id of the review', idArgument)
+    .requiredOption('--body <text>', 'what the answer says')
+    .requiredOption('--author <name>', 'who answers')
+    .requiredOption('--lang <code>', 'language of the answer, two letters')
+    .option('--date <instant>', 'when it was written (default: now)', instantArgument)
+    .action(async (id: number, wish: ReplyArguments) => {
+      const review = await withFacts(surroundings, (facts) => reply(facts, id, wish));
+      writeResult(surroundings, { action: 'UPDATED', review }, [`The review ${id} has an answer more.`]);
+    });
+  for (const published of [true, false]) {
+    const [name, does] = published ? ['publish', 'show a review to partners'] : ['unpublish', 'hide a review'];
+    newCommand(reviews, name, { does, examples: [`reviews ${name} 51`] })
+      .argument('<review>', 'id of the review', idArgument)
+      .action(async (id: number) => {
+        const { action, review } = await withFacts(surroundings, (facts) => setPublished(facts, id, published));
+        const state = published ? 'published' : 'not published';
+        const sentence = `The review ${id} is ${state}${action === 'IGNORED' ? ' already' : ''}.`;
+        writeResult(surroundings, { action, review }, [sentence]);
+      });
+  }
+}
+
+function addAdd(reviews: Command, surroundings: Surroundings): void {
+  newCommand(reviews, 'add', {
+    does: 'add a review of a lodging, published unless you say otherwise',
+    examples: [
+      'reviews add --lodging 75 --score 9 --author "Marie D." --lang en --title Great --body "Quiet and clean."',
+      'reviews add --lodging 75 --score 4 --author "Jo P." --lang fr --body "Bruyant." --unpublished',
+    ],
+    notes: 'Write the author in a form that names nobody, such as "Marie D.".',
+  })
+    .requiredOption('--lodging <lodging>', lodgingHelp, lodgingArgument)
+    .requiredOption('--score <score>', 'from 0 to 10', wholeArgument(0, 10))
+    .requiredOption('--body <text>', 'what the guest says')
+    .requiredOption('--author <name>', 'who says it')
+    .requiredOption('--lang <code>', 'language of the text, two letters')
+    .option('--title <text>', 'title')
+    .option('--date <instant>', 'when it was written (default: now)', instantArgument)
+    .option('--stay-date <YYYYMM>', 'month of the stay')
+    .option('--photo <id>', 'id of a photo')
+    .option('--booking-reference <reference>', 'booking of the stay, one of this lodging')
+    .option('--id <id>', 'id of the review (default: the next free one)', idArgument)
+    .option('--unpublished', 'partners do not see it until reviews publish')
+    .action(async (wish: ReviewArguments) => {
+      const { action, review } = await withFacts(surroundings, (facts) => add(facts, wish));
+      writeResult(surroundings, { action, review }, [`The review ${review.id} is added.`]);
+    });
+}
+
+interface ListArguments {
+  lodging?: string;
+  unpublished?: boolean;
+  limit: number;
+}
+
+async function listReviews({ lodging, unpublished, limit }: ListArguments, surroundings: Surroundings): Promise<void> {
+  const found = await withFacts(surroundings, ({ db }) => {
+    const lodgingId = lodging === undefined ? undefined : meantLodging(db, lodging).id;
+    return readReviewList(db, { lodgingId, published: unpublished ? false : undefined }, limit).map(plainReview);
+  });
+  const rows = found.map((each) => [
+    each.id,
+    each.lodgingId,
+    each.score,
+    each.published ? 'yes' : 'no',
+    each.reviewDate.slice(0, 10),
+    each.replies.length,
+    each.author,
+    each.title,
+  ]);
+  const headings = ['REVIEW', 'LODGING', 'SCORE', 'PUBLISHED', 'DATE', 'ANSWERS', 'AUTHOR', 'TITLE'];
+  writeResult(surroundings, found, tableOf(headings, rows, 'There are no such reviews.'));
+}
+
+function add({ db, config, now }: OpenFacts, { lodging, date, photo, unpublished, ...review }: ReviewArguments) {
+  return inTransaction(db, () => {
+    const { providerId, providerReference } = meantLodging(db, lodging).property.provider;
+    const id = review.id ?? nextReviewId(db);
+    if (findReview(db, id))
+      throw new Refusal('REVIEW_EXISTS', `There is a review ${id} already: leave --id out for the next free one.`);
+    const given = { ...review, photoId: photo, published: !unpublished, reviewDate: isoInstantOf(date ?? now()) };
+    const value = changedObject({ id, provider: { providerId, providerReference } }, given, { options });
+    const action = requireSaved(loadReview(db, value, { now, mode: config.mode }), value, options);
+    return { action, review: plainReview(meantReview(db, id)) };
+  });
+}
+
+function reply({ db, now }: OpenFacts, id: number, { date, ...given }: ReplyArguments) {
+  const value = changedObject({ reviewDate: isoInstantOf(date ?? now()) }, { ...given }, { options });
+  const checked = seedReplyShape.safeParse(value);
+  if (!checked.success) throw refusalOf(mistakesOf(checked.error, value), value, options);
+  const { body, author, lang: language, reviewDate } = checked.data;
+  return inTransaction(db, () => {
+    const review = meantReview(db, id);
+    if (review.replies.length >= mostReplies)
+      throw new Refusal('TOO_MANY_REPLIES', `The review ${id} has ${mostReplies} answers, which is the most.`);
+    const known = withoutReader(review);
+    const replies = [...known.replies, { body, author, language, reviewDate }];
+    saveReview(db, { ...known, replies: replies.toSorted((one, other) => one.reviewDate - other.reviewDate) }, now());
+    return plainReview(meantReview(db, id));
+  });
+}
+
+function setPublished({ db, now }: OpenFacts, id: number, published: boolean) {
+  return inTransaction(db, () => {
+    const action: SaveAction = saveReview(db, { ...withoutReader(meantReview(db, id)), published }, now());
+    return { action, review: plainReview(meantReview(db, id)) };
+  });
+}
+
+function meantReview(db: Db, id: number): StoredReview {
+  const review = findReview(db, id);
+  if (review) return review;
+  throw new Refusal('REVIEW_NOT_FOUND', `There is no review ${id}: reviews list shows those there are.`);
+}
+
+/** Yields the review as it is saved: who booked the stay is known from the booking, and answers have ids from the store. */
+function withoutReader({ bookingDealerId, replies, ...review }: StoredReview) {
+  return { ...review, replies: replies.map(({ id, ...reply }) => reply) };
+}
+
+function plainReview({ bookingDealerId, reviewDate, replies, ...review }: StoredReview) {
+  return {
+    ...review,
+    reviewDate: isoInstantOf(reviewDate),
+    replies: replies.map((each) => ({ ...each, reviewDate: isoInstantOf(each.reviewDate) })),
+  };
+}
+
+const mostReplies = 100;
+const idArgument = wholeArgument(1, 999_999_999);

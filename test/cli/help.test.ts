@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../src/store/database.ts';
+import { commandsOn, commandWorld, runCommand } from './command-runs.ts';
+
+/** Every command, as words, found by reading the help from the top. */
+async function commandsBelow(words: readonly string[]): Promise<string[][]> {
+  const { out } = await runCommand([...words, '--help'], {});
+  const names = [...(out.split('Commands:')[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '');
+  const below = names.filter((name) => name !== 'help' && name !== 'npm');
+  if (below.length === 0) return [[...words]];
+  return (await Promise.all(below.map((name) => commandsBelow([...words, name])))).flat();
+}
+
+let commands: string[][];
+beforeAll(async () => {
+  commands = await commandsBelow([]);
+});
+
+describe('the help', () => {
+  it('leads to every command that operators need', () => {
+    expect(commands.map((words) => words.join(' '))).toEqual([
+      'seed',
+      'import inside-airbnb',
+      'reindex',
+      ...['list', 'save'].map((name) => `gateways ${name}`),
+      ...['list', 'show', 'save'].map((name) => `dealers ${name}`),
+      ...['create', 'list', 'revoke', 'rotate'].map((name) => `keys ${name}`),
+      ...['list', 'show', 'block', 'unblock', 'boost'].map((name) => `lodgings ${name}`),
+      ...['list', 'publish', 'stop', 'withdraw', 'end'].map((name) => `contracts ${name}`),
+      ...['list', 'save', 'remove'].map((name) => `coupons ${name}`),
+      ...['list', 'add', 'reply', 'publish', 'unpublish'].map((name) => `reviews ${name}`),
+    ]);
+  });
+
+  it('of every command names --json, the exit statuses and an example', async () => {
+    for (const words of commands) {
+      const { status, out, err } = await runCommand([...words, '--help'], {});
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      expect(out).toMatch(/--json[^]*Examples?:\n {2}npm run[^]*Exit status: 0 .* 1 .* 2 /);
+    }
+  });
+
+  it('shows examples that are rightly written, whatever the data', async () => {
+    const { run } = commandsOn(commandWorld({ lodgings: [] }).dataDir);
+    const lines: string[] = [];
+    for (const words of commands) {
+      const { out } = await runCommand([...words, '--help'], {});
+      lines.push(...[...out.matchAll(/npm run cli -- (.+)/g)].map(([, line]) => line ?? ''));
+    }
+    expect(lines.length).toBeGreaterThan(30);
+    for (const line of lines) {
+      const { status, err } = await run(line, Date.UTC(2027, 0, 1));
+      expect([0, 1], `${line}: ${err}`).toContain(status);
+    }
+  });
+});
+
+describe('a mistake in the words', () => {
+  it.each([
+    'dealers',
+    'dealers dance',
+    'dealers show',
+    'dealers save x --colour red',
+    'dealers save x --without shoes',
+    'gateways save x --direction UP',
+    'keys create --dealer seller',
+    'keys create --dealer seller --role ROLE_KING',
+    'keys create --dealer seller --role ROLE_SERVICEPROD_API --expires 2027-02-30',
+    'keys create --dealer seller --role ROLE_SERVICEPROD_API --expires 2020-01-01',
+    'keys rotate SmallOne',
+    'keys rotate SmallOne --old-ends 2020-01-01',
+    'lodgings list --state SOLD',
+    'lodgings boost 1 101',
+    'lodgings boost 1 -101',
+    'lodgings block',
+    'lodgings block ../1',
+    'contracts list --limit 0',
+    'coupons save SUMMER --label summer',
+    'reviews add --lodging 1 --score 11 --author A --lang en --body B',
+  ])('ends with status 2 and a sentence, and changes nothing: %s', async (line) => {
+    const { run, db } = commandWorld();
+    const before = contentOf(db);
+    const { status, out, err } = await run(line);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toMatch(/\S/);
+    expect(err).not.toContain('    at ');
+    expect(contentOf(db)).toEqual(before);
+  });
+});
+
+/** Every row of every table. */
+function contentOf(db: Db): unknown[] {
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
+  return tables.map((table) => [table, db.prepare(`SELECT * FROM "${table}"`).all()]);
+}
