@@ -3,16 +3,32 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { availability } from './availability.ts';
 import { isMet, type Bench, type BenchOptions, type Measure } from './bench.ts';
+import { body } from './body.ts';
 import { booking } from './booking.ts';
 import { demoStart } from './demo-start.ts';
 import { indexBuild } from './index-build.ts';
 import { planning } from './planning.ts';
 import { search } from './search.ts';
 import { searchCorrect } from './search-correct.ts';
+import { stack } from './stack.ts';
 import { tableOf } from './table.ts';
+import { walk } from './walk.ts';
+import { xml } from './xml.ts';
 
 /** All measured questions; `npm run bench` lists them. */
-const benches: readonly Bench[] = [indexBuild, searchCorrect, search, availability, planning, booking, demoStart];
+const benches: readonly Bench[] = [
+  indexBuild,
+  searchCorrect,
+  search,
+  availability,
+  stack,
+  planning,
+  xml,
+  body,
+  booking,
+  demoStart,
+  walk,
+];
 
 const program = new Command('bench')
   .description('Measures the service. Exit status: 0 all goals met, 1 a goal missed, 2 wrong usage.')

@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
 import { start } from '../src/start.ts';
 
 /** The whole service in a process of its own; says its address, and ends when its parent lets go of it. */
-const [{ config, opensearchUrl }] = (await once(process, 'message')) as [{ config: Config; opensearchUrl: string }];
+const [{ config: sent, opensearchUrl, logFile }] = (await once(process, 'message')) as [
+  { config: Config; opensearchUrl: string; logFile?: string },
+];
+// A message holds no sets.
+const config = { ...sent, corsOrigins: new Set<string>() };
 const running = await start({
   config,
   opensearchUrl,
-  log: pino({ level: config.logLevel }),
+  log: createLog(config.logLevel, pino.destination(logFile === undefined ? 2 : { dest: logFile, sync: false })),
   now: Date.now,
   build: () => Promise.reject(new Error('The index of the bench does not fit this service: run with --fresh')),
 });

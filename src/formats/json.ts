@@ -3,13 +3,25 @@ import { malformed, utf8Text, type Parsed } from './parsed.ts';
 /** The contract is silent: JSON may nest 32 levels, more than any body of it needs. */
 const maxDepth = 32;
 
-/** Reads a JSON body. Members called `__proto__` are ignored; anything nested deeper than 32 levels is malformed. */
+/** The contract is silent: more than 20,000 deal rows with all that each may hold. */
+const maxValues = 500_000;
+
+/** The contract is silent: more than any object of it has. */
+const maxMembers = 10_000;
+
+/**
+ * Reads a JSON body. Members called `__proto__` are ignored. Malformed: no UTF-8, no JSON, nested deeper than 32 levels, more
+ * than 500,000 values or 10,000 members of an object, a member twice in one object, or a text with half of a character.
+ */
 export function parseJson(bytes: Uint8Array): Parsed {
   const text = utf8Text(bytes);
   if (text === undefined) return malformed('The body is not UTF-8');
-  if (isTooDeep(text)) return malformed(`The body is nested deeper than ${maxDepth} levels`);
+  if (isUnfinished(text)) return malformed('The body is not JSON');
+  const fault = faultOf(text);
+  if (fault !== undefined) return malformed(fault);
   try {
     const value: unknown = text.includes('__proto__') ? JSON.parse(text, withoutPrototype) : JSON.parse(text);
+    if (mayHoldHalf.test(text) && !isWhole(value)) return malformed('The body holds half of a character');
     return { outcome: 'read', value };
   } catch {
     return malformed('The body is not JSON');
@@ -25,19 +37,91 @@ function withoutPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-/** Counts brackets outside of texts, before the parser's own recursion meets them. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isInText = false;
+/**
+ * Finds, in one pass over what stands outside of texts and before the parser's own recursion meets it: too deep, too many
+ * values or members, or a member that stands twice in one object, of which the parser would silently take the last.
+ */
+function faultOf(text: string): string | undefined {
+  const names: Set<string>[] = [];
+  let [depth, values] = [0, 1];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (isInText) {
-      if (code === 0x5c) at += 1;
-      else if (code === 0x22) isInText = false;
-    } else if (code === 0x22) isInText = true;
-    else if (code === 0x7b || code === 0x5b) depth += 1;
-    else if (code === 0x7d || code === 0x5d) depth -= 1;
-    if (depth > maxDepth) return true;
+    if (code === quote) {
+      const end = textEnd(text, at);
+      const fault = isNameEnd(text, end + 1)
+        ? nameFault(nameIn(text, at, end), (names[depth] ??= new Set()))
+        : undefined;
+      if (fault !== undefined) return fault;
+      at = end;
+    } else if (code === 0x2c) values += 1;
+    else if (code === 0x7b || code === 0x5b) {
+      depth += 1;
+      values += 1;
+      if (depth > maxDepth) return `The body is nested deeper than ${maxDepth} levels`;
+      const former = names[depth];
+      if (former !== undefined && former.size > 0) former.clear();
+    } else if (code === 0x7d || code === 0x5d) depth -= 1;
+    if (values > maxValues) return `The body has more than ${maxValues} values`;
   }
-  return false;
+  return undefined;
+}
+
+function nameFault(name: string, names: Set<string>): string | undefined {
+  if (names.has(name)) return 'A member stands twice in one object';
+  names.add(name);
+  return names.size > maxMembers ? `An object has more than ${maxMembers} members` : undefined;
+}
+
+/** Tells whether an object or a list is not closed at the end, which makes all before it worthless. */
+function isUnfinished(text: string): boolean {
+  const whole = text.trim();
+  const last = whole.at(-1);
+  return whole === '' || (whole.startsWith('{') && last !== '}') || (whole.startsWith('[') && last !== ']');
+}
+
+/** Tells whether a colon follows, so that the text before was a name. */
+function isNameEnd(text: string, start: number): boolean {
+  let at = start;
+  while (at < text.length && text.charCodeAt(at) <= 0x20) at += 1;
+  return text.charCodeAt(at) === 0x3a;
+}
+
+function nameIn(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end);
+  if (!raw.includes('\\')) return raw;
+  try {
+    return JSON.parse(`"${raw}"`) as string;
+  } catch {
+    return raw;
+  }
+}
+
+/** Yields the place of the quote that ends the text which begins here. */
+function textEnd(text: string, start: number): number {
+  const near = Math.min(text.length, start + 64);
+  let at = start + 1;
+  for (; at < near; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === backslash) at += 1;
+    else if (code === quote) return at;
+  }
+  // Of a long text only the quotes are looked at, and what stands before each of them.
+  for (let end = text.indexOf('"', at); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (end - 1 - escapes >= at && text.charCodeAt(end - 1 - escapes) === backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+const [quote, backslash] = [0x22, 0x5c];
+
+const mayHoldHalf = /\\u[dD][89a-fA-F]/;
+
+function isWhole(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Array.isArray(value)
+    ? value.every(isWhole)
+    : Object.entries(value).every(([name, member]) => name.isWellFormed() && isWhole(member));
 }

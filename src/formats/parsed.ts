@@ -1,5 +1,11 @@
-/** What reading a body yields: its value, or a sentence for the caller that never repeats what was sent. */
-export type Parsed = { outcome: 'read'; value: unknown } | { outcome: 'malformed'; detail: string };
+/**
+ * What reading a body yields: its value, or a sentence for the caller that never repeats what was sent. A body with too much in
+ * it may be cut: its beginning tells whether one of its lists is too long, else it is malformed.
+ */
+export type Parsed =
+  | { outcome: 'read'; value: unknown }
+  | { outcome: 'cut'; value: unknown; detail: string }
+  | { outcome: 'malformed'; detail: string };
 
 /** Yields the refusal of a body. */
 export function malformed(detail: string): Parsed {

@@ -1,25 +1,37 @@
 import type { z } from 'zod';
 import { malformed, utf8Text, type Parsed } from './parsed.ts';
-import { itemNameOf, xmlFormOf, type ListForm, type MapForm, type ObjectForm, type XmlForm } from './xml-form.ts';
-import { XmlRefusal, xmlTree, type XmlElement } from './xml-tree.ts';
+import {
+  itemNameOf,
+  xmlFormOf,
+  type ListForm,
+  type MapForm,
+  type Member,
+  type ObjectForm,
+  type XmlForm,
+} from './xml-form.ts';
+import { maxChildren, XmlRefusal, xmlTree, type XmlElement } from './xml-tree.ts';
 
 /**
  * Reads an XML body into what its JSON form would hold, with texts at the leaves: fit for the lenient input shapes. Lists are
  * arrays and maps objects; an element sent twice where one is expected becomes an array, which the shape then refuses.
  * Unknown elements are kept under their names. Malformed: no UTF-8, not well-formed, DOCTYPE, deeper than 16, another root.
+ * A body with more than 20,000 children in an element is cut.
  */
 export function parseXml(bytes: Uint8Array, schema: z.core.$ZodType, root: string): Parsed {
   const text = utf8Text(bytes);
   if (text === undefined) return malformed('The body is not UTF-8');
   try {
-    const element = xmlTree(text);
+    const { root: element, isCut } = xmlTree(text);
     if (element.name !== root) return malformed(`The root element must be ${root}`);
-    return { outcome: 'read', value: valueOf(element, xmlFormOf(schema)) };
+    const value = valueOf(element, xmlFormOf(schema));
+    return isCut ? { outcome: 'cut', value, detail: crowded } : { outcome: 'read', value };
   } catch (error) {
     if (error instanceof XmlRefusal) return malformed(error.message);
     throw error;
   }
 }
+
+const crowded = `An element has more than ${maxChildren} elements in it`;
 
 function valueOf(element: XmlElement, form: XmlForm): unknown {
   switch (form.kind) {
@@ -39,20 +51,53 @@ function valueOf(element: XmlElement, form: XmlForm): unknown {
 function objectValue(element: XmlElement, form: ObjectForm): unknown {
   const isText = element.children.length === 0 && element.attributes.size === 0 && element.text !== '';
   if (isText) return element.text;
-  const byName = Map.groupBy(element.children, (child) => child.name);
+  const { byElement, flat, attributes } = placesOf(form);
   const value: Record<string, unknown> = {};
-  for (const member of form.members) {
-    const isFlat = member.form.kind === 'list' && member.form.isFlat;
-    const name = isFlat ? itemNameOf(member.form as ListForm, member.element) : member.element;
-    const found = byName.get(name) ?? [];
-    byName.delete(name);
-    const attribute = member.isAttribute ? element.attributes.get(member.element) : undefined;
+  const repeated = new Map<string, unknown[]>();
+  for (const { name } of flat) repeated.set(name, (value[name] = []));
+  for (const member of attributes) {
+    const attribute = element.attributes.get(member.element);
     if (attribute !== undefined) value[member.name] = attribute;
-    else if (isFlat) value[member.name] = found.map((child) => valueOf(child, (member.form as ListForm).item));
-    else if (found.length > 0) value[member.name] = oneOrAll(found.map((child) => valueOf(child, member.form)));
   }
-  for (const [name, unknown] of byName) setMember(value, name, oneOrAll(unknown.map(anyValue)));
+  for (const child of element.children) {
+    const member = byElement.get(child.name);
+    if (member === undefined) addMember(value, child.name, anyValue(child), repeated);
+    else if (member.isAttribute && element.attributes.has(member.element)) continue;
+    else addMember(value, member.name, valueOf(child, elementForm(member.form)), repeated);
+  }
   return value;
+}
+
+/** Where the elements of an object belong. */
+interface Places {
+  byElement: ReadonlyMap<string, Member>;
+  flat: readonly Member[];
+  attributes: readonly Member[];
+}
+
+const knownPlaces = new WeakMap<ObjectForm, Places>();
+
+function placesOf(form: ObjectForm): Places {
+  const known = knownPlaces.get(form);
+  if (known) return known;
+  const flat = form.members.filter((member) => isFlatList(member.form));
+  const attributes = form.members.filter((member) => member.isAttribute);
+  const byElement = new Map(form.members.map((member) => [elementOf(member), member]));
+  const places = { byElement, flat, attributes };
+  knownPlaces.set(form, places);
+  return places;
+}
+
+function elementOf({ form, element }: Member): string {
+  return isFlatList(form) ? itemNameOf(form, element) : element;
+}
+
+function elementForm(form: XmlForm): XmlForm {
+  return isFlatList(form) ? form.item : form;
+}
+
+function isFlatList(form: XmlForm): form is ListForm {
+  return form.kind === 'list' && form.isFlat;
 }
 
 function listValue(element: XmlElement, form: ListForm): unknown {
@@ -83,14 +128,26 @@ function mapValue(element: XmlElement, form: MapForm): unknown {
 function anyValue(element: XmlElement): unknown {
   if (element.children.length === 0) return element.text;
   const value: Record<string, unknown> = {};
-  for (const [name, children] of Map.groupBy(element.children, (child) => child.name)) {
-    setMember(value, name, oneOrAll(children.map(anyValue)));
-  }
+  const repeated = new Map<string, unknown[]>();
+  for (const child of element.children) addMember(value, child.name, anyValue(child), repeated);
   return value;
 }
 
-function oneOrAll(values: unknown[]): unknown {
-  return values.length === 1 ? values[0] : values;
+/** Adds a member; the second of its name makes it an array, which is kept in `repeated`. */
+function addMember(
+  value: Record<string, unknown>,
+  name: string,
+  member: unknown,
+  repeated: Map<string, unknown[]>,
+): void {
+  const items = repeated.get(name);
+  if (items) items.push(member);
+  else if (!Object.hasOwn(value, name)) setMember(value, name, member);
+  else {
+    const both = [value[name], member];
+    repeated.set(name, both);
+    setMember(value, name, both);
+  }
 }
 
 /** Sets a member whose name was sent; `__proto__` is ignored. */

@@ -8,27 +8,36 @@ import {
   type ObjectForm,
   type XmlForm,
 } from './xml-form.ts';
+import { filled, putBytes, putCents, putRaw, putText, putWhole, type XmlSink } from './xml-sink.ts';
 import { singularOf } from './singular.ts';
 import { xmlAttribute, xmlText } from './xml-text.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Writes the complete element, or the elements of a flat list, or nothing for what is absent. */
-type Write = (value: unknown) => string;
-
-const rootWriters = new WeakMap<z.core.$ZodType, Map<string, Write>>();
-
 /**
- * Yields the XML document of a value on the wire side of the schema, in the form of contract 1.2. The schema is compiled
- * once for each root name; a wrong value is written as well as it can be, never refused.
+ * Yields the bytes of the XML document of a value on the wire side of the schema, in the form of contract 1.2. The schema is
+ * compiled once for each root name; a wrong value is written as well as it can be, never refused.
  */
-export function encodeXml(value: unknown, schema: z.core.$ZodType, root: string): string {
+export function xmlBytes(value: unknown, schema: z.core.$ZodType, root: string): Buffer {
   let writers = rootWriters.get(schema);
   if (!writers) rootWriters.set(schema, (writers = new Map<string, Write>()));
   let write = writers.get(root);
   if (!write) writers.set(root, (write = writerOf(xmlFormOf(schema), root, new Map())));
-  return declaration + write(value);
+  return filled((sink) => {
+    putRaw(sink, declaration);
+    write(sink, value);
+  });
 }
+
+/** Yields the XML document of a value as a text; see `xmlBytes`. */
+export function encodeXml(value: unknown, schema: z.core.$ZodType, root: string): string {
+  return xmlBytes(value, schema, root).toString();
+}
+
+/** Writes the complete element, or the elements of a flat list, or nothing for what is absent. */
+type Write = (sink: XmlSink, value: unknown) => void;
+
+const rootWriters = new WeakMap<z.core.$ZodType, Map<string, Write>>();
 
 type Known = Map<ObjectForm, Map<string, Write>>;
 
@@ -37,91 +46,125 @@ function writerOf(form: XmlForm, name: string, known: Known): Write {
     case 'leaf':
       return leafWriter(name, form.decimals);
     case 'object':
-      return objectWriter(form, name, '', known);
+      return objectWriter(form, name, known);
     case 'list':
       return listWriter(form, name, known);
     case 'map':
       return mapWriter(form, name, known);
     case 'any':
-      return (value) => anyElement(value, name);
+      return (sink, value) => putRaw(sink, anyElement(value, name));
   }
 }
 
 function leafWriter(name: string, decimals: number | undefined): Write {
-  const [open, close] = [`<${name}>`, `</${name}>`];
-  const [yes, no] = [`${open}true${close}`, `${open}false${close}`];
-  return (value) => {
-    if (typeof value === 'string') return open + xmlText(value) + close;
-    if (typeof value === 'boolean') return value ? yes : no;
-    if (typeof value === 'number') return open + numberText(value, decimals) + close;
-    return isAbsent(value) ? '' : anyElement(value, name);
+  const [open, close] = [Buffer.from(`<${name}>`), Buffer.from(`</${name}>`)];
+  const [yes, no] = [Buffer.from(`<${name}>true</${name}>`), Buffer.from(`<${name}>false</${name}>`)];
+  return (sink, value) => {
+    if (typeof value === 'boolean') putBytes(sink, value ? yes : no);
+    else if (typeof value === 'string' || typeof value === 'number') {
+      putBytes(sink, open);
+      if (typeof value === 'string') putText(sink, value);
+      else putNumber(sink, value, decimals);
+      putBytes(sink, close);
+    } else if (!isAbsent(value)) putRaw(sink, anyElement(value, name));
   };
 }
 
-function objectWriter(form: ObjectForm, name: string, fixed: string, known: Known): Write {
-  const done = known.get(form)?.get(name + fixed);
+function objectWriter(form: ObjectForm, name: string, known: Known): Write {
+  const done = known.get(form)?.get(name);
   if (done) return done;
-  const forward: Write = (value) => write(value);
-  known.set(form, new Map(known.get(form)).set(name + fixed, forward));
+  // Registered before its members are visited, because a shape may contain itself.
+  const forward: Write = (sink, value) => write(sink, value);
+  known.set(form, new Map(known.get(form)).set(name, forward));
   const namespace = form.namespace === undefined ? '' : ` xmlns="${xmlAttribute(form.namespace)}"`;
-  const attributes = form.members.filter((member) => member.isAttribute);
+  const attributes = form.members.filter((member) => member.isAttribute).map(attributeWriter);
   const elements = form.members
     .filter((member) => !member.isAttribute)
     .map((member) => ({ key: member.name, write: writerOf(member.form, member.element, known) }));
-  const [start, close] = [`<${name}${fixed}${namespace}`, `</${name}>`];
-  const open = `${start}>`;
-  const write: Write = (value) => {
-    if (typeof value !== 'object' || value === null) return isAbsent(value) ? '' : anyElement(value, name);
+  const [start, close] = [Buffer.from(`<${name}${namespace}`), Buffer.from(`</${name}>`)];
+  const open = Buffer.from(`<${name}${namespace}>`);
+  const write: Write = (sink, value) => {
+    if (typeof value !== 'object' || value === null) {
+      if (!isAbsent(value)) putRaw(sink, anyElement(value, name));
+      return;
+    }
     const record = value as Record<string, unknown>;
-    let text = '';
+    if (attributes.length === 0) putBytes(sink, open);
+    else {
+      putBytes(sink, start);
+      for (const attribute of attributes) attribute(sink, record);
+      putBytes(sink, tagEnd);
+    }
+    const inside = sink.at;
     for (const element of elements) {
       const member = record[element.key];
-      if (member !== undefined && member !== null) text += element.write(member);
+      if (member !== undefined && member !== null) element.write(sink, member);
     }
-    if (attributes.length === 0) return open + text + close;
-    const head = start + attributesText(record, attributes);
-    return text === '' ? `${head}/>` : `${head}>${text}${close}`;
+    const isEmptyTag = sink.at === inside && attributes.length > 0;
+    if (isEmptyTag) sink.at -= tagEnd.length;
+    putBytes(sink, isEmptyTag ? emptyTagEnd : close);
   };
   return write;
 }
 
-function attributesText(record: Record<string, unknown>, attributes: Member[]): string {
-  let text = '';
-  for (const { name, element, form } of attributes) {
+const [tagEnd, emptyTagEnd, quote] = [Buffer.from('>'), Buffer.from('/>'), Buffer.from('"')];
+
+function attributeWriter({ name, element, form }: Member): (sink: XmlSink, record: Record<string, unknown>) => void {
+  const start = Buffer.from(` ${element}="`);
+  const decimals = form.kind === 'leaf' ? form.decimals : undefined;
+  return (sink, record) => {
     const value = record[name];
-    if (isAbsent(value)) continue;
-    const decimals = form.kind === 'leaf' ? form.decimals : undefined;
-    text += ` ${element}="${xmlAttribute(typeof value === 'number' ? numberText(value, decimals) : plainText(value))}"`;
-  }
-  return text;
+    if (isAbsent(value)) return;
+    putBytes(sink, start);
+    if (typeof value === 'number') putNumber(sink, value, decimals);
+    else putRaw(sink, xmlAttribute(plainText(value)));
+    putBytes(sink, quote);
+  };
 }
 
 function listWriter(form: ListForm, name: string, known: Known): Write {
   const write = writerOf(form.item, itemNameOf(form, name), known);
-  const [open, close] = form.isFlat ? ['', ''] : [`<${name}>`, `</${name}>`];
-  return (value) => {
-    if (!Array.isArray(value)) return isAbsent(value) ? '' : anyElement(value, name);
-    let text = open;
-    for (const item of value as unknown[]) text += write(item);
-    return text + close;
+  const [open, close] = (form.isFlat ? ['', ''] : [`<${name}>`, `</${name}>`]).map((tag) => Buffer.from(tag)) as [
+    Buffer,
+    Buffer,
+  ];
+  return (sink, value) => {
+    if (!Array.isArray(value)) {
+      if (!isAbsent(value)) putRaw(sink, anyElement(value, name));
+      return;
+    }
+    putBytes(sink, open);
+    for (const item of value as unknown[]) write(sink, item);
+    putBytes(sink, close);
   };
 }
 
 function mapWriter(form: MapForm, name: string, known: Known): Write {
   const writeValue = writerOf(form.value, 'value', known);
   const { entryName, keyAttribute } = form;
-  const entryText = (key: string, value: unknown): string => {
-    if (keyAttribute === undefined)
-      return `<${entryName}><key>${xmlText(key)}</key>${writeValue(value)}</${entryName}>`;
-    // The key differs from entry to entry, so the value's own tag is opened here and only its inside is reused.
-    const inner = writeValue(value).replace(/^<value/, `<${entryName} ${keyAttribute}="${xmlAttribute(key)}"`);
-    return inner.replace(/<\/value>$/, `</${entryName}>`);
+  const putEntry = (sink: XmlSink, key: string, value: unknown): void => {
+    if (keyAttribute === undefined) {
+      putRaw(sink, `<${entryName}><key>${xmlText(key)}</key>`);
+      writeValue(sink, value);
+      putRaw(sink, `</${entryName}>`);
+      return;
+    }
+    // The key differs from entry to entry, so the value's own tag is written again here and only its inside is kept.
+    const start = sink.at;
+    writeValue(sink, value);
+    const element = sink.bytes.toString('utf8', start, sink.at);
+    sink.at = start;
+    const opened = element.replace(/^<value/, () => `<${entryName} ${keyAttribute}="${xmlAttribute(key)}"`);
+    putRaw(sink, opened.replace(/<\/value>$/, `</${entryName}>`));
   };
-  return (value) => {
-    if (typeof value !== 'object' || value === null) return isAbsent(value) ? '' : anyElement(value, name);
-    let text = `<${name}>`;
-    for (const [key, item] of Object.entries(value)) if (!isAbsent(item)) text += entryText(key, item);
-    return `${text}</${name}>`;
+  return (sink, value) => {
+    if (typeof value !== 'object' || value === null) {
+      if (!isAbsent(value)) putRaw(sink, anyElement(value, name));
+      return;
+    }
+    putRaw(sink, `<${name}>`);
+    for (const [key, item] of Object.entries(value)) if (!isAbsent(item)) putEntry(sink, key, item);
+    putRaw(sink, `</${name}>`);
   };
 }
 
@@ -149,15 +192,14 @@ function plainText(value: unknown): string {
         : JSON.stringify(value);
 }
 
-const centTexts = Array.from({ length: 100 }, (_, cents) => `.${cents < 10 ? '0' : ''}${cents}`);
+const most = 2 ** 31 - 1;
 
-/** Writes a number; two decimals, which all money has, without the slow `toFixed`. */
-function numberText(value: number, decimals: number | undefined): string {
-  if (decimals === undefined) return plainNumber(value);
-  if (decimals !== 2 || !(value >= 0 && value < 1e12)) return value.toFixed(decimals);
-  const cents = Math.round(value * 100);
-  const euros = Math.floor(cents / 100);
-  return `${euros}${centTexts[cents - euros * 100] ?? ''}`;
+/** Writes a number; whole ones and amounts, which nearly all are, without making a text of them. */
+function putNumber(sink: XmlSink, value: number, decimals: number | undefined): void {
+  if (decimals === 2 && value >= 0 && value <= most / 100) putCents(sink, Math.round(value * 100));
+  else if (decimals !== undefined) putRaw(sink, value.toFixed(decimals));
+  else if ((value | 0) === value && value >= 0) putWhole(sink, value);
+  else putRaw(sink, plainNumber(value));
 }
 
 /** Writes a number without an exponent. */

@@ -134,7 +134,8 @@ function unwrapped(schema: z.core.$ZodType): { core: z.core.$ZodType; words: Xml
   }
 }
 
-function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+/** Yields the schema directly inside of optional, default, pipe and the like; undefined when this one is none of them. */
+export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (schema instanceof z.core.$ZodPipe)
     return schema._zod.def.in instanceof z.core.$ZodTransform ? schema._zod.def.out : schema._zod.def.in;
   if (schema instanceof z.core.$ZodLazy) return schema._zod.def.getter();

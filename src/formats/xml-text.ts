@@ -29,15 +29,21 @@ const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 
 /** Yields the text with the five predefined and the numeric references decoded; undefined when any other stands in it. */
 export function decodedText(text: string): string | undefined {
-  if (!text.includes('&')) return text;
-  const unknown: string[] = [];
-  const decoded = text.replace(/&([^&;]{0,12})(;?)/g, (_, name: string, end: string) => {
-    const character = end === ';' ? characterOf(name) : undefined;
-    if (character === undefined) unknown.push(name);
-    return character ?? '';
-  });
-  return unknown.length === 0 ? decoded : undefined;
+  let decoded = '';
+  let from = 0;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
+    const end = text.slice(at + 1, at + longestReference).indexOf(';');
+    const character = end < 0 ? undefined : characterOf(text.slice(at + 1, at + 1 + end));
+    // What follows the first that is unknown need not be read.
+    if (character === undefined) return undefined;
+    decoded += text.slice(from, at) + character;
+    from = at + end + 2;
+  }
+  return from === 0 ? text : decoded + text.slice(from);
 }
+
+/** From the ampersand to the semicolon, as in `&#x10ffff;` with room for leading zeros. */
+const longestReference = 14;
 
 function characterOf(name: string): string | undefined {
   if (!name.startsWith('#')) return Object.hasOwn(predefined, name) ? predefined[name] : undefined;

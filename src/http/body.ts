@@ -1,49 +1,37 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { withoutEmptyMembers } from '../formats/empty-members.ts';
-import { parseJson } from '../formats/json.ts';
-import { parseXml } from '../formats/xml-decode.ts';
-import { fieldErrorsOf } from '../resources/field-errors.ts';
-import { ApiError } from '../resources/problem.ts';
+import { bodyValue, supported, unsupported, type Reading } from './body-value.ts';
 import type { Format } from './format-choice.ts';
-import type { Resource } from './operation.ts';
-
-/** What an operation takes: `limit` counts bytes, of a packed body the unpacked ones. */
-export interface BodyTerms {
-  limit: number;
-  acceptsGzip: boolean;
-}
-
-/** A body as its shape yields it, and as it came: `sent` still has the members that the shape does not know. */
-export interface ReadBody {
-  value: unknown;
-  sent: unknown;
-}
+import type { LargeBodies } from './large-bodies.ts';
+import type { Operation } from './operation.ts';
+import { tooLarge, unpackedUpTo } from './unpacked.ts';
 
 /**
- * Reads a request's body by its resource. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (no more than `limit` bytes are
- * ever held, packed or unpacked), MALFORMED_BODY, or VALIDATION_FAILED with all wrong fields (at most 100).
+ * Above so many (unpacked) bytes a body is read in a thread of its own, because reading it would hold up all other requests.
  */
-export async function readBody(request: Request, resource: Resource, terms: BodyTerms): Promise<ReadBody> {
-  const isPacked = readsPacked(request.headers, terms.acceptsGzip);
-  const declared = declaredFormat(request.headers);
-  const sent = await readBytes(request, terms.limit);
-  const bytes = isPacked ? await unpacked(sent, terms.limit) : sent;
-  const format = declared ?? formatByFirstCharacter(bytes);
-  const parsed = format === 'xml' ? parseXml(bytes, resource.shape, resource.root) : parseJson(bytes);
-  if (parsed.outcome === 'malformed') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
-  const value = withoutEmptyMembers(parsed.value);
-  const result = resource.shape.safeParse(value);
-  if (result.success) return { value: result.data, sent: value };
-  const errors = fieldErrorsOf(result.error.issues, value);
-  const count = result.error.issues.length;
-  throw new ApiError('VALIDATION_FAILED', {
-    detail: count === 1 ? '1 field is not valid' : `${count} fields are not valid`,
-    errors,
-  });
-}
+const largeBody = 256 * 1024;
 
-const supported = ['application/json', 'application/xml', 'text/xml'];
+/** What decides how a body is read, and where. */
+type Taker = Pick<Operation, 'id' | 'acceptsGzip'> & Reading;
+
+/**
+ * Reads what an operation's handler gets of a request's body. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (no more than
+ * `limit` bytes are ever held, packed or unpacked), MALFORMED_BODY, or VALIDATION_FAILED with all wrong fields (at most 100).
+ */
+export async function readBody(
+  request: Request,
+  operation: Taker,
+  limit: number,
+  largeBodies: LargeBodies,
+): Promise<unknown> {
+  const isPacked = readsPacked(request.headers, operation.acceptsGzip === true);
+  const format = declaredFormat(request.headers);
+  const sent = await readBytes(request, limit);
+  if (sent.length <= largeBody) {
+    const bytes = isPacked ? await unpackedUpTo(sent, Math.min(limit, largeBody)) : sent;
+    if (bytes) return bodyValue(bytes, format, operation);
+    if (limit <= largeBody) throw tooLarge(limit);
+  }
+  return largeBodies.read({ operation: operation.id, bytes: sent, isPacked, format, limit });
+}
 
 /** Tells whether the body comes packed; refuses every packing but gzip, and that where it is not accepted. */
 function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
@@ -69,18 +57,6 @@ function declaredFormat(headers: Headers): Format | undefined {
   return type === 'application/json' ? 'json' : 'xml';
 }
 
-function unsupported(detail: string): ApiError {
-  return new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail, allowed: supported });
-}
-
-function formatByFirstCharacter(bytes: Uint8Array): Format {
-  const first = /[^\s\ufeff]/.exec(new TextDecoder().decode(bytes.subarray(0, 256)))?.[0];
-  if (first === '<') return 'xml';
-  if (first === '{' || first === '[') return 'json';
-  if (first === undefined) throw new ApiError('MALFORMED_BODY', { detail: 'The body is empty' });
-  throw unsupported('The body is neither JSON nor XML');
-}
-
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('Content-Length') ?? NaN);
   if (announced > limit) throw tooLarge(limit);
@@ -98,19 +74,4 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-const gunzipped = promisify(gunzip);
-
-async function unpacked(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
-  try {
-    return await gunzipped(bytes, { maxOutputLength: limit });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
-    throw new ApiError('MALFORMED_BODY', { detail: 'The body is not packed with gzip' });
-  }
-}
-
-function tooLarge(limit: number): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes` });
 }

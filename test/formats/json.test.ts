@@ -59,3 +59,21 @@ describe('what counts as absent', () => {
     });
   });
 });
+
+describe('the text of a JSON body', () => {
+  it('ends at the quote that is not escaped, however long it is', () => {
+    const texts = fc.array(fc.constantFrom('\\', '"', 'a', '{', ',', 'b'.repeat(70)), { maxLength: 200 });
+    fc.assert(
+      fc.property(texts, texts, (name, text) => {
+        const value = { [name.join('')]: text.join(''), last: [text.join(''), 1] };
+        expect(parseJson(encodeJson(value))).toEqual({ outcome: 'read', value });
+      }),
+    );
+  });
+
+  it('is malformed with more than 10,000 members in one object, not in many', () => {
+    const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 1]));
+    expect(parseJson(encodeJson([members(10_000), members(10_000)]))).toMatchObject({ outcome: 'read' });
+    expect(parseJson(encodeJson(members(10_001)))).toMatchObject({ outcome: 'malformed' });
+  });
+});

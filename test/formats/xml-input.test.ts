@@ -95,3 +95,20 @@ describe('an XML body', () => {
     expect(map).toEqual({ outcome: 'read', value: {} });
   });
 });
+
+describe('a crowded XML body', () => {
+  const crowd = (count: number) => `<thing><tags>${'<tag>x</tag>'.repeat(count)}</tags></thing>`;
+
+  it('is read up to the first child above 20,000 of an element, whatever follows', () => {
+    expect(read(crowd(20_000))).toMatchObject({ outcome: 'read' });
+    const cut = read(crowd(20_001).replace('</tags>', '</oops>')) as { outcome: string; value: { tags: string[] } };
+    expect(cut.outcome).toBe('cut');
+    expect(cut.value.tags).toHaveLength(20_001);
+  });
+
+  it.each(['<!---->', '<?a?>', '<![CDATA[x]]>'])('is malformed with more than 10,000 times %s', (aside) => {
+    const body = (count: number) => `<thing><name>x${aside.repeat(count)}</name></thing>`;
+    expect(read(body(10_000))).toMatchObject({ outcome: 'read' });
+    expect(read(body(10_001))).toMatchObject({ outcome: 'malformed' });
+  });
+});

@@ -21,7 +21,7 @@ async function post(body: NonNullable<RequestInit['body']>, headers: Record<stri
     body: typeof body === 'string' ? Buffer.from(body) : body,
     duplex: 'half',
   });
-  const answer = await service.app.request(request);
+  const answer = await service.app.fetch(request);
   return { status: answer.status, location: answer.headers.get('Location'), ...((await answer.json()) as Answer) };
 }
 

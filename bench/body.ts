@@ -1,0 +1,157 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { encodeXml } from '../src/formats/xml-encode.ts';
+import { contractShape } from '../src/resources/contract.ts';
+import { findDealer } from '../src/store/dealers.ts';
+import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
+import { packedContract } from '../src/store/contract-rows.ts';
+import { savePackedContract } from '../src/store/contracts.ts';
+import { hostileBodies } from '../test/support/hostile-bodies.ts';
+import { keys } from '../test/support/service.ts';
+import type { Bench, Measure } from './bench.ts';
+import { withCluster, type Cluster } from './cluster.ts';
+import { contractOfRows } from './contract-body.ts';
+import { withDataSet, type DataSet } from './data-set.ts';
+import { timed } from './spread.ts';
+
+const rows = 20_000;
+const rounds = 3;
+
+export const body: Bench = {
+  name: 'body',
+  question: `For how long does a contract of ${rows} rows hold up the others, and how soon is a hostile body refused?`,
+  measure: (options) =>
+    withCluster(options, (cluster) =>
+      withDataSet({ ...options, prefix: `${options.prefix}-body` }, cluster, (set) =>
+        withWatchedService(set, cluster, async (service) => [
+          ...(await insertions(set, service)),
+          ...(await refusals(service)),
+          ...writing(set),
+        ]),
+      ),
+    ),
+};
+
+interface Watched {
+  url: string;
+  /** Yields the longest standstill since it was asked before, in milliseconds. */
+  standstill: () => Promise<number>;
+}
+
+async function withWatchedService<Result>(
+  { config }: DataSet,
+  { url }: Cluster,
+  work: (service: Watched) => Promise<Result>,
+): Promise<Result> {
+  const child = fork(fileURLToPath(new URL('body-process.ts', import.meta.url)));
+  const ended = once(child, 'exit');
+  const said = async (message: object) => {
+    child.send(message);
+    const [answer] = (await Promise.race([
+      once(child, 'message'),
+      ended.then(() => Promise.reject(new Error('The service ended early'))),
+    ])) as unknown[];
+    return answer;
+  };
+  try {
+    const address = (await said({ config, opensearchUrl: url })) as string;
+    return await work({ url: address, standstill: async () => (await said({})) as number });
+  } finally {
+    if (child.connected) child.disconnect();
+    await ended;
+  }
+}
+
+/** The first one starts the thread; the index follows each, which the pause leaves out of the next. */
+async function insertions(set: DataSet, { url, standstill }: Watched): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  await pause(3_000);
+  await standstill();
+  await pause(3_000);
+  measures.push({ what: 'longest standstill without a body', value: await standstill(), unit: 'ms' });
+  for (const [what, body] of bodiesFor(set)) {
+    const { time, result } = await timed(() => send(url, body));
+    if (result !== 200 && result !== 201) throw new Error(`${what} answered ${result}`);
+    measures.push({ what: `${what}: answered after`, value: time, unit: 'ms' });
+    measures.push({ what: `${what}: longest standstill`, value: await standstill(), unit: 'ms' });
+    await pause(3_000);
+    measures.push({
+      what: `${what}: longest standstill while the index follows`,
+      value: await standstill(),
+      unit: 'ms',
+    });
+  }
+  return measures;
+}
+
+interface Sent {
+  bytes: Uint8Array;
+  headers: Record<string, string>;
+}
+
+function bodiesFor(set: DataSet): [string, Sent][] {
+  const provider = providerOf(set);
+  const bodyOf = (deposit: number) => ({ ...contractOfRows(rows, { from: set.today + 1, provider }), deposit });
+  const [json, xml] = [{ 'Content-Type': 'application/json' }, { 'Content-Type': 'application/xml' }];
+  return [
+    ['first, JSON', { bytes: Buffer.from(JSON.stringify(bodyOf(1))), headers: json }],
+    ['JSON', { bytes: Buffer.from(JSON.stringify(bodyOf(2))), headers: json }],
+    ['XML', { bytes: Buffer.from(encodeXml(bodyOf(3), contractShape, 'contract')), headers: xml }],
+    ['gzip', { bytes: gzipSync(JSON.stringify(bodyOf(4))), headers: { ...json, 'Content-Encoding': 'gzip' } }],
+  ];
+}
+
+async function refusals({ url, standstill }: Watched): Promise<Measure[]> {
+  const worst = { time: 0, name: '' };
+  const bodies = hostileBodies();
+  await standstill();
+  for (const { name, bytes, type, packed, status } of bodies) {
+    const headers = { ...(type && { 'Content-Type': type }), ...(packed && { 'Content-Encoding': 'gzip' }) };
+    let best = Infinity;
+    for (let round = 0; round < rounds; round += 1) {
+      const { time, result } = await timed(() => send(url, { bytes, headers }));
+      if (result !== status) throw new Error(`${name} answered ${result}`);
+      best = Math.min(best, time);
+    }
+    if (best > worst.time) Object.assign(worst, { time: best, name });
+  }
+  return [
+    { what: 'hostile bodies refused', value: bodies.length, unit: '' },
+    { what: `slowest refusal (${worst.name})`, value: worst.time, unit: 'ms', goal: { atMost: 20 } },
+    { what: 'longest standstill meanwhile', value: await standstill(), unit: 'ms' },
+  ];
+}
+
+/** The transaction alone, in this process. */
+function writing(set: DataSet): Measure[] {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const body = { ...contractOfRows(rows, { from: set.today + 1, provider: providerOf(set) }), deposit: 10 + round };
+    const packed = packedContract(contractShape.parse(body));
+    const start = performance.now();
+    savePackedContract(set.db, packed, Date.now());
+    times.push(performance.now() - start);
+  }
+  return [{ what: 'the transaction that writes them, at best', value: Math.min(...times), unit: 'ms' }];
+}
+
+function providerOf({ db }: DataSet): { providerId: string; providerReference: string } {
+  const channels = findDealer(db, 'alpina')?.inGateways ?? [];
+  for (const id of lodgingIdsAfter(db, 0, 1_000)) {
+    const provider = readLodging(db, id)?.property.provider;
+    if (provider && channels.includes(provider.providerId)) return provider;
+  }
+  throw new Error('No lodging is delivered by the demo dealer');
+}
+
+async function send(url: string, { bytes, headers }: Sent): Promise<number> {
+  const answer = await request(`${url}/v2/contracts/insert`, {
+    ...{ method: 'POST', body: bytes, headers: { 'X-API-Key': keys.provider, ...headers } },
+  });
+  await answer.body.dump();
+  return answer.statusCode;
+}

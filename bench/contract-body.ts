@@ -1,0 +1,20 @@
+import { ymdOf, type Day } from '../src/domain/day.ts';
+
+/** Yields the body of a contract with so many deal rows, 40 lengths an arrival, from the day on. */
+export function contractOfRows(
+  count: number,
+  more: { from?: Day; provider?: object; nights?: number } = {},
+): Record<string, unknown> {
+  const { from = 21_000, provider = { providerId: 'Bench.in', providerReference: 'LARGE' }, nights = 40 } = more;
+  const dealRows = Array.from({ length: count }, (_, at) => {
+    const arrival = from + Math.floor(at / nights);
+    const length = 1 + (at % nights);
+    return {
+      ...{ arrival: ymdOf(arrival), departure: ymdOf(arrival + length) },
+      ...{ basePrice: 50 + length * 40, price: 40 + length * 40 - (at % 5) / 2 },
+      ...(at % 3 === 0 && { promotions: [{ code: `EB${at % 7}`, label: `Early booking ${at % 7}` }] }),
+      ...{ priceEnabled: at % 9 !== 0, requestOnly: at % 11 === 0 },
+    };
+  });
+  return { contractNumber: 'LARGE', provider, deposit: 100, retrocession: 2, dealRows };
+}

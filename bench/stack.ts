@@ -1,0 +1,75 @@
+import { request } from 'undici';
+import { bookableStays } from '../src/domain/stays.ts';
+import { readPlanning } from '../src/store/contracts.ts';
+import { lodgingIdsAfter } from '../src/store/lodgings.ts';
+import type { Bench, Measure } from './bench.ts';
+import { withServer } from './child-server.ts';
+import { withCluster } from './cluster.ts';
+import { withDataSet, type DataSet } from './data-set.ts';
+import { answersPerSecond } from './load.ts';
+import { quantile } from './spread.ts';
+
+const load = { connections: 16, milliseconds: 2_000 };
+const rounds = 5;
+
+export const stack: Bench = {
+  name: 'stack',
+  question:
+    'How much of a bare Hono route is left with all that stands around an operation: keys, rates, log, metrics?',
+  measure: (options) =>
+    withCluster(options, (cluster) =>
+      withDataSet(options, cluster, (set) => {
+        const service = {
+          config: { ...set.config, logLevel: 'info' },
+          opensearchUrl: cluster.url,
+          logFile: '/dev/null',
+        };
+        return withServer('service-process.ts', service, async (url) => [
+          ...(await besideBareHono('without a key', url, set, {})),
+          ...(await besideBareHono('with a key', url, set, { 'X-API-Key': set.key })),
+        ]);
+      }),
+    ),
+};
+
+/** The answer is the smallest one, so that writing its bytes hides nothing of the stack. */
+async function besideBareHono(
+  what: string,
+  url: string,
+  set: DataSet,
+  headers: Record<string, string>,
+): Promise<Measure[]> {
+  const path = `/v2/lodgings/${smallestLodging(set)}/availabilities`;
+  const answer = await request(url + path, { headers });
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  if (answer.statusCode !== 200) throw new Error(`Answered ${answer.statusCode}`);
+  const same = { body: bytes.toString('base64'), headers: { 'Content-Type': String(answer.headers['content-type']) } };
+  const counts = { service: [] as number[], bare: [] as number[] };
+  await withServer('bare-hono.ts', same, async (bareUrl) => {
+    // The first round warms up.
+    for (let round = 0; round <= rounds; round += 1) {
+      const bare = await answersPerSecond({ path, headers, ...load, url: bareUrl });
+      const service = await answersPerSecond({ path, headers, ...load, url });
+      if (round === 0) continue;
+      counts.bare.push(bare);
+      counts.service.push(service);
+    }
+  });
+  const [service, bare] = [quantile(counts.service, 0.5), quantile(counts.bare, 0.5)];
+  return [
+    { what: `${what}: bytes`, value: bytes.length, unit: '' },
+    { what: `${what}: service`, value: service, unit: 'requests/s' },
+    { what: `${what}: bare Hono route`, value: bare, unit: 'requests/s' },
+    { what: `${what}: service to bare Hono route`, value: service / bare, unit: '', goal: { atLeast: 0.5 } },
+  ];
+}
+
+function smallestLodging({ db, today }: DataSet): number {
+  const counted = lodgingIdsAfter(db, 0, 500)
+    .map((lodgingId) => ({ lodgingId, stays: bookableStays(readPlanning(db, lodgingId), today).arrival.length }))
+    .filter(({ stays }) => stays > 0)
+    .sort((a, b) => a.stays - b.stays);
+  const [smallest] = counted;
+  if (!smallest) throw new Error('No lodging has a stay');
+  return smallest.lodgingId;
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { dayAt } from '../src/domain/day.ts';
+import { listen } from '../src/http/server.ts';
+import { operations } from '../src/operations/index.ts';
+import { quoteTokens } from '../src/quote-tokens.ts';
+import type { Search } from '../src/search/search.ts';
+import { openDatabase } from '../src/store/database.ts';
+
+/** What the process was like since it was asked last; milliseconds and bytes. */
+export interface Strain {
+  longestBlock: number;
+  memoryAtStart: number;
+  memoryAtMost: number;
+}
+
+/** The API on a database, without an index; says its address, and its strain whenever it gets a message. */
+const [{ file }] = (await once(process, 'message')) as [{ file: string }];
+const config = readConfig({ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'https://bench.example', LOG_LEVEL: 'error' });
+const db = openDatabase(file);
+const [now, today] = [Date.now, () => dayAt(Date.now(), config.timeZone)];
+const quotes = quoteTokens(['a key of the bench'], { minutes: config.quoteMinutes, now });
+const context = { config, log: pino({ level: 'error' }), db, search: {} as Search, quotes, now, today };
+const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0 };
+const { port, close } = await listen(
+  createApp(context, operations, () => ready),
+  config,
+);
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+const collect = (globalThis as { gc?: () => void }).gc;
+let memory = { atStart: 0, atMost: 0 };
+const sampler = setInterval(() => {
+  memory.atMost = Math.max(memory.atMost, process.memoryUsage.rss());
+}, 10);
+process.on('message', () => {
+  // The histogram counts the pause between two looks; one millisecond of it is its own.
+  const longestBlock = delay.max / 1e6 - 1;
+  process.send?.({ longestBlock, memoryAtStart: memory.atStart, memoryAtMost: memory.atMost } satisfies Strain);
+  collect?.();
+  const rss = process.memoryUsage.rss();
+  memory = { atStart: rss, atMost: rss };
+  delay.reset();
+});
+process.once('disconnect', () => {
+  clearInterval(sampler);
+  delay.disable();
+  void close().then(() => db.close());
+});
+delay.enable();
+process.send?.(`http://127.0.0.1:${port}`);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { coreOf } from './xml-form.ts';
+
+/** A list with more items than its schema lets it have. */
+export interface LongList {
+  path: readonly string[];
+  most: number;
+}
+
+/**
+ * Finds lists that are too long before each of their items is validated for nothing. Only members of objects are looked at,
+ * not the lists within the items of a list.
+ */
+export function longLists(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): LongList[] {
+  const core = coreOf(schema);
+  if (core instanceof z.core.$ZodArray && Array.isArray(value)) {
+    const most = mostItemsOf(core);
+    return most !== undefined && value.length > most ? [{ path, most }] : [];
+  }
+  if (!(core instanceof z.core.$ZodObject) || typeof value !== 'object' || value === null) return [];
+  const members = value as Record<string, unknown>;
+  return Object.entries(core._zod.def.shape).flatMap(([name, member]) =>
+    typeof members[name] === 'object' ? longLists(member, members[name], [...path, name]) : [],
+  );
+}
+
+function mostItemsOf(list: z.core.$ZodArray): number | undefined {
+  const check = list._zod.def.checks?.find((each) => each._zod.def.check === 'max_length');
+  return (check?._zod.def as z.core.$ZodCheckMaxLengthDef | undefined)?.maximum;
+}

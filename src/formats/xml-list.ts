@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { listMemberOf, type ListText } from './list-text.ts';
+import { encodeXml } from './xml-encode.ts';
+import { itemNameOf, xmlFormOf, type XmlForm } from './xml-form.ts';
+
+/** Yields how the items are written in XML where the value has its empty list, as `listMemberOf` finds it. */
+export function xmlListText(value: unknown, schema: z.core.$ZodType, root: string): ListText {
+  const name = listMemberOf(value);
+  const listOf = (items: readonly unknown[]) => (name === undefined ? items : { [name]: items });
+  const encoded = (each: unknown) => encodeXml(each, schema, root);
+  // An item without anything is an empty element, which shows what stands before and after the items.
+  const mark = emptyElement(itemElement(xmlFormOf(schema), name ?? root, name));
+  const [head = '', tail = ''] = parted(
+    encoded(name === undefined ? [{}] : { ...(value as object), [name]: [{}] }),
+    mark,
+  );
+  const [before = '', after = ''] = parted(encoded(listOf([{}])), mark);
+  const item = (each: unknown) => {
+    const text = encoded(listOf([each]));
+    return text.slice(before.length, text.length - after.length);
+  };
+  return { head, item, separator: '', tail };
+}
+
+function itemElement(form: XmlForm, wrapper: string, member: string | undefined): string {
+  if (form.kind === 'object') {
+    const found = form.members.find(({ name }) => name === member);
+    if (found?.form.kind === 'list') return itemNameOf(found.form, found.element);
+  }
+  if (form.kind === 'list') return itemNameOf(form, wrapper);
+  throw new Error('The schema has no list there.');
+}
+
+function emptyElement(name: string): string {
+  return `<${name}></${name}>`;
+}
+
+function parted(text: string, mark: string): string[] {
+  const at = text.lastIndexOf(mark);
+  if (at < 0) throw new Error('The empty element is written in another way.');
+  return [text.slice(0, at), text.slice(at + mark.length)];
+}
