@@ -29,20 +29,26 @@ interface EntryRow {
 }
 
 /** The open memberships are the catalog: the lodgings on a channel whose state belongs there (contract 2.3). */
-const inCatalog = `lodging_id > @afterId AND EXISTS (SELECT 1 FROM channel_memberships m
+const inCatalog = `lodging_id > @afterId AND lodging_id <= @upToId AND EXISTS (SELECT 1 FROM channel_memberships m
   WHERE m.lodging_id = s.lodging_id AND to_sequence IS NULL
     AND gateway_code IN (SELECT value FROM json_each(@gateways)))`;
 
-// A page goes along the ids, the plus says so; the count goes along the sequences, so that a recent bound makes it short.
+// Both go along the ids, the plus says so.
 const page = `SELECT lodging_id AS id FROM lodging_sequences s
   WHERE +sequence > @above AND +sequence <= @upTo AND ${inCatalog} ORDER BY lodging_id LIMIT @limit`;
-const count = `SELECT count(*) FROM lodging_sequences s WHERE sequence > @above AND sequence <= @upTo AND ${inCatalog}`;
+const count = `SELECT count(*) FROM lodging_sequences s WHERE +sequence > @above AND +sequence <= @upTo AND ${inCatalog}`;
 
-/** Reads at most so many entries of lodgings with ids above the given one, in the order of the ids. */
+/** Ids above the one and up to the other. */
+interface IdSpan {
+  after: number;
+  upTo: number;
+}
+
+/** Reads at most so many entries of lodgings with ids in the span, in the order of the ids; left out: no end, no limit. */
 export function readCatalogEntries(
   db: Db,
   filter: CatalogFilter,
-  { after, limit }: { after: number; limit: number },
+  { limit = -1, ...span }: { after: number; upTo?: number; limit?: number },
 ): CatalogEntry[] {
   const rows = prepared<EntryRow>(
     db,
@@ -50,7 +56,7 @@ export function readCatalogEntries(
        (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = l.id) AS changedAt
      FROM (${page}) wanted CROSS JOIN lodgings l ON l.id = wanted.id
      ORDER BY l.id`,
-  ).all({ ...bound(db, filter), afterId: after, limit });
+  ).all({ ...bound(db, filter, span), limit });
   return rows.map(({ lodgingId, indexInterne, state, changedAt }) => ({
     lodgingId,
     indexInterne: indexInterne ?? undefined,
@@ -59,22 +65,24 @@ export function readCatalogEntries(
   }));
 }
 
-/** Counts the matching lodgings. */
-export function countCatalog(db: Db, filter: CatalogFilter): number {
-  return scalar<number>(db, count).get({ ...bound(db, filter), afterId: 0 }) ?? 0;
+/** Counts the matching lodgings, all of them or those with ids in the span. */
+export function countCatalog(db: Db, filter: CatalogFilter, span?: IdSpan): number {
+  return scalar<number>(db, count).get(bound(db, filter, span)) ?? 0;
 }
 
 /** Instants rise with the sequences, so bounds of instants are bounds of sequences: a lodging has one newest of them. */
-function bound(db: Db, { gateways, after, before }: CatalogFilter) {
+function bound(db: Db, { gateways, after, before }: CatalogFilter, span: Partial<IdSpan> = {}) {
   return {
     gateways: JSON.stringify(gateways),
+    afterId: span.after ?? 0,
+    upToId: span.upTo ?? Number.MAX_SAFE_INTEGER,
     above: after === undefined ? 0 : newestSequenceAt(db, after),
     upTo: before === undefined ? Number.MAX_SAFE_INTEGER : newestSequenceAt(db, before - 1),
   };
 }
 
-/** Yields a sequence that parts the kept changes up to the instant from those after it. */
-function newestSequenceAt(db: Db, instant: number): number {
+/** Yields a sequence that parts the kept changes up to the instant (milliseconds since 1970) from those after it. */
+export function newestSequenceAt(db: Db, instant: number): number {
   const next = prepared<{ sequence: number; at: number }>(
     db,
     'SELECT sequence, at FROM changes WHERE sequence > ? ORDER BY sequence LIMIT 1',

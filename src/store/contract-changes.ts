@@ -7,13 +7,12 @@ import type { Db } from './database.ts';
 import { recordMemberships, settleStanding } from './lodging-standing.ts';
 
 /**
- * Notes the topics in which a contract of the lodging changed, and `lodging` when other contract facts are shown for it now;
+ * Notes the topics in which a contract of the lodging changed, and those of which other contract facts are shown for it now;
  * works out anew what follows from its contracts: state, facts, catalogs, boundary days. Comes after the contract was written,
  * in the same transaction.
  */
 export function noteContractChange(db: Db, lodgingId: number, topics: readonly Topic[], now: number): NotedChange {
-  const { factsChanged } = settleStanding(db, lodgingId);
-  const all = new Set(factsChanged ? [...topics, 'lodging' as const] : topics);
+  const all = new Set([...topics, ...settleStanding(db, lodgingId)]);
   const noted = noteChangeAt(db, lodgingId, [...all], now);
   recordMemberships(db, lodgingId, noted.sequence);
   noteBoundaryDays(db, lodgingId, { plannings: readPublishedPlannings(db, lodgingId) });

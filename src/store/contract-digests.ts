@@ -13,19 +13,17 @@ export interface ContractDigests {
 /** Yields the digests of a delivered contract, whose offer has these bytes; equal content gives equal digests. */
 export function contractDigests(delivery: ContractDelivery, offer: Uint8Array): ContractDigests {
   const { valid, retrocession, unavailable } = delivery;
-  const facts = {
-    deposit: delivery.deposit,
-    simplified: delivery.simplified,
-    propertyIndex: delivery.propertyIndex,
-    licenceAgreement: delivery.licenceAgreement,
-    lodgingPack: delivery.lodgingPack,
-    comments: delivery.comments,
-  };
   return {
-    facts: digestOf(canonicalJson(facts)),
+    facts: factsDigest(delivery),
     planning: digestOf(canonicalJson({ valid, retrocession, unavailable, kind: delivery.offer.kind }), offer),
     promotions: promotionsDigest(delivery.offer),
   };
+}
+
+/** Yields the digest of what a contract says beside its planning. */
+export function factsDigest(delivery: ContractDelivery): string {
+  const { deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments } = delivery;
+  return digestOf(canonicalJson({ deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments }));
 }
 
 function promotionsDigest(offer: Rates | DealRows): string {

@@ -24,6 +24,21 @@ export function contractsOf(db: Db, lodgingId: number): LodgingContract[] {
   ).all(lodgingId);
 }
 
+/**
+ * Reads what differs after every delivery of a contract and every change of a state of its lodging's contracts. Throws when
+ * there is no such contract.
+ */
+export function contractVersion(db: Db, contractId: number): readonly number[] {
+  const row = prepared<{ effectiveAt: number; sequence: number }>(
+    db,
+    `SELECT effective_at AS effectiveAt, coalesce(sequence, 0) AS sequence
+     FROM contracts LEFT JOIN changes ON changes.lodging_id = contracts.lodging_id AND topic = 'status'
+     WHERE contracts.id = ?`,
+  ).get(contractId);
+  const { effectiveAt, sequence } = existingRow(row);
+  return [contractId, effectiveAt, sequence];
+}
+
 /** Lists the states into which the contract may be moved now; throws when there is no such contract. */
 export function allowedMoves(db: Db, contractId: number, by: 'provider' | 'operator'): ContractState[] {
   const contract = readSteeredContract(db, contractId);

@@ -14,6 +14,9 @@ export interface ContractRow {
   facts_digest: string;
   planning_digest: string;
   promotions_digest: string;
+  licence_agreement: string | null;
+  /** Rises from delivery to delivery. */
+  delivered_order: number;
 }
 
 /** A delivered contract in the form in which it is written. */
@@ -21,7 +24,7 @@ export interface PackedContract {
   delivery: ContractDelivery;
   digests: ContractDigests;
   unavailable: string;
-  offer: Buffer;
+  offer: Uint8Array;
 }
 
 /** A contract's state, and what decides on changing it. */
@@ -44,7 +47,8 @@ export function packedContract(delivery: ContractDelivery): PackedContract {
 export function findContractRow(db: Db, lodgingId: number, number: string): ContractRow | undefined {
   return prepared<ContractRow>(
     db,
-    `SELECT id, lodging_id, state, effective_at, facts_digest, planning_digest, promotions_digest
+    `SELECT id, lodging_id, state, effective_at, facts_digest, planning_digest, promotions_digest,
+       licence_agreement, delivered_order
      FROM contracts WHERE lodging_id = ? AND number = ?`,
   ).get(lodgingId, number);
 }

@@ -12,7 +12,8 @@ import {
   stampContractRow,
   writeContractRow,
 } from './contract-rows.ts';
-import type { ContractRow, PackedContract } from './contract-rows.ts';
+import type { PackedContract } from './contract-rows.ts';
+import { deliveredTopics } from './contract-topics.ts';
 import { inTransaction, prepared, scalar } from './database.ts';
 import type { Db, SaveAction } from './database.ts';
 import { findLodgingId } from './lodgings.ts';
@@ -36,13 +37,22 @@ export function saveContract(
   delivery: ContractDelivery,
   now: number,
 ): ContractSaved | { outcome: 'property-not-found' } {
-  const packed = packedContract(delivery);
+  return savePackedContract(db, packedContract(delivery), now);
+}
+
+/** Stores a contract like `saveContract`; it was packed elsewhere, because a large one takes its time. */
+export function savePackedContract(
+  db: Db,
+  packed: PackedContract,
+  now: number,
+): ContractSaved | { outcome: 'property-not-found' } {
+  const { delivery } = packed;
   return inTransaction(db, () => {
     const lodgingId = findLodgingId(db, delivery.provider);
     if (lodgingId === undefined) return { outcome: 'property-not-found' };
     const known = findContractRow(db, lodgingId, delivery.contractNumber);
     const state = stateAfterDelivery(known?.state);
-    const topics = deliveredTopics(known, packed, state);
+    const topics = deliveredTopics(db, known, packed, state);
     const saved = { outcome: 'saved' as const, lodgingId, state };
     if (known && topics.length === 0)
       return { ...saved, contractId: known.id, action: 'IGNORED', effectiveAt: known.effective_at };
@@ -93,13 +103,4 @@ export function changeContractState(
     noteContractChange(db, contract.lodging_id, topics, now);
     return { outcome: 'changed' };
   });
-}
-
-function deliveredTopics(known: ContractRow | undefined, { digests }: PackedContract, state: ContractState): Topic[] {
-  const topics: Topic[] = [];
-  if (known?.planning_digest !== digests.planning) topics.push('availabilities');
-  if ((known?.promotions_digest ?? '') !== digests.promotions) topics.push('promotions');
-  if (known?.facts_digest !== digests.facts) topics.push('lodging');
-  if (known?.state !== state) topics.push('status');
-  return topics;
 }

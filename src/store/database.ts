@@ -50,16 +50,53 @@ function statementOf<Row>(db: Db, name: string, text: string, isScalar: boolean)
   if (!known) statements.set(db, (known = new Map<string, Database.Statement>()));
   let statement = known.get(name);
   if (!statement) {
-    statement = db.prepare(text);
+    statement = timed(db, db.prepare(text));
     if (isScalar) statement.pluck();
     known.set(name, statement);
   }
   return statement as Database.Statement<unknown[], Row>;
 }
 
+/** Hears of each statement and transaction when it has ended; a transaction's statements are heard of as well, as 0 ms. */
+export type StoreObserver = (text: string, milliseconds: number) => void;
+
+const observers = new WeakMap<Db, StoreObserver>();
+
+/** Reports what is run on the connection from now on, to this observer only. */
+export function observeStore(db: Db, observer: StoreObserver): void {
+  observers.set(db, observer);
+}
+
+/** The statement's own functions are replaced, since every caller holds the statement itself; `iterate` is not timed. */
+function timed(db: Db, statement: Database.Statement): Database.Statement {
+  const { source } = statement;
+  for (const name of ['get', 'all', 'run'] as const) {
+    const plain: (...values: unknown[]) => unknown = statement[name].bind(statement);
+    const observed = (...values: unknown[]) => {
+      const started = performance.now();
+      const result = plain(...values);
+      observers.get(db)?.(source, timedWhole === db ? 0 : performance.now() - started);
+      return result;
+    };
+    Object.defineProperty(statement, name, { value: observed });
+  }
+  return statement;
+}
+
+/** The connection whose transaction is under way: that is timed as a whole. */
+let timedWhole: Db | undefined;
+
 /** Runs the writes in one immediate transaction: all of them or, when it throws, none; inside another one it joins that. */
 export function inTransaction<T>(db: Db, write: () => T): T {
-  return db.inTransaction ? write() : db.transaction(write).immediate();
+  if (db.inTransaction) return write();
+  const started = performance.now();
+  timedWhole = db;
+  try {
+    return db.transaction(write).immediate();
+  } finally {
+    timedWhole = undefined;
+    observers.get(db)?.('transaction', performance.now() - started);
+  }
 }
 
 /** Names the state of the database: another name after each change, of this connection or of another one. */

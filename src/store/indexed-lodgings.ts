@@ -67,6 +67,11 @@ export function laggingLodgings(db: Db, build: { id: number; position: number })
   ).all({ build: build.id, position: build.position });
 }
 
+/** Counts the lodgings that changed since the build's documents of them were written; without parked ones. */
+export function countLagging(db: Db, build: { id: number; position: number }): number {
+  return scalar<number>(db, `SELECT count(*) ${lagging}`).get({ build: build.id, position: build.position }) ?? 0;
+}
+
 /** Yields those of the lodgings that have taken nights from the day on. */
 export function withTakenNights(db: Db, lodgingIds: readonly number[], from: number): number[] {
   return scalar<number>(

@@ -1,7 +1,6 @@
 import { lodgingStateOf } from '../domain/contract-states.ts';
 import type { ContractState } from '../domain/contract.ts';
-import type { ContractFacts, DiffusionState } from '../domain/lodging.ts';
-import { canonicalJson } from './canonical-json.ts';
+import type { ContractFacts, DiffusionState, Topic } from '../domain/lodging.ts';
 import { existingRow, prepared, scalar } from './database.ts';
 import type { Db } from './database.ts';
 
@@ -14,7 +13,7 @@ interface StandingRow {
 }
 
 interface FactsRow {
-  deposit: number;
+  deposit: number | null;
   lodging_pack: string | null;
   licence_agreement: string | null;
 }
@@ -23,12 +22,14 @@ const catalogStates: readonly DiffusionState[] = ['EN_DIFFUSION', 'EN_COURS_ELAB
 
 /**
  * Works out anew the state of the lodging and the contract facts shown for it, after its contracts or its block changed.
- * Tells what of it is different now. Belongs into the transaction of that change.
+ * Lists the topics of facts that are different now: `location` for the licence number that is shown, `lodging` for the others.
+ * Belongs into the transaction of that change.
  */
-export function settleStanding(db: Db, lodgingId: number): { factsChanged: boolean } {
-  const find = prepared<StandingRow>(
+export function settleStanding(db: Db, lodgingId: number): Topic[] {
+  const find = prepared<StandingRow & { own_licence: string | null }>(
     db,
-    'SELECT state, blocked, deposit, lodging_pack, licence_agreement FROM lodgings WHERE id = ?',
+    `SELECT state, blocked, deposit, lodging_pack, licence_agreement,
+       property ->> '$.licenceAgreement' AS own_licence FROM lodgings WHERE id = ?`,
   );
   const before = existingRow(find.get(lodgingId));
   const states = scalar<ContractState>(db, 'SELECT state FROM contracts WHERE lodging_id = ?').all(lodgingId);
@@ -45,9 +46,11 @@ export function settleStanding(db: Db, lodgingId: number): { factsChanged: boole
     facts.licence_agreement,
     lodgingId,
   );
-  return {
-    factsChanged: canonicalJson(contractFactsOf(before)) !== canonicalJson(contractFactsOf(facts)),
-  };
+  const topics: Topic[] = [];
+  if (before.deposit !== facts.deposit || before.lodging_pack !== facts.lodging_pack) topics.push('lodging');
+  const licenceIn = (row: FactsRow | StandingRow) => row.licence_agreement ?? before.own_licence;
+  if (licenceIn(before) !== licenceIn(facts)) topics.push('location');
+  return topics;
 }
 
 /** Yields the contract facts kept with a lodging; undefined without a published contract. */

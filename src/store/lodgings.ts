@@ -145,6 +145,11 @@ export function readPersons(db: Db, lodgingId: number): { owner: Owner; localOpe
   return { owner: JSON.parse(row.owner) as Owner, localOperator: JSON.parse(row.local_operator) as LocalOperator };
 }
 
+/** Reads the newest id of all lodgings, in whatever state; 0 before the first. */
+export function newestLodgingId(db: Db): number {
+  return scalar<number>(db, 'SELECT max(id) FROM lodgings').get() ?? 0;
+}
+
 /** Counts the lodgings in whatever state. */
 export function countLodgings(db: Db): number {
   return scalar<number>(db, 'SELECT count(*) FROM lodgings').get() ?? 0;

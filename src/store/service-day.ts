@@ -4,14 +4,21 @@ import { noteChange } from './changes.ts';
 import { inTransaction, prepared, scalar } from './database.ts';
 import type { Db } from './database.ts';
 
+/** Committed days, which never go back, so that not every request reads them. */
+const knownDays = new WeakMap<Db, Day>();
+
 /**
  * Turns the service to the day, once: completes bookings whose departure lies before it, and stamps availabilities and
  * promotions of the lodgings whose prices changed by themselves since the last day turned to. Yields the ids of these
  * lodgings; none when the service is already there, or, on its first day, when no price was ever shown before.
  */
 export function turnServiceDay(db: Db, today: Day, now: number): number[] {
+  if ((knownDays.get(db) ?? -Infinity) >= today) return [];
   const reached = serviceDayOf(db);
-  if (reached !== undefined && reached >= today) return [];
+  if (reached !== undefined && reached >= today) {
+    if (!db.inTransaction) knownDays.set(db, reached);
+    return [];
+  }
   return inTransaction(db, () => {
     const last = serviceDayOf(db);
     if (last !== undefined && last >= today) return [];

@@ -117,7 +117,7 @@ const changes: [string, Partial<ContractDelivery>, Topic[]][] = [
   ['rows with a promotion', { offer: dealRows }, ['availabilities', 'promotions']],
   ['the deposit', { deposit: 1 }, ['lodging']],
   ['the pack', { lodgingPack: 'GOLD' }, ['lodging']],
-  ['the licence', { licenceAgreement: 'L-1' }, ['lodging']],
+  ['the licence', { licenceAgreement: 'L-1' }, ['location']],
 ];
 
 test.each(changes)(

@@ -22,6 +22,8 @@ export const estimateDailyPrices = defineOperation({
     refuse(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);
   }),
   answer: { root: 'dailyprices', shape: dailyPricesShape },
+  problems: ['LODGING_NOT_FOUND', 'INVALID_DATE_RANGE'],
+  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { from: stay.arrival, to: stay.departure } }),
   caching: 'conditional',
   version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
   async handle({ context, params, query: { from = -Infinity, to = Infinity } }) {

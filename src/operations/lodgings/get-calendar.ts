@@ -17,6 +17,8 @@ export const getCalendar = defineOperation({
   params: idParams,
   answer: { root: 'calendar', shape: calendarShape },
   mediaType: 'text/calendar',
+  problems: ['LODGING_NOT_FOUND'],
+  example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
   caching: 'conditional',
   version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
   handle({ context, params }) {

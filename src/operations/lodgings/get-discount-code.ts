@@ -20,6 +20,8 @@ export const getDiscountCode = defineOperation({
     code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Must be letters, digits, _ or -, at most 40'),
   }),
   answer: { root: 'discount', shape: couponDiscountShape },
+  problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'DISCOUNT_CODE_UNKNOWN', 'DISCOUNT_NOT_APPLICABLE'],
+  example: ({ lodgingId, stay, couponCode }) => ({ params: { id: lodgingId, ...stay, code: couponCode } }),
   // It has no 304: every booking with the code, of any lodging, and the clock may change whether it still fits.
   caching: 'no-store',
   handle({ context, params, language }) {

@@ -17,6 +17,8 @@ export const getLocalOperator = defineOperation({
   auth: 'S',
   params: idParams,
   answer: { root: 'localoperator', shape: localOperatorShape },
+  problems: ['LODGING_NOT_FOUND', 'LODGING_NOT_IN_CHANNEL', 'LOCAL_OPERATOR_NOT_FOUND'],
+  example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
   caching: 'conditional',
   version({ context, params, dealer }) {
     requireAccess(context, params.id, requireDealer(dealer));

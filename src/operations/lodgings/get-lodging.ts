@@ -24,6 +24,8 @@ export const getLodging = defineOperation({
   params: idParams,
   query: z.object({ include: queryList(queryWord(['availabilities', 'extras', 'reviews'])).default([]) }),
   answer: { root: 'lodging', shape: lodgingDetailShape },
+  problems: ['LODGING_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
+  example: ({ lodgingId }) => ({ params: { id: lodgingId }, query: { include: 'extras' } }),
   caching: 'conditional',
   version({ context, params, query, dealer }) {
     // Reviews need a key (with either role, so any), and name the reader's own bookings.

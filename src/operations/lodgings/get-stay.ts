@@ -17,6 +17,8 @@ export const getStay = defineOperation({
   params: stayParams,
   query: z.object({ pax: queryInt(1, 99).optional() }),
   answer: { root: 'stay', shape: stayShape },
+  problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'CAPACITY_EXCEEDED'],
+  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
   caching: 'conditional',
   version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
   async handle({ context, params, query }) {

@@ -18,6 +18,8 @@ export const listAvailabilities = defineOperation({
     duration: queryList(queryInt(1, 62)).optional(),
   }),
   answer: { root: 'availabilities', shape: availabilitiesShape },
+  problems: ['LODGING_NOT_FOUND'],
+  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.arrival, duration: 7 } }),
   caching: 'conditional',
   version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
   keeps: ({ query }) => query.limit === undefined && query.duration === undefined,

@@ -1,4 +1,4 @@
-import { inTurns } from '../../http/in-turns.ts';
+import { idCount, idWalk, pageOf, presentedEach } from '../../http/id-walk.ts';
 import { pageHeaders, wishedPage } from '../../http/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { channelParams, requireOutChannel } from '../../resources/channel.ts';
@@ -11,7 +11,8 @@ import {
 import { requireDealer } from '../../resources/refusals.ts';
 import { newestSequence } from '../../store/changes.ts';
 import { findGateway } from '../../store/gateways.ts';
-import { listLodgingsOnSale, readLodgingOnSale } from '../../store/lodgings-on-sale.ts';
+import { newestLodgingId } from '../../store/lodgings.ts';
+import { countLodgingsOnSale, lodgingIdsOnSale, readLodgingOnSale } from '../../store/lodgings-on-sale.ts';
 
 export const listChannelLodgings = defineOperation({
   id: 'list-channel-lodgings',
@@ -22,24 +23,37 @@ export const listChannelLodgings = defineOperation({
   params: channelParams,
   query: lodgingListQuery,
   answer: { root: 'lodgings', shape: lodgingListShape },
+  answerHeaders: ['X-Total-Count', 'Link', 'X-Last-Sequence'],
+  problems: ['GATEWAY_FORBIDDEN', 'GATEWAY_NOT_FOUND'],
+  example: ({ gatewayCode }) => ({ params: { gatewayCode }, query: { pageSize: 1 } }),
   caching: 'conditional',
   version({ context, params, dealer }) {
     const code = requireOutChannel(findGateway(context.db, params.gatewayCode), requireDealer(dealer));
     return `${newestSequence(context.db)} ${code}`;
   },
+  hasLines: true,
   async handle(call) {
     const { context, language } = call;
+    const { db } = context;
     const { updatedSince, fields } = call.query;
-    const code = requireOutChannel(findGateway(context.db, call.params.gatewayCode), requireDealer(call.dealer));
-    const { filters, ...page } = wishedPage(call.query, { updatedSince }, lodgingListCursor);
-    const { ids, sequence, ...list } = listLodgingsOnSale(context.db, { ...filters, gateways: [code] }, page);
+    const code = requireOutChannel(findGateway(db, call.params.gatewayCode), requireDealer(call.dealer));
+    const { filters, after = 0, limit } = wishedPage(call.query, { updatedSince }, lodgingListCursor);
+    const filter = { ...filters, gateways: [code] };
+    // Read first: whoever follows the changes from here sees what changes while the list is written.
+    const sequence = newestSequence(db);
 
+    const newest = () => newestLodgingId(db);
+    const total = await idCount(newest, (span) => countLodgingsOnSale(db, filter, span));
+    const { items: ids, last } = await pageOf(
+      idWalk(newest, after, (span) => lodgingIdsOnSale(db, filter, span)),
+      limit,
+    );
     const view = { language, ...context.config };
-    const items = await inTurns(ids, (id) => {
-      const found = readLodgingOnSale(context.db, id, context.today());
-      return found ? [presentListedLodging(found.lodging, { ...view, ...found.figures }, fields)] : [];
+    const items = presentedEach(ids, (id) => {
+      const found = readLodgingOnSale(db, id, { gateways: [code], today: context.today() });
+      return found && presentListedLodging(found.lodging, { ...view, ...found.figures }, fields);
     });
-    const headers = pageHeaders(call, { path: `/v2/lodgings/out/${code}`, ...list, filters, kept: { fields } });
-    return { value: items.flat(), headers: { ...headers, 'X-Last-Sequence': String(sequence) } };
+    const headers = pageHeaders(call, { path: `/v2/lodgings/out/${code}`, total, last, filters, kept: { fields } });
+    return { value: [], items, headers: { ...headers, 'X-Last-Sequence': String(sequence) } };
   },
 });

@@ -13,6 +13,8 @@ export const listExtras = defineOperation({
   auth: 'open',
   params: idParams,
   answer: { root: 'extras', shape: extrasShape },
+  problems: ['LODGING_NOT_FOUND'],
+  example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
   caching: 'conditional',
   version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
   handle({ context, params, language }) {

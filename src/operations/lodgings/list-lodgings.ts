@@ -1,4 +1,4 @@
-import { inTurns } from '../../http/in-turns.ts';
+import { idCount, idWalk, pageOf, presentedEach } from '../../http/id-walk.ts';
 import { pageHeaders, wishedPage } from '../../http/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import {
@@ -9,7 +9,8 @@ import {
 } from '../../resources/lodging-list.ts';
 import { requireDealer } from '../../resources/refusals.ts';
 import { newestSequence } from '../../store/changes.ts';
-import { listLodgingsOnSale, readLodgingOnSale } from '../../store/lodgings-on-sale.ts';
+import { newestLodgingId } from '../../store/lodgings.ts';
+import { countLodgingsOnSale, lodgingIdsOnSale, readLodgingOnSale } from '../../store/lodgings-on-sale.ts';
 
 const path = '/v2/lodgings';
 
@@ -21,22 +22,35 @@ export const listLodgings = defineOperation({
   auth: 'S',
   query: lodgingListQuery,
   answer: { root: 'lodgings', shape: lodgingListShape },
+  answerHeaders: ['X-Total-Count', 'Link', 'X-Last-Sequence'],
+  problems: [],
+  example: () => ({ query: { pageSize: 1, fields: 'name,city,personMax' } }),
   caching: 'conditional',
   // A dealer that was given other channels asks anew.
   version: ({ context, dealer }) => [newestSequence(context.db), dealer?.outGateways].join(' '),
+  hasLines: true,
   async handle(call) {
     const { context, language } = call;
+    const { db } = context;
     const { updatedSince, fields } = call.query;
     const { outGateways: gateways } = requireDealer(call.dealer);
-    const { filters, ...page } = wishedPage(call.query, { updatedSince }, lodgingListCursor);
-    const { ids, sequence, ...list } = listLodgingsOnSale(context.db, { ...filters, gateways }, page);
+    const { filters, after = 0, limit } = wishedPage(call.query, { updatedSince }, lodgingListCursor);
+    const filter = { ...filters, gateways };
+    // Read first: whoever follows the changes from here sees what changes while the list is written.
+    const sequence = newestSequence(db);
 
+    const newest = () => newestLodgingId(db);
+    const total = await idCount(newest, (span) => countLodgingsOnSale(db, filter, span));
+    const { items: ids, last } = await pageOf(
+      idWalk(newest, after, (span) => lodgingIdsOnSale(db, filter, span)),
+      limit,
+    );
     const view = { language, ...context.config };
-    const items = await inTurns(ids, (id) => {
-      const found = readLodgingOnSale(context.db, id, context.today());
-      return found ? [presentListedLodging(found.lodging, { ...view, ...found.figures }, fields)] : [];
+    const items = presentedEach(ids, (id) => {
+      const found = readLodgingOnSale(db, id, { gateways, today: context.today() });
+      return found && presentListedLodging(found.lodging, { ...view, ...found.figures }, fields);
     });
-    const headers = pageHeaders(call, { path, ...list, filters, kept: { fields } });
-    return { value: items.flat(), headers: { ...headers, 'X-Last-Sequence': String(sequence) } };
+    const headers = pageHeaders(call, { path, total, last, filters, kept: { fields } });
+    return { value: [], items, headers: { ...headers, 'X-Last-Sequence': String(sequence) } };
   },
 });

@@ -16,6 +16,8 @@ export const listSaturdayWeeks = defineOperation({
   params: idParams,
   query: z.object({ limit: queryDate.optional() }),
   answer: { root: 'availabilities', shape: availabilitiesShape },
+  problems: ['LODGING_NOT_FOUND'],
+  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.departure } }),
   caching: 'conditional',
   version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
   async handle({ context, params, query: { limit = Infinity } }) {

@@ -19,6 +19,8 @@ export const listStayExtras = defineOperation({
   // The contract is silent on more persons than the lodging takes: their prices are shown, only booking refuses them.
   query: z.object({ pax: queryInt(1, 99).optional() }),
   answer: { root: 'extras', shape: extrasShape },
+  problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE'],
+  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
   caching: 'conditional',
   version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
   handle({ context, params, query, language }) {

@@ -19,6 +19,8 @@ export const suggestStays = defineOperation({
     pax: queryInt(1, 99).optional(),
   }),
   answer: { root: 'stays', shape: suggestionsShape },
+  problems: ['LODGING_NOT_FOUND'],
+  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { flex: 3, limit: 3 } }),
   caching: 'no-store',
   async handle({ context, params, query }) {
     const lodging = requireOnSale(await context.search.readAvailability(params.id));

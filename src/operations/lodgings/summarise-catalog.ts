@@ -1,12 +1,12 @@
-import { inTurns } from '../../http/in-turns.ts';
+import { idWalk, presentedEach } from '../../http/id-walk.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { catalogSummaryShape, presentOpenProperty } from '../../resources/catalog-summary.ts';
 import { channelParams, requireOutChannel } from '../../resources/channel.ts';
 import { requireDealer } from '../../resources/refusals.ts';
 import { newestSequence } from '../../store/changes.ts';
 import { findGateway } from '../../store/gateways.ts';
-import { readLodging } from '../../store/lodgings.ts';
-import { listLodgingsOnSale } from '../../store/lodgings-on-sale.ts';
+import { newestLodgingId, readLodging } from '../../store/lodgings.ts';
+import { lodgingIdsOnSale } from '../../store/lodgings-on-sale.ts';
 
 export const summariseCatalog = defineOperation({
   id: 'summarise-catalog',
@@ -16,18 +16,27 @@ export const summariseCatalog = defineOperation({
   auth: 'S',
   params: channelParams,
   answer: { root: 'lodgings', shape: catalogSummaryShape },
+  problems: ['GATEWAY_FORBIDDEN', 'GATEWAY_NOT_FOUND'],
+  example: ({ gatewayCode }) => ({ params: { gatewayCode } }),
   caching: 'conditional',
   version({ context, params, dealer }) {
     const code = requireOutChannel(findGateway(context.db, params.gatewayCode), requireDealer(dealer));
     return `${newestSequence(context.db)} ${code}`;
   },
-  async handle({ context: { db }, params, dealer }) {
+  hasLines: true,
+  handle({ context: { db }, params, dealer }) {
     const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
-    const { ids } = listLodgingsOnSale(db, { gateways: [code] }, { after: undefined, limit: Infinity });
-    const items = await inTurns(ids, (id) => {
+    const filter = { gateways: [code] };
+    const ids = idWalk(
+      () => newestLodgingId(db),
+      0,
+      (span) => lodgingIdsOnSale(db, filter, span),
+    );
+    const items = presentedEach(ids, (id) => {
       const lodging = readLodging(db, id);
-      return lodging?.state === 'EN_DIFFUSION' && lodging.gateways.includes(code) ? [presentOpenProperty(lodging)] : [];
+      const isOpen = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.includes(code);
+      return isOpen ? presentOpenProperty(lodging) : undefined;
     });
-    return { value: items.flat() };
+    return { value: [], items };
   },
 });

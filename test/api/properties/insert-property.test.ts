@@ -10,7 +10,7 @@ import { findLodgingId, readLodging, readPersons } from '../../../src/store/lodg
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readDelivery, readProblem } from '../reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.provider;
@@ -34,7 +34,7 @@ const bodyOf = (ref: string, change: Record<string, unknown> = {}): Record<strin
   company,
   ...change,
 });
-const insert = async (body: unknown) => readAnswer(await service.post(path, body, { key }), insertProperty);
+const insert = async (body: unknown) => readDelivery(await service.post(path, body, { key }), insertProperty);
 const errorsOf = async (body: unknown) => {
   const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');
   return (problem.errors ?? []).map(({ pointer, code }) => `${pointer ?? ''} ${code}`);
@@ -63,7 +63,9 @@ describe('a property', () => {
     const before = newestSequence(service.db);
     const xml = encodeXml(bodyOf('ORDER'), propertyShape, 'property');
     const headers = { 'Content-Type': 'application/xml' };
-    expect((await readAnswer(await service.post(path, xml, { key, headers }), insertProperty)).action).toBe('IGNORED');
+    expect((await readDelivery(await service.post(path, xml, { key, headers }), insertProperty)).action).toBe(
+      'IGNORED',
+    );
     const backwards = Object.fromEntries(Object.entries(bodyOf('ORDER', { residence: '' })).reverse());
     expect((await insert(backwards)).action).toBe('IGNORED');
     expect(newestSequence(service.db)).toBe(before);
@@ -128,7 +130,7 @@ describe('a property', () => {
   it('takes a contract as soon as it is delivered', async () => {
     await insert(bodyOf('FRESH'));
     const response = await service.post('/v2/contracts/insert', contractOf({ ref: 'FRESH' }), { key });
-    expect(response.status).toBe(200);
+    expect(response.status).toBe(201);
     expect((await insert(bodyOf('FRESH'))).status).toBe('IN_PROGRESS');
   });
 
@@ -140,7 +142,7 @@ describe('a property', () => {
         headers: { 'X-API-Key': key, 'Content-Encoding': 'gzip' },
       });
     const packed = (body: unknown) => new Uint8Array(gzipSync(JSON.stringify(body)));
-    await readAnswer(await post(packed(bodyOf('PACKED'))), insertProperty);
+    await readDelivery(await post(packed(bodyOf('PACKED'))), insertProperty);
     expect((await insert(bodyOf('PACKED'))).action).toBe('IGNORED');
     const bomb = packed(bodyOf('PACKED', { padding: 'x'.repeat(4 * 1024 * 1024) }));
     expect(bomb.length).toBeLessThan(20_000);
@@ -206,7 +208,7 @@ describe('warnings', () => {
   it('name unknown elements of XML, too', async () => {
     const xml = encodeXml(bodyOf('WARN'), propertyShape, 'property').replace('<name>', '<colour>red</colour><name>');
     const headers = { 'Content-Type': 'application/xml' };
-    const { warnings = [] } = await readAnswer(await service.post(path, xml, { key, headers }), insertProperty);
+    const { warnings = [] } = await readDelivery(await service.post(path, xml, { key, headers }), insertProperty);
     expect(warnings.filter(({ code }) => code === 'UNKNOWN_FIELD').map(({ pointer }) => pointer)).toEqual(['/colour']);
   });
 

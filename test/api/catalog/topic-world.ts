@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import { topics, type Topic } from '../../../src/domain/lodging.ts';
+import { readCatalog } from '../../../src/operations/catalog/read-catalog.ts';
+import { listChanges } from '../../../src/operations/changes/list-changes.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { readAnswer } from '../reading.ts';
+
+/** Named here, because one that is not named follows the owner and the coordinates. */
+export const localOperator = {
+  ...{ companyName: 'Clés SARL', firstName: 'Luc', phone1: '+33199000001', latitude: 44.6, longitude: -1.1 },
+};
+const property = { company: { code: 'PROVIDER' }, localOperator };
+
+/** What the provider sent for the lodging TOPICS. */
+export const property0 = propertyOf({ ref: 'TOPICS', property }) as Record<string, Record<string, unknown>>;
+export const contract0 = contractOf({ ref: 'TOPICS', contract: { rates: { nights: [usualNights] } } });
+
+/** Starts a service with the lodging TOPICS, whose changes are looked at, and STILL, of which nothing may change. */
+export function startTopicService(cluster: { url: string; prefix: string }): Promise<TestService> {
+  const contract = { rates: { nights: [usualNights] } };
+  return startTestService(cluster, {
+    seed: smallSeed({
+      lodgings: [
+        { ref: 'TOPICS', property, contract },
+        { ref: 'STILL', property, contract },
+      ],
+    }),
+  });
+}
+
+/** Sends a body as the provider does; it must be taken. */
+export async function deliver(service: TestService, path: string, body: unknown): Promise<void> {
+  const response = await service.post(path, body, { key: smallKeys.provider });
+  expect(response.status, await response.text()).toBeLessThan(300);
+}
+
+/**
+ * Yields the topics of TOPICS that the act moves, as `GET /v2/catalog` shows it. Each must come after everything before,
+ * the newest is the date of the lodging, the change feed says the same, and no other lodging moves.
+ */
+export async function topicsMovedBy(service: TestService, act: () => unknown): Promise<Topic[]> {
+  const before = await catalogOf(service);
+  await act();
+  const after = await catalogOf(service);
+  expect(after.still).toEqual(before.still);
+  const [old, now] = [before.topicsUpdatedAt, after.topicsUpdatedAt];
+  const moved = topics.filter((topic) => old[topic] !== now[topic]);
+  for (const topic of moved) expect((now[topic] ?? '') > before.lastUpdatedAt, topic).toBe(true);
+  const dates = topics.map((topic) => now[topic] ?? '').sort();
+  expect(after.lastUpdatedAt).toBe(dates.at(-1));
+  const feed = await readAnswer(await read(service, `/v2/changes?after=${before.sequence}`), listChanges);
+  const told = feed.changes.map(({ lodgingId, topic, at, removed }) => ({ lodgingId, topic, at, removed }));
+  const expected = moved.map((topic) => ({ lodgingId: after.lodgingId, topic, at: now[topic], removed: false }));
+  expect(told.sort(byTopic)).toEqual(expected.sort(byTopic));
+  return moved;
+}
+
+async function catalogOf(service: TestService) {
+  const response = await read(service, '/v2/catalog?pageSize=0');
+  const sequence = Number(response.headers.get('X-Last-Sequence'));
+  const { entries } = await readAnswer(response, readCatalog);
+  const entryOf = (ref: string) => entries.find(({ lodgingId }) => lodgingId === lodgingIdOf(service, ref));
+  const entry = entryOf('TOPICS');
+  if (!entry) throw new Error('TOPICS is not in the catalog.');
+  return { ...entry, still: entryOf('STILL'), sequence };
+}
+
+function read(service: TestService, path: string): Promise<Response> {
+  return service.get(path, { key: smallKeys.seller });
+}
+
+function byTopic(left: { topic: Topic }, right: { topic: Topic }): number {
+  return topics.indexOf(left.topic) - topics.indexOf(right.topic);
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listLastIndexed } from '../../../src/operations/lodgings/list-last-indexed.ts';
+import { listLastUpdates } from '../../../src/operations/lodgings/list-last-updates.ts';
+import { noteChange } from '../../../src/store/changes.ts';
+import { steerLodging } from '../../../src/store/lodgings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import type { TestService } from '../../support/service.ts';
+import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
+import { startCatalogService } from '../catalog/catalog-world.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+const minute = 60_000;
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startCatalogService(cluster);
+});
+afterAll(() => service.stop());
+
+// Each test begins a minute after what the one before had indexed.
+beforeEach(async () => {
+  await service.caughtUp();
+  wait(2);
+});
+
+const idOf = (ref: string) => lodgingIdOf(service, ref);
+const ask = (query: string, key = smallKeys.seller) => service.get(`/v2/lodgings/lastIndexed/${query}`, { key });
+const read = async (query: string, key?: string) => readAnswer(await ask(query, key), listLastIndexed);
+const wait = (minutes: number) => service.clock.set(service.clock.now() + minutes * minute);
+const minuteText = (instant: number) => new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
+
+async function change(ref: string, ...topics: Parameters<typeof noteChange>[2]): Promise<void> {
+  noteChange(service.db, idOf(ref), topics, service.clock.now());
+  await service.caughtUp();
+}
+
+it('lists all lodgings of the catalog that a build wrote, changed or not, by id where the instant is one', async () => {
+  const listed = ['SOLD', 'DRAFT', 'STOPPED', 'ENDED', 'TOCHECK', 'BOTH'].map(idOf);
+  // The seed brought ENDED into the catalog and out of it again within the hour.
+  expect((await read('60')).map(({ id, removed }) => [id, removed])).toEqual(
+    listed.map((id) => [id, id === idOf('ENDED')]),
+  );
+  expect((await read('60', smallKeys.other)).map(({ id }) => id)).toEqual(['AWAY', 'BOTH'].map(idOf));
+  const built = minuteText(service.clock.now() - 2 * minute);
+  for (const item of await read('60?view=ids')) expect(item.lastIndexed).toBe(built);
+});
+
+it('lists what was written in the window, newest first, with the minute of it', async () => {
+  const [changedAt, builtAt] = [service.clock.now(), service.clock.now() - 2 * minute];
+  await change('BOTH', 'photos');
+  wait(1);
+  await change('SOLD', 'rooms', 'photos');
+  const entry = (ref: string, at: number, topics: string[]) => ({
+    ...{ id: idOf(ref), reference: expect.any(String) as unknown, lastUpdated: minuteText(at), topics },
+    ...{ enabled: true, removed: false, lastIndexed: minuteText(at) },
+  });
+  const [sold, both] = [entry('SOLD', changedAt + minute, ['photos', 'rooms']), entry('BOTH', changedAt, ['photos'])];
+  expect(await read('1?view=ids')).toEqual([sold, both]);
+  service.clock.set(service.clock.now() + 1);
+  expect(await read('1?view=ids')).toEqual([sold]);
+  expect(minuteText(builtAt)).not.toBe(minuteText(changedAt));
+});
+
+it('tells no topics of a lodging that was written anew without a change', async () => {
+  const build = service.db.prepare("SELECT id FROM index_builds WHERE state = 'serving'").pluck().get();
+  const rewrite = 'UPDATE indexed_lodgings SET indexed_at = ? WHERE build_id = ? AND lodging_id = ?';
+  wait(30);
+  service.db.prepare(rewrite).run(service.clock.now(), build, idOf('STOPPED'));
+  const [item, ...others] = await read('5');
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({
+    id: idOf('STOPPED'),
+    name: 'Villa STOPPED',
+    topics: [],
+    enabled: false,
+    removed: false,
+  });
+  expect(item?.lastIndexed).toBe(minuteText(service.clock.now()));
+  expect(item?.lastUpdated).not.toBe(item?.lastIndexed);
+});
+
+it('has, beside the minute of writing, what lastUpdates says', async () => {
+  await change('SOLD', 'photos');
+  const updates = await readAnswer(
+    await service.get('/v2/lodgings/lastUpdates/1?lang=de', { key: smallKeys.seller }),
+    listLastUpdates,
+  );
+  const lastIndexed = minuteText(service.clock.now());
+  expect(await read('1?lang=de')).toEqual(updates.map((item) => ({ ...item, lastIndexed })));
+});
+
+it('has a lodging that the operator blocked as disabled, and one that left the catalog as removed', async () => {
+  steerLodging(service.db, idOf('SOLD'), { blocked: true }, service.clock.now());
+  const property = { company: { code: 'PROVIDER' }, gateways: ['Other.out'] };
+  const body = propertyOf({ ref: 'BOTH', property });
+  expect((await service.post('/v2/properties/insert', body, { key: smallKeys.provider })).status).toBe(200);
+  await service.caughtUp();
+  const items = await read('1');
+  expect(items.map(({ id, enabled, removed }) => [id, enabled, removed])).toEqual([
+    [idOf('SOLD'), false, false],
+    [idOf('BOTH'), false, true],
+  ]);
+  expect(Object.keys(items[1] ?? {})).toEqual([
+    ...['id', 'reference', 'lastUpdated', 'topics', 'enabled', 'removed', 'lastIndexed'],
+  ]);
+  wait(10);
+  await change('BOTH', 'photos');
+  expect((await read('5')).map(({ id }) => id)).toEqual([]);
+});
+
+it('tells its window, and refuses others than one minute to seven days', async () => {
+  const { headers } = await ask('60');
+  expect(headers.get('X-Window-Start')).toBe(new Date(service.clock.now() - 60 * minute).toISOString());
+  expect(headers.get('X-Window-End')).toBe(new Date(service.clock.now()).toISOString());
+  for (const min of ['0', '10081', 'x']) {
+    const problem = await readProblem(await ask(min), 400, 'INVALID_PARAMETER');
+    expect(problem.detail).toContain('GET /v2/catalog?after=');
+  }
+});
+
+it('writes the same values as XML', async () => {
+  await change('TOCHECK', 'photos');
+  const json = await read('1');
+  expect(json).not.toEqual([]);
+  const text = await (await ask('1?format=xml')).text();
+  expect(text).toContain(`<lodgings><lodging><id>${idOf('TOCHECK')}</id>`);
+  expect(asTextsLike(json, decodedXml(text, listLastIndexed.answer))).toEqual(asTexts(json));
+});

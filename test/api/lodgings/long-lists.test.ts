@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listLodgings } from '../../../src/operations/lodgings/list-lodgings.ts';
+import { summariseCatalog } from '../../../src/operations/lodgings/summarise-catalog.ts';
+import { newestSequence } from '../../../src/store/changes.ts';
+import { steerLodging } from '../../../src/store/lodgings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { asTexts, asTextsLike, decodedXml } from '../reading.ts';
+
+const cluster = testCluster();
+const refs = Array.from({ length: 260 }, (_, index) => `L${index}`);
+const key = smallKeys.seller;
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) });
+}, 120_000);
+afterAll(() => service.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => service.get(path, { key, headers });
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as { id: number });
+
+describe.each([
+  ['/v2/lodgings', listLodgings.answer],
+  ['/v2/lodgings/out/small.out', listLodgings.answer],
+  ['/v2/lodgings/catalogSummary/out/Small.out', summariseCatalog.answer],
+])('%s', (path, answer) => {
+  it('holds every lodging once, the same item by item in JSON, XML and NDJSON', async () => {
+    const json = (await (await get(path)).json()) as { id: number }[];
+    expect(json.map(({ id }) => id)).toEqual(refs.map((ref) => lodgingIdOf(service, ref)));
+    answer.shape.parse(json);
+    const lines = await get(path, { Accept: 'application/x-ndjson' });
+    expect(lines.headers.get('Content-Type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(linesOf(await lines.text())).toEqual(json);
+    const xml = decodedXml(await (await get(`${path}?format=xml`)).text(), answer);
+    expect(asTextsLike(json, xml)).toEqual(asTexts(json));
+  });
+
+  it('has a tag for each form, and is 304 for it', async () => {
+    const accept = { Accept: 'application/x-ndjson' };
+    const [json, lines] = [await get(path), await get(path, accept)];
+    await Promise.all([json.text(), lines.text()]);
+    const tag = lines.headers.get('ETag') ?? '';
+    expect(tag).not.toBe(json.headers.get('ETag'));
+    expect((await get(path, { ...accept, 'If-None-Match': tag })).status).toBe(304);
+    expect((await get(path, { 'If-None-Match': tag })).status).toBe(200);
+  });
+});
+
+describe('a page in NDJSON', () => {
+  it('names the total and the next page', async () => {
+    const response = await get('/v2/lodgings?pageSize=230', { Accept: 'application/x-ndjson' });
+    expect(linesOf(await response.text())).toHaveLength(230);
+    expect(response.headers.get('X-Total-Count')).toBe('260');
+    const next = /\?(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    const rest = await get(`/v2/lodgings?${next}`, { Accept: 'application/x-ndjson' });
+    expect(linesOf(await rest.text())).toHaveLength(30);
+    expect(rest.headers.get('Link')).toBeNull();
+  });
+});
+
+describe('a walk while lodgings come and go', () => {
+  it('holds once whatever is on sale all the time', async () => {
+    const gone = lodgingIdOf(service, 'L255');
+    const before = newestSequence(service.db);
+    const response = await get('/v2/lodgings', { Accept: 'application/x-ndjson', 'Accept-Encoding': 'identity' });
+    expect(response.headers.get('X-Total-Count')).toBe('260');
+    expect(response.headers.get('X-Last-Sequence')).toBe(String(before));
+    steerLodging(service.db, gone, { blocked: true }, service.clock.now());
+    const ids = linesOf(await response.text()).map(({ id }) => id);
+    steerLodging(service.db, gone, { blocked: false }, service.clock.now());
+    const others = refs.map((ref) => lodgingIdOf(service, ref)).filter((id) => id !== gone);
+    expect(ids.filter((id) => id !== gone)).toEqual(others);
+  });
+});
+
+describe('the whole catalog', () => {
+  it('holds every lodging once, with the total and no cursor', async () => {
+    const catalog = (await (await get('/v2/catalog?pageSize=0')).json()) as { entries: { lodgingId: number }[] };
+    expect(catalog).toMatchObject({ pageSize: 0, totalCount: 260, nextCursor: null });
+    expect(catalog.entries.map(({ lodgingId }) => lodgingId)).toEqual(refs.map((ref) => lodgingIdOf(service, ref)));
+  });
+});
