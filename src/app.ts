@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import type { Context } from './context.ts';
-import { requestIdOf } from './http/exchange.ts';
+import { mountOpenApi } from './documentation/openapi-mount.ts';
+import { mountPages } from './documentation/pages/pages-mount.ts';
+import { mountSchemas } from './documentation/xsd.ts';
+import { exampleWorld } from './example-world.ts';
+import { around, type Application } from './http/around.ts';
+import { createKeptAnswers } from './http/kept-answers.ts';
 import { readMedia } from './http/media.ts';
+import { mountMetrics } from './http/metrics-page.ts';
 import { mount } from './http/mount.ts';
 import type { Operation } from './http/operation.ts';
+import { toolsOf, type Tools } from './http/tools.ts';
 
 /** How far the service is: `degraded` means that search is away while bookings work. */
 export interface Readiness {
@@ -16,23 +23,33 @@ export interface Readiness {
 
 const media = fileURLToPath(new URL('../seed/media/', import.meta.url));
 
-/** Yields the application as a function of a request: the operations, `/health`, `/ready` and the demo's pictures. */
+/**
+ * Yields the application as a function of a request: the operations, `/health`, `/ready`, `/metrics`, the documentation and the
+ * demo's pictures. `parts` are the tools that others work with, too.
+ */
 export function createApp(
   context: Context,
   operations: readonly Operation[],
   readiness: () => Readiness | Promise<Readiness>,
-): Hono {
+  parts: Partial<Omit<Tools, 'rates'>> = {},
+): Application {
   const app = new Hono();
-  const headersFor = (request: Request) => ({ 'Cache-Control': 'no-store', 'X-Request-Id': requestIdOf(request) });
-  app.get('/health', (hono) => hono.json({ status: 'ok' }, 200, headersFor(hono.req.raw)));
+  const tools = toolsOf(context, parts);
+  const kept = createKeptAnswers(context.config.cacheBytes, tools.metrics.noteKeptAnswer);
+  const fresh = { 'Cache-Control': 'no-store' };
+  app.get('/health', (hono) => hono.json({ status: 'ok' }, 200, fresh));
   app.get('/ready', async (hono) => {
     const state = await readiness();
-    return hono.json(state, state.status === 'starting' ? 503 : 200, headersFor(hono.req.raw));
+    return hono.json(state, state.status === 'starting' ? 503 : 200, fresh);
   });
   app.get('/media/*', async (hono) => {
     const name = hono.req.path.slice('/media/'.length);
-    return (await readMedia(media, name, requestIdOf(hono.req.raw))) ?? hono.notFound();
+    return (await readMedia(media, name)) ?? hono.notFound();
   });
-  mount(app, operations, context);
-  return app;
+  mountMetrics(app, tools.metrics, context.config.metricsToken);
+  mountOpenApi(app, operations, { publicUrl: context.config.publicUrl, world: () => exampleWorld(context) });
+  mountPages(app, operations, context);
+  mountSchemas(app, operations);
+  mount(app, operations, { ...tools, context, kept });
+  return around(app, context, tools);
 }

@@ -11,6 +11,21 @@ const timeZone = z.string().refine((name) => {
   }
 }, 'is no IANA time zone');
 
+const perMinute = whole(1, 1_000_000_000);
+
+const origins = z.string().transform((text, check) => {
+  const listed = text.split(',').map((origin) => origin.trim());
+  const wrong = listed.find(
+    (origin) => !/^https?:$/.test(urlOf(origin)?.protocol ?? '') || urlOf(origin)?.origin !== origin,
+  );
+  if (wrong !== undefined) check.addIssue(`${wrong} is no origin, such as https://shop.example`);
+  return listed;
+});
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
 /** Every variable of the environment that the service reads, with its default; `.env.example` lists the same. */
 export const environment = z.object({
   PORT: whole(0, 65_535).default(8080),
@@ -39,6 +54,13 @@ export const environment = z.object({
   ANONYMOUS_BOOKINGS: onOff.default(true),
   BODY_LIMIT_KB: whole(1, 16_384).default(256),
   CACHE_MB: whole(0, 65_536).default(64),
+  RATE_KEY_READS: perMinute.default(6_000),
+  RATE_KEY_WRITES: perMinute.default(600),
+  RATE_ADDRESS_READS: perMinute.default(300),
+  RATE_ADDRESS_BOOKINGS: perMinute.default(10),
+  REQUEST_SECONDS: whole(1, 3_600).default(30),
+  CORS_ORIGINS: origins.optional(),
+  METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -69,6 +91,14 @@ export interface Config {
   bodyLimit: number;
   /** Memory for finished answers, in bytes. */
   cacheBytes: number;
+  /** Requests a minute. */
+  rates: { keyReads: number; keyWrites: number; addressReads: number; addressBookings: number };
+  /** How long a request may take that has no limit of its own. */
+  requestSeconds: number;
+  /** Origins whose scripts may read answers. */
+  corsOrigins: ReadonlySet<string>;
+  /** What readers of `/metrics` must send; undefined: nothing. */
+  metricsToken: string | undefined;
   logLevel: string;
 }
 
@@ -111,6 +141,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     anonymousBookings: read.ANONYMOUS_BOOKINGS,
     bodyLimit: read.BODY_LIMIT_KB * 1024,
     cacheBytes: read.CACHE_MB * 1024 * 1024,
+    rates: {
+      keyReads: read.RATE_KEY_READS,
+      keyWrites: read.RATE_KEY_WRITES,
+      addressReads: read.RATE_ADDRESS_READS,
+      addressBookings: read.RATE_ADDRESS_BOOKINGS,
+    },
+    requestSeconds: read.REQUEST_SECONDS,
+    corsOrigins: new Set(read.CORS_ORIGINS),
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -5,6 +5,7 @@ import { loadDemo } from './demo.ts';
 import { IndexNotReady } from './ensure-index.ts';
 import { factsFile } from './facts-file.ts';
 import type { RebuildProgress } from './indexer/rebuild-parts.ts';
+import { createLog } from './log.ts';
 import { LocalServerError } from './opensearch/local-error.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
@@ -19,7 +20,7 @@ const endings: (() => Promise<void>)[] = [];
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+  const log = createLog(config.logLevel, pino.destination({ dest: 2, sync: false }));
   prepareFacts(config);
   const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config));
   const service = await start({

@@ -3,7 +3,9 @@ import { createApp, type Readiness } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { dayAt } from './domain/day.ts';
+import { createMetrics, type IndexState } from './http/metrics.ts';
 import { listen } from './http/server.ts';
+import { createSpentTime } from './http/spent-time.ts';
 import { factsFile } from './facts-file.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { startFollower } from './indexer/follower.ts';
@@ -12,11 +14,12 @@ import { liveIndexView } from './indexer/live-index-view.ts';
 import { findUsableBuild } from './indexer/usable-builds.ts';
 import type { FollowerParts } from './indexer/follow.ts';
 import { connect, type OpenSearch } from './opensearch/client.ts';
+import { observed } from './opensearch/observed.ts';
 import { operations } from './operations/index.ts';
 import { quoteTokens } from './quote-tokens.ts';
 import { createSearch } from './search/search.ts';
-import { openDatabase, type Db } from './store/database.ts';
-import { oldestLag } from './store/indexed-lodgings.ts';
+import { observeStore, openDatabase, type Db } from './store/database.ts';
+import { countLagging, oldestLag, parkedLodgings } from './store/indexed-lodgings.ts';
 import { secretOf } from './store/settings.ts';
 import { turnServiceDay } from './store/service-day.ts';
 import { presenterOf } from './summary-presenter.ts';
@@ -53,7 +56,16 @@ export async function start(parts: StartParts): Promise<Running> {
   const { config, log, now } = parts;
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
-  const client = connect(parts.opensearchUrl);
+  const metrics = createMetrics(() => indexStateOf(db, prefix, now));
+  const spent = createSpentTime();
+  const client = observed(connect(parts.opensearchUrl), (call) => {
+    metrics.noteSearchCall(call);
+    spent.add('search', call.milliseconds);
+  });
+  observeStore(db, (_, milliseconds) => {
+    spent.add('store', milliseconds);
+  });
+  const ending = new AbortController();
   const today = serviceDay(db, config, now);
   const holder = newHolder();
   const present = presenterOf(config);
@@ -64,7 +76,11 @@ export async function start(parts: StartParts): Promise<Running> {
   const quotes = quoteTokens([quoteKey], { minutes: config.quoteMinutes, now });
   const context: Context = { config, log, db, search: createSearch(client, view), quotes, now, today };
   const server = await listen(
-    createApp(context, operations, () => readinessOf(db, client, prefix, now)),
+    createApp(context, operations, () => readinessOf(db, client, prefix, now), {
+      metrics,
+      spent,
+      ending: ending.signal,
+    }),
     config,
   );
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
@@ -73,6 +89,8 @@ export async function start(parts: StartParts): Promise<Running> {
     if (isStopped) return;
     isStopped = true;
     time.stop();
+    metrics.stop();
+    ending.abort();
     await server.close();
     await follower.stop();
     await client.close();
@@ -104,13 +122,23 @@ async function readinessOf(db: Db, client: OpenSearch, prefix: string, now: () =
   const serving = findUsableBuild(db, prefix);
   const search = serving !== undefined && (await answers(client));
   const status = serving ? (search ? 'ready' : 'degraded') : 'starting';
-  const since = serving ? oldestLag(db, serving) : undefined;
+  const indexLagSeconds = serving ? lagOf(db, serving, now) : 0;
+  return { status, store: true, search, indexLagSeconds };
+}
+
+function indexStateOf(db: Db, prefix: string, now: () => number): IndexState | undefined {
+  const serving = findUsableBuild(db, prefix);
+  if (!serving) return undefined;
   return {
-    status,
-    store: true,
-    search,
-    indexLagSeconds: since === undefined ? 0 : Math.max(0, (now() - since) / 1000),
+    lagSeconds: lagOf(db, serving, now),
+    lagging: countLagging(db, serving),
+    parked: parkedLodgings(db, serving.id).length,
   };
+}
+
+function lagOf(db: Db, build: { id: number; position: number }, now: () => number): number {
+  const since = oldestLag(db, build);
+  return since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
 }
 
 async function answers(client: OpenSearch): Promise<boolean> {

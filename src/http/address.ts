@@ -1,7 +1,9 @@
-import type { Context } from 'hono';
+/** What the server says of a request beside it. */
+export interface Connection {
+  incoming?: { socket: { remoteAddress?: string } };
+}
 
 /** Yields the caller's address from the socket; empty when the application is called without one, as tests do. */
-export function callerAddress(hono: Context): string {
-  const { incoming } = (hono.env ?? {}) as { incoming?: { socket: { remoteAddress?: string } } };
+export function callerAddress({ incoming }: Connection): string {
   return (incoming?.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }

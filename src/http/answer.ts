@@ -1,9 +1,13 @@
-import { encodedAnswer, isSentPacked, type Encoded } from './encoded.ts';
+import type { Context } from '../context.ts';
+import { acceptsGzip, contentTypeOf, encodedAnswer, isSentPacked, type Encoded } from './encoded.ts';
 import { answerName, etagOf, matchesName } from './etag.ts';
-import type { Exchange } from './exchange.ts';
+import { serverTiming, type Exchange } from './exchange.ts';
+import { answerFormFor, type AnswerForm } from './format-choice.ts';
 import type { KeptAnswers } from './kept-answers.ts';
+import { beginList, type BegunList } from './list-answer.ts';
 import type { Call, Operation } from './operation.ts';
 import type { SentParameters } from './parameters.ts';
+import { unexpected } from './refusal.ts';
 
 /**
  * Answers a parsed call: 304 when the caller has the answer already, kept bytes when there are some, else what the operation
@@ -17,18 +21,27 @@ export async function answer(
   kept: KeptAnswers,
 ): Promise<Response> {
   addCachingHeaders(operation, call, exchange);
-  const name = await nameOf(operation, call, sent);
+  const form = formOf(operation, call, exchange);
+  const name = await nameOf(operation, call, sent, form);
   if (name !== undefined && matchesName(exchange.request.headers.get('If-None-Match'), name)) {
-    return new Response(null, { status: 304, headers: { ...exchange.headers, ETag: etagOf(name, false) } });
+    return new Response(null, {
+      status: 304,
+      headers: { ...exchange.headers, ETag: etagOf(name, false), 'Server-Timing': serverTiming(exchange) },
+    });
   }
   const found = name === undefined ? undefined : kept.find(name);
   if (found) return written(200, found, name, exchange, kept);
   const reply = await operation.handle(call);
-  const language = { 'Content-Language': reply.language ?? call.language };
-  const encoded = encodedAnswer(operation, reply.value, call.format, { ...language, ...reply.headers });
-  if (name !== undefined && operation.keeps?.(call) === true) kept.keep(name, encoded);
   if (reply.location !== undefined) exchange.headers['Location'] = reply.location;
-  return written(reply.status ?? 200, encoded, name, exchange, kept);
+  const language = { 'Content-Language': reply.language ?? call.language };
+  const headers = { ...language, ...reply.headers, 'Content-Type': contentTypeOf(operation, form) };
+  const isList = reply.items !== undefined || form === 'lines';
+  const list = isList ? await beginList(reply, operation.answer, form) : undefined;
+  if (list?.outcome === 'begun') return streamed(list, headers, name, exchange, call.context);
+  const bytes = list?.bytes ?? encodedAnswer(operation, reply.value, call.format);
+  const encoded = { bytes, packed: undefined, headers };
+  if (name !== undefined && operation.keeps?.(call) === true) kept.keep(name, encoded);
+  return written(reply.status ?? 200, encoded, name ?? reply.tag, exchange, kept);
 }
 
 async function written(
@@ -45,11 +58,50 @@ async function written(
     ...exchange.headers,
     ...encoded.headers,
     'Content-Length': String(bytes.length),
-    'Server-Timing': `total;dur=${(performance.now() - exchange.started).toFixed(1)}`,
+    'Server-Timing': serverTiming(exchange),
   };
   if (isPacked) headers['Content-Encoding'] = 'gzip';
   if (name !== undefined) headers['ETag'] = etagOf(name, isPacked);
   return new Response(bytes, { status, headers });
+}
+
+/** A list that is longer than a piece: its length is not known, and the time told is that until its first bytes. */
+async function streamed(
+  list: Extract<BegunList, { outcome: 'begun' }>,
+  ownHeaders: Readonly<Record<string, string>>,
+  name: string | undefined,
+  exchange: Exchange,
+  context: Context,
+): Promise<Response> {
+  const isPacked = acceptsGzip(exchange.request.headers.get('Accept-Encoding'));
+  const headers: Record<string, string> = {
+    ...exchange.headers,
+    ...ownHeaders,
+    'Server-Timing': serverTiming(exchange),
+  };
+  if (isPacked) headers['Content-Encoding'] = 'gzip';
+  if (name !== undefined) headers['ETag'] = etagOf(name, isPacked);
+  if (exchange.request.method === 'HEAD') {
+    await list.leave();
+    return new Response(null, { headers });
+  }
+  return new Response(
+    list.body(isPacked, (thrown) => brokenOff(thrown, exchange, context)),
+    { headers },
+  );
+}
+
+/** The server's own report of the failure, on the error output, is to hold nothing but this. */
+function brokenOff(thrown: unknown, exchange: Exchange, context: Context): Error {
+  unexpected(thrown, exchange, context);
+  const error = new Error('An answer broke off');
+  delete error.stack;
+  return error;
+}
+
+function formOf(operation: Operation, call: Call, { query, request }: Exchange): AnswerForm {
+  if (operation.hasLines !== true) return call.format;
+  return answerFormFor(query, request.headers.get('Accept'), true);
 }
 
 function addCachingHeaders(operation: Operation, call: Call, exchange: Exchange): void {
@@ -58,23 +110,30 @@ function addCachingHeaders(operation: Operation, call: Call, exchange: Exchange)
   if (operation.caching === 'no-store' || operation.method === 'POST') headers['Cache-Control'] = 'no-store';
   else headers['Cache-Control'] = isKeyed ? 'private, no-cache' : 'public, no-cache';
   if (operation.method === 'GET')
-    headers['Vary'] = 'Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization';
+    headers['Vary'] =
+      `${headers['Vary'] === undefined ? '' : 'Origin, '}Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization`;
 }
 
 /** Names the exact answer before a byte of it is made; undefined when the operation gives no version. */
-async function nameOf(operation: Operation, call: Call, sent: SentParameters): Promise<string | undefined> {
+async function nameOf(
+  operation: Operation,
+  call: Call,
+  sent: SentParameters,
+  form: AnswerForm,
+): Promise<string | undefined> {
   const version = await operation.version?.(call);
   if (version === undefined) return undefined;
   // Open reads answer the same with and without a key; the others may differ from dealer to dealer.
   const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
-  return answerName([
+  const name = answerName([
     operation.id,
     version,
     call.context.today(),
-    call.format,
+    form,
     call.language,
     call.params,
     sent,
     dealer,
   ]);
+  return operation.tag ? `${operation.tag(call)}.${name}` : name;
 }

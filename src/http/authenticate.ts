@@ -10,6 +10,8 @@ import type { Auth, Role } from './operation.ts';
 export interface Caller {
   /** Undefined: no key was sent. */
   dealer: Dealer | undefined;
+  /** The key's public id. */
+  keyId: string | undefined;
   roles: readonly Role[];
 }
 
@@ -20,7 +22,7 @@ export interface Caller {
 export function callerOf(headers: Headers, auth: Auth, context: Context): Caller {
   const sent = sentKeys(headers);
   if (sent.length === 0) {
-    if (auth === 'open') return { dealer: undefined, roles: [] };
+    if (auth === 'open') return { dealer: undefined, keyId: undefined, roles: [] };
     throw new ApiError('AUTHENTICATION_REQUIRED', {
       detail: 'Send a key as X-API-Key or as Authorization: Bearer',
       headers: challenge,
@@ -65,5 +67,6 @@ function callerWith(text: string, context: Context): Caller | undefined {
   if (key?.mode !== parts.mode || !timingSafeEqual(hash, key.secretHash)) return undefined;
   const now = context.now();
   const isOver = (instant: number | undefined) => instant !== undefined && instant <= now;
-  return isOver(key.expiresAt) || isOver(key.revokedAt) ? undefined : { dealer: key.dealer, roles: key.roles };
+  if (isOver(key.expiresAt) || isOver(key.revokedAt)) return undefined;
+  return { dealer: key.dealer, keyId: key.publicId, roles: key.roles };
 }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { encodeJson } from '../formats/json.ts';
-import { encodeXml } from '../formats/xml-encode.ts';
-import type { Format } from './format-choice.ts';
+import { xmlBytes } from '../formats/xml-encode.ts';
+import type { AnswerForm, Format } from './format-choice.ts';
 import type { Operation, Resource } from './operation.ts';
 
 /** The final bytes of an answer, ready to be written and to be kept. */
@@ -17,21 +17,23 @@ export interface Encoded {
 /** Smaller answers are not worth packing (contract 1.2). */
 const leastPacked = 1024;
 
-/** Yields the bytes of an operation's answer with its headers. */
+/** Yields the bytes of an operation's answer that is no list written piece by piece. */
 export function encodedAnswer(
   { answer, mediaType }: Pick<Operation, 'answer' | 'mediaType'>,
   value: unknown,
   format: Format,
-  headers: Readonly<Record<string, string>>,
-): Encoded {
-  const bytes = mediaType === undefined ? encodedValue(value, answer, format) : Buffer.from(value as string);
-  const contentType = `${mediaType ?? `application/${format}`}; charset=utf-8`;
-  return { bytes, packed: undefined, headers: { ...headers, 'Content-Type': contentType } };
+): Buffer {
+  return mediaType === undefined ? encodedValue(value, answer, format) : Buffer.from(value as string);
+}
+
+/** Yields the Content-Type of an operation's answer. */
+export function contentTypeOf({ mediaType }: Pick<Operation, 'mediaType'>, form: AnswerForm): string {
+  return `${mediaType ?? `application/${form === 'lines' ? 'x-ndjson' : form}`}; charset=utf-8`;
 }
 
 /** Yields a value on the wire. */
 export function encodedValue(value: unknown, resource: Resource, format: Format): Buffer {
-  if (format === 'xml') return Buffer.from(encodeXml(value, resource.shape, resource.root));
+  if (format === 'xml') return xmlBytes(value, resource.shape, resource.root);
   return encodeJson(value);
 }
 
@@ -47,7 +49,8 @@ export async function packed(bytes: Buffer, level: number): Promise<Buffer> {
   return zip(bytes, { level });
 }
 
-function acceptsGzip(header: string | null): boolean {
+/** Tells whether an Accept-Encoding header allows gzip. */
+export function acceptsGzip(header: string | null): boolean {
   if (header === null) return false;
   const entries = header
     .toLowerCase()

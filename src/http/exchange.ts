@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ProblemCode } from '../resources/problem.ts';
 import type { Format } from './format-choice.ts';
 
 /** One request under way: what every step of the protocol knows of it, and the headers that its answer will carry. */
@@ -14,13 +15,28 @@ export interface Exchange {
   started: number;
   /** JSON until the choice is made, so that an early problem has a format. */
   format: Format;
+  /** Of every answer, refused or not; handed over once, since headers set later on cost several times as much. */
   headers: Record<string, string>;
+  /** Path of the operation with its placeholders, or first word of a page; never what was sent. */
+  template: string;
+  dealerId: string | undefined;
+  /** Why the request was refused. */
+  problem: ProblemCode | undefined;
+  /** Milliseconds that were spent waiting for other parts. */
+  spent: Spent;
+  /** Whether the answer carries `headers`; pages beside the operations know nothing of them. */
+  isWhole: boolean;
+}
+
+export interface Spent {
+  search: number;
+  store: number;
 }
 
 const requestIdForm = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Yields the exchange of a request. */
-export function beginExchange(request: Request, address: string): Exchange {
+/** Yields the exchange of a request; `headers` are those that all answers share. */
+export function beginExchange(request: Request, address: string, headers: Readonly<Record<string, string>>): Exchange {
   const started = performance.now();
   const { pathname, search } = partsOf(request.url);
   const requestId = requestIdOf(request);
@@ -32,7 +48,12 @@ export function beginExchange(request: Request, address: string): Exchange {
     address,
     started,
     format: 'json',
-    headers: { 'X-Request-Id': requestId },
+    headers: { ...headers, 'X-Request-Id': requestId },
+    template: 'unknown',
+    dealerId: undefined,
+    problem: undefined,
+    spent: { search: 0, store: 0 },
+    isWhole: false,
   };
 }
 
@@ -40,6 +61,14 @@ export function beginExchange(request: Request, address: string): Exchange {
 export function requestIdOf(request: Request): string {
   const sent = request.headers.get('X-Request-Id');
   return sent !== null && requestIdForm.test(sent) ? sent : randomUUID();
+}
+
+/** Yields the Server-Timing header: milliseconds up to now, and those spent in search and store where they were used. */
+export function serverTiming({ started, spent: { search, store } }: Exchange): string {
+  let text = `total;dur=${(performance.now() - started).toFixed(1)}`;
+  if (search > 0) text += `, search;dur=${search.toFixed(1)}`;
+  if (store > 0) text += `, store;dur=${store.toFixed(1)}`;
+  return text;
 }
 
 function partsOf(url: string): { pathname: string; search: string } {

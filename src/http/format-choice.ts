@@ -1,23 +1,34 @@
 import { ApiError } from '../resources/problem.ts';
 
-/** Forms of answers and bodies. */
+/** Forms of answers, problems and bodies. */
 export type Format = 'json' | 'xml';
+
+/** Forms of answers; `lines` is NDJSON, which lists may have. */
+export type AnswerForm = Format | 'lines';
 
 const formats: readonly string[] = ['json', 'xml'];
 
-const mediaTypes: Readonly<Record<Format, readonly string[]>> = {
+const mediaTypes: Readonly<Record<AnswerForm, readonly string[]>> = {
   json: ['application/json', 'application/problem+json'],
   xml: ['application/xml', 'text/xml', 'application/problem+xml'],
+  lines: ['application/x-ndjson'],
 };
 
 /**
- * Chooses the format of the answer: the parameter `format`, else the `Accept` header with its q-values, else JSON (contract 1.2).
- * Throws INVALID_PARAMETER for another `format`, NOT_ACCEPTABLE when the header allows neither.
+ * Chooses the format of the answer and of its problems: the parameter `format`, else the `Accept` header with its q-values, else
+ * JSON (contract 1.2). Where NDJSON is offered it is chosen by the header only, and its problems are JSON. Throws
+ * INVALID_PARAMETER for another `format`, NOT_ACCEPTABLE when the header allows none that is offered.
  */
-export function formatFor(query: URLSearchParams, accept: string | null): Format {
+export function formatFor(query: URLSearchParams, accept: string | null, hasLines = false): Format {
+  const form = answerFormFor(query, accept, hasLines);
+  return form === 'lines' ? 'json' : form;
+}
+
+/** Chooses as `formatFor` does, and tells NDJSON from JSON. */
+export function answerFormFor(query: URLSearchParams, accept: string | null, hasLines: boolean): AnswerForm {
   const wishes = query.getAll('format').filter((wish) => wish !== '');
   const [wish] = wishes;
-  if (wish === undefined) return acceptedFormat(accept);
+  if (wish === undefined) return acceptedForm(accept, hasLines ? ['json', 'xml', 'lines'] : ['json', 'xml']);
   if (wishes.length === 1 && formats.includes(wish)) return wish as Format;
   const detail = wishes.length > 1 ? 'Sent more than once' : 'Must be json or xml';
   throw new ApiError('INVALID_PARAMETER', {
@@ -56,18 +67,15 @@ export function jsonFormatFor(query: URLSearchParams, accept: string | null): Fo
   });
 }
 
-function acceptedFormat(accept: string | null): Format {
+function acceptedForm(accept: string | null, offered: readonly AnswerForm[]): AnswerForm {
   if (accept === null || accept.trim() === '' || accept === '*/*') return 'json';
   const ranges = weightedRanges(accept);
-  const [json, xml] = [preferenceFor('json', ranges), preferenceFor('xml', ranges)];
-  if (json.q === 0 && xml.q === 0) {
-    const detail = 'The answer comes as application/json or application/xml';
-    throw new ApiError('NOT_ACCEPTABLE', { detail, allowed: ['application/json', 'application/xml'] });
-  }
-  if (json.q !== xml.q) return json.q > xml.q ? 'json' : 'xml';
+  const wished = offered.map((form) => ({ form, ...preferenceFor(form, ranges) })).filter(({ q }) => q > 0);
   // The contract is silent on equal q-values: what is named goes before what is only covered, then the order counts.
-  if (json.specificity !== xml.specificity) return json.specificity > xml.specificity ? 'json' : 'xml';
-  return json.place <= xml.place ? 'json' : 'xml';
+  const [best] = wished.sort((a, b) => b.q - a.q || b.specificity - a.specificity || a.place - b.place);
+  if (best) return best.form;
+  const allowed = offered.map((form) => mediaTypes[form][0] ?? '');
+  throw new ApiError('NOT_ACCEPTABLE', { detail: `The answer comes as ${allowed.join(' or ')}`, allowed });
 }
 
 interface WeightedRange {
@@ -92,19 +100,19 @@ interface Preference {
   place: number;
 }
 
-/** Of all ranges that match one of the format's media types the most specific one decides. */
-function preferenceFor(format: Format, ranges: WeightedRange[]): Preference {
+/** Of all ranges that match one of the form's media types the most specific one decides. */
+function preferenceFor(form: AnswerForm, ranges: WeightedRange[]): Preference {
   let best: Preference = { q: 0, specificity: -1, place: Infinity };
   for (const { range, q, place } of ranges) {
-    const specificity = specificityOf(range, format);
+    const specificity = specificityOf(range, form);
     const isBetter = specificity > best.specificity || (specificity === best.specificity && q > best.q);
     if (specificity >= 0 && isBetter) best = { q, specificity, place };
   }
   return best;
 }
 
-function specificityOf(range: string, format: Format): number {
-  if (mediaTypes[format].includes(range)) return 2;
-  if (range === 'application/*' || (range === 'text/*' && format === 'xml')) return 1;
+function specificityOf(range: string, form: AnswerForm): number {
+  if (mediaTypes[form].includes(range)) return 2;
+  if (range === 'application/*' || (range === 'text/*' && form === 'xml')) return 1;
   return range === '*/*' ? 0 : -1;
 }

@@ -1,6 +1,28 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 
 const turn = 5;
+
+let queue: Promise<void> = Promise.resolve();
+
+/**
+ * Resolves when other requests went on. Long works take turns among each other too: only one of them goes on each time, so
+ * that many together hold up nobody longer than one does.
+ */
+export function nextTurn(): Promise<void> {
+  queue = queue.then(() => setImmediate());
+  return queue;
+}
+
+/** Yields a function that resolves at once, or, when 5 ms of work are over, after the next turn. */
+export function turnTaker(): () => Promise<void> | undefined {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began < turn) return undefined;
+    return nextTurn().then(() => {
+      began = performance.now();
+    });
+  };
+}
 
 /** Yields the results of the items in their order, and lets other requests go on after every 5 ms of work. */
 export async function inTurns<Item, Result>(
@@ -8,12 +30,11 @@ export async function inTurns<Item, Result>(
   resultOf: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  let began = performance.now();
+  const takeTurn = turnTaker();
   for (const item of items) {
     results.push(resultOf(item));
-    if (performance.now() - began < turn) continue;
-    await nextTurn();
-    began = performance.now();
+    const turned = takeTurn();
+    if (turned) await turned;
   }
   return results;
 }

@@ -12,16 +12,23 @@ export interface KeptAnswers {
 /** What an entry takes beside its bytes, about. */
 const overhead = 500;
 
-/** Makes the memory for finished answers; with 0 bytes nothing is kept. */
-export function createKeptAnswers(maxBytes: number): KeptAnswers {
+/** Makes the memory for finished answers; with 0 bytes nothing is kept. `onLook` hears of each that was there or had to be made. */
+export function createKeptAnswers(maxBytes: number, onLook: (result: 'hit' | 'miss') => void): KeptAnswers {
   const cache = new LRUCache<string, Encoded>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes, packed: small }) => bytes.length + (small?.length ?? 0) + overhead,
   });
   const isKept = (name: string | undefined, encoded: Encoded) => name !== undefined && cache.peek(name) === encoded;
   return {
-    find: (name) => cache.get(name),
-    keep: (name, encoded) => void cache.set(name, encoded),
+    find: (name) => {
+      const found = cache.get(name);
+      if (found) onLook('hit');
+      return found;
+    },
+    keep: (name, encoded) => {
+      onLook('miss');
+      cache.set(name, encoded);
+    },
     packedOf: async (name, encoded) => {
       if (encoded.packed) return encoded.packed;
       if (name === undefined || !isKept(name, encoded)) return packed(encoded.bytes, 1);

@@ -13,18 +13,16 @@ const contentTypes: Readonly<Record<string, string>> = {
 const safePath = /^(?:[A-Za-z0-9_-]+\/){0,4}[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.([a-z]{3,4})$/;
 
 /** Yields the answer with a picture of the folder; undefined when there is none of this name. */
-export async function readMedia(folder: string, name: string, requestId: string): Promise<Response | undefined> {
+export async function readMedia(folder: string, name: string): Promise<Response | undefined> {
   const contentType = contentTypes[safePath.exec(name)?.[1] ?? ''];
   if (contentType === undefined) return undefined;
   const bytes = await readFile(join(folder, name)).catch(() => undefined);
   if (bytes === undefined) return undefined;
   return new Response(bytes, {
     headers: {
-      'X-Request-Id': requestId,
       'Content-Type': contentType,
       'Content-Length': String(bytes.length),
       'Cache-Control': 'public, max-age=86400',
-      'X-Content-Type-Options': 'nosniff',
       // A drawing opened by itself could carry a script.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },

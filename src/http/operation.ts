@@ -3,11 +3,16 @@ import type { Context } from '../context.ts';
 import type { Role } from '../domain/api-key.ts';
 import type { Dealer } from '../domain/lodging.ts';
 import type { Language } from '../domain/texts.ts';
+import type { ProblemCode } from '../resources/problem.ts';
+import type { ExampleRequest, ExampleWorld } from './example.ts';
 
 export type { Role };
 
 /** Who may call: anybody, a key with ROLE_SERVICEPROD_API (S), with ROLE_GATEWAYIN_API (G), or with either. */
 export type Auth = 'open' | 'S' | 'G' | 'S/G';
+
+/** Headers that some answers carry (contract 1.4, 1.7, 4.3, 5.7). */
+export type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Last-Sequence' | 'X-Window-Start' | 'X-Window-End';
 
 /** A shape on the wire and the name of its root element in XML. */
 export interface Resource<Shape extends z.ZodType = z.ZodType> {
@@ -21,8 +26,6 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
   query: Query;
   body: Body;
-  /** The body as it came, before its shape dropped unknown members; empty members are left out. Undefined without a body. */
-  sentBody?: unknown;
   /** Undefined when the operation is open and no key came. */
   dealer: Dealer | undefined;
   roles: readonly Role[];
@@ -31,28 +34,41 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   requestId: string;
   /** The caller's address, for budgets of keyless calls. */
   address: string;
+  /** Yields the signal that tells work under way to stop: the time limit passed, the caller went away, or the service ends. */
+  stopSignal?: () => AbortSignal;
+  /** The If-Match header; `refuseUnlessMatching` compares it with the version of the record that is to be written. */
+  ifMatch?: string | undefined;
 }
 
 export interface Reply<Value> {
   /** 200 when left out. */
   status?: 200 | 201;
   value: Value;
+  /**
+   * The items of the list, written one by one as they are read: a list of any length needs little memory. `value` then is the
+   * answer without them: an empty list, or an object whose first empty list they stand in.
+   */
+  items?: Iterable<unknown> | AsyncIterable<unknown>;
   /** Path of the new record, with 201. */
   location?: string;
   /** Language of the main text, when it is not the asked one. */
   language?: string;
+  /** Of a write: `recordTag` of the written record's version, for If-Match; goes out as the ETag. */
+  tag?: string;
   headers?: Record<string, string>;
 }
 
 /**
  * One operation of the API: everything the protocol, the documentation and the tests need to know of it. `Params` and
- * `Query` are shapes over strings (query lists: arrays of strings); `Body` is the shape of the parsed JSON or XML body.
+ * `Query` are shapes over strings (query lists: arrays of strings); `Body` is the shape of the parsed JSON or XML body,
+ * `Taken` what the handler gets of it.
  */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Taken = z.output<Body>,
 > {
   /** The file's name without its ending. */
   id: string;
@@ -69,7 +85,17 @@ export interface Operation<
   bodyLimit?: number;
   /** Whether the body may come packed with gzip; the limit counts unpacked bytes. */
   acceptsGzip?: boolean;
+  /**
+   * Makes what the handler gets of a body, when that is not the value of its shape; `sent` is the body as it came, with unknown
+   * members and without empty ones. Of large bodies it runs in another thread: it is pure, and what it yields is plain data,
+   * not much of it.
+   */
+  take?(body: z.output<Body>, sent: unknown): Taken;
   answer: Resource<Answer>;
+  /** Of a POST: tells of the body that it writes nothing, so that the request counts as a read on the caller's rate. */
+  countsAsRead?(body: Taken): boolean;
+  /** Seconds that the request may take; `config.requestSeconds` when left out. */
+  timeLimit?(query: z.output<Query>): number;
   /**
    * The only media type of the answers, when they are neither JSON nor XML: the answer's shape is then a text, which goes out
    * as it is. Problems are JSON.
@@ -77,6 +103,19 @@ export interface Operation<
   mediaType?: 'text/calendar';
   /** Whether there is no XML form of the answers; nor is there one of their problems. */
   isJsonOnly?: boolean;
+  /** Whether the answer is a list that also comes as NDJSON (one item a line); the problems of such a request are JSON. */
+  hasLines?: boolean;
+  /**
+   * The codes of the problems that this operation alone decides on. Those of the protocol, of parameters and of bodies are known
+   * from the other members (documentation/openapi-problems.ts).
+   */
+  problems: readonly ProblemCode[];
+  /** Headers of the answers that not every operation has. */
+  answerHeaders?: readonly AnswerHeader[];
+  /** Statuses of success; 200 when left out. */
+  statuses?: readonly (200 | 201)[];
+  /** Yields a request that succeeds, for the documentation and the tests; what it writes may be written again. */
+  example: (world: ExampleWorld) => ExampleRequest;
   /** `no-store` for what must never be kept, else conditional answers by `version`. */
   caching: 'no-store' | 'conditional';
   /**
@@ -86,10 +125,12 @@ export interface Operation<
   version?(
     call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
   ): string | undefined | Promise<string | undefined>;
+  /** Yields `recordTag` of the record that the answer shows, so that its ETag serves If-Match; the record must exist. */
+  tag?(call: Call<z.output<Params>, z.output<Query>, z.output<Body>>): string;
   /** Tells whether the final bytes of the answer are worth keeping in memory. */
   keeps?(call: Call<z.output<Params>, z.output<Query>, z.output<Body>>): boolean;
   handle(
-    call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
+    call: Call<z.output<Params>, z.output<Query>, Taken>,
   ): Reply<z.input<Answer>> | Promise<Reply<z.input<Answer>>>;
 }
 
@@ -99,6 +140,7 @@ export function defineOperation<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
->(operation: Operation<Params, Query, Body, Answer>): Operation<Params, Query, Body, Answer> {
+  Taken = z.output<Body>,
+>(operation: Operation<Params, Query, Body, Answer, Taken>): Operation<Params, Query, Body, Answer, Taken> {
   return operation;
 }

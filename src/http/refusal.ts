@@ -2,13 +2,15 @@ import type { Context } from '../context.ts';
 import { ApiError, presentProblem, problemResource, type ProblemCode } from '../resources/problem.ts';
 import { challenge } from './authenticate.ts';
 import { encodedValue } from './encoded.ts';
-import type { Exchange } from './exchange.ts';
+import { serverTiming, type Exchange } from './exchange.ts';
 
 /** Yields the problem answer of whatever was thrown; what is no ApiError is logged and tells the caller nothing. */
 export function refusalResponse(thrown: unknown, exchange: Exchange, context: Context): Response {
   const error = thrown instanceof ApiError ? thrown : unexpected(thrown, exchange, context);
   const { requestId, path: instance, format } = exchange;
   const problem = presentProblem(error, { instance, requestId, publicUrl: context.config.publicUrl });
+  exchange.problem = error.code;
+  exchange.isWhole = true;
   const bytes = encodedValue(problem, problemResource, format);
   return new Response(bytes, {
     status: error.status,
@@ -17,6 +19,7 @@ export function refusalResponse(thrown: unknown, exchange: Exchange, context: Co
       'Content-Type': `application/problem+${format}; charset=utf-8`,
       'Content-Length': String(bytes.length),
       'Cache-Control': 'no-store',
+      'Server-Timing': serverTiming(exchange),
       ...(error.status === 401 ? challenge : {}),
       ...(error.status === 503 || error.status === 429 ? { 'Retry-After': '5' } : {}),
       ...error.parts.headers,
@@ -29,15 +32,19 @@ const brokenMachines: Readonly<Record<string, ProblemCode>> = { SearchUnavailabl
 
 const brokenStore = /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|BUSY|LOCKED|NOMEM|PROTOCOL)/;
 
-function unexpected(thrown: unknown, exchange: Exchange, context: Context): ApiError {
+/** Yields the problem of a thrown thing that is no ApiError, and logs it without anything that was sent. */
+export function unexpected(thrown: unknown, exchange: Exchange, context: Context): ApiError {
   const error = thrown instanceof Error ? thrown : new Error('Something that is no error was thrown');
   const { code } = error as { code?: unknown };
   const storeCode = error.name === 'SqliteError' && typeof code === 'string' ? code : undefined;
   // No message: those of parsers and databases may quote what was sent.
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const { requestId, path } = exchange;
+  const frames = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
+  const { requestId, template } = exchange;
   context.log.error(
-    { requestId, path, error: error.constructor.name, code: storeCode, frames: frames.slice(0, 12) },
+    { requestId, operation: template, error: error.constructor.name, code: storeCode, frames: frames.slice(0, 12) },
     'request failed',
   );
   if (storeCode !== undefined && brokenStore.test(storeCode)) return new ApiError('STORE_UNAVAILABLE');

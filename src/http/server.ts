@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { createAdaptorServer } from '@hono/node-server';
 import { ApiError, presentProblem, type ProblemCode } from '../resources/problem.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** A server at work. */
 export interface Listening {
@@ -16,6 +17,7 @@ export interface Listening {
 const maxHeaderSize = 64 * 1024;
 
 const graceInMilliseconds = 10_000;
+const idleLook = 50;
 
 /** Serves the application; resolves when it listens, rejects when it cannot (such as EADDRINUSE). Port 0 takes a free one. */
 export async function listen(
@@ -44,12 +46,17 @@ async function closed(server: Server): Promise<void> {
   const late = setTimeout(() => {
     server.closeAllConnections();
   }, graceInMilliseconds);
+  // A connection that was answered after the close began is kept by its caller, who may never ask again.
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+  }, idleLook);
   await new Promise<void>((resolve) => {
     server.close(() => {
       resolve();
     });
     server.closeIdleConnections();
   });
+  clearInterval(idle);
   clearTimeout(late);
 }
 
@@ -68,6 +75,12 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex, publicUr
   const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\n${securityLines(publicUrl)}Connection: close\r\n\r\n${body}`,
   );
+}
+
+function securityLines(publicUrl: string): string {
+  return Object.entries(securityHeaders(publicUrl))
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
 }

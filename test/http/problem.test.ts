@@ -71,6 +71,7 @@ describe('a problem', () => {
       'SEARCH_UNAVAILABLE',
       'STORE_UNAVAILABLE',
       'PAYMENT_UNAVAILABLE',
+      'REQUEST_TIMEOUT',
     ]);
   });
 });

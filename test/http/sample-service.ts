@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { z } from 'zod';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
+import type { Tools } from '../../src/http/tools.ts';
+import { createLog } from '../../src/log.ts';
 import { apiKeyText, type Role } from '../../src/domain/api-key.ts';
 import { dayAt } from '../../src/domain/day.ts';
 import { defineOperation, type Operation } from '../../src/http/operation.ts';
@@ -36,6 +37,8 @@ const readThing = defineOperation({
   auth: 'open',
   params: idParams,
   answer: { root: 'thing', shape: thing },
+  problems: [],
+  example: () => ({}),
   caching: 'conditional',
   version: ({ params }) => `version of ${params.id}`,
   keeps: () => true,
@@ -54,6 +57,8 @@ const easyThing = defineOperation({
   summary: 'A fixed word where others have an id.',
   auth: 'open',
   answer: { root: 'thing', shape: thing },
+  problems: [],
+  example: () => ({}),
   caching: 'no-store',
   handle: () => ({ value: { id: 0, label: 'easy', price: 0, tags: [] }, language: 'en' }),
 });
@@ -73,6 +78,8 @@ const listThings = defineOperation({
   auth: 'S',
   query,
   answer: { root: 'echo', shape: z.object({ query: z.record(z.string(), z.unknown()), dealer: z.string() }) },
+  problems: [],
+  example: () => ({}),
   caching: 'conditional',
   version: () => '1',
   handle: ({ query: parsed, dealer }) => ({ value: { query: parsed, dealer: dealer?.id ?? '' } }),
@@ -86,6 +93,8 @@ const readStay = defineOperation({
   auth: 'open',
   params: stayParams,
   answer: { root: 'stay', shape: z.object({ id: z.int(), arrival: z.int(), nights: z.int() }) },
+  problems: [],
+  example: () => ({}),
   caching: 'no-store',
   handle: ({ params: { id, arrival, departure } }) => ({ value: { id, arrival, nights: departure - arrival } }),
 });
@@ -109,6 +118,8 @@ const createThing = defineOperation({
   },
   bodyLimit: 2000,
   answer: { root: 'echo', shape: z.object({ body: z.record(z.string(), z.unknown()) }) },
+  problems: [],
+  example: () => ({}),
   caching: 'no-store',
   handle: ({ body }) => ({ status: 201, value: { body }, location: '/v2/things/1' }),
 });
@@ -122,6 +133,8 @@ const failingThing = defineOperation({
   params: idParams,
   query: z.object({ email: z.string().optional() }),
   answer: { root: 'thing', shape: thing },
+  problems: [],
+  example: () => ({}),
   caching: 'no-store',
   handle() {
     throw failure.error;
@@ -130,28 +143,37 @@ const failingThing = defineOperation({
 
 const operations: Operation[] = [readThing, easyThing, listThings, readStay, createThing, failingThing];
 
+/** What a test of the protocol may ask for beside the sample operations. */
+interface SampleParts extends Partial<Omit<Tools, 'rates'>> {
+  now?: () => number;
+  operations?: readonly Operation[];
+}
+
+/** So many that no test meets them by accident. */
+const unlimited = {
+  ...{ RATE_KEY_READS: '1000000', RATE_KEY_WRITES: '1000000' },
+  ...{ RATE_ADDRESS_READS: '1000000', RATE_ADDRESS_BOOKINGS: '1000000' },
+};
+
 /** Yields the service with the sample operations, its log, and a key for each mixture of roles. */
-export function startSampleService(variables: Record<string, string> = {}) {
+export function startSampleService(variables: Record<string, string> = {}, parts: SampleParts = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lodging-http-'));
   const db = openDatabase(join(folder, 'facts.sqlite'));
   const lines: string[] = [];
-  const config = readConfig({ PUBLIC_URL: 'https://api.example.org', ...variables });
+  const config = readConfig({ PUBLIC_URL: 'https://api.example.org', ...unlimited, ...variables });
+  const { now = () => noon, operations: more = [], ...tools } = parts;
   const context: Context = {
     config,
-    log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     db,
     search: {} as Search,
-    quotes: quoteTokens(['a key of the tests'], { minutes: config.quoteMinutes, now: () => noon }),
-    now: () => noon,
-    today: () => dayAt(noon, config.timeZone),
+    quotes: quoteTokens(['a key of the tests'], { minutes: config.quoteMinutes, now }),
+    now,
+    today: () => dayAt(now(), config.timeZone),
   };
   saveDealer(db, { id: 'D1', name: 'Dealer', company: 'C', outGateways: [], inGateways: [], returnHosts: [] });
-  const app = createApp(context, operations, () => ({
-    status: 'ready',
-    store: true,
-    search: true,
-    indexLagSeconds: 0,
-  }));
+  const readiness = { status: 'ready', store: true, search: true, indexLagSeconds: 0 } as const;
+  const app = createApp(context, [...operations, ...more], () => readiness, tools);
   return {
     app,
     context,

@@ -1,0 +1,79 @@
+import type { Hono } from 'hono';
+import type { Context } from '../context.ts';
+import { callerAddress, type Connection } from './address.ts';
+import { crossOrigin } from './cross-origin.ts';
+import { beginExchange, serverTiming, type Exchange } from './exchange.ts';
+import { countedAddress } from './rate-limits.ts';
+import { refusalResponse } from './refusal.ts';
+import { logRequest } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Tools } from './tools.ts';
+
+/** The application as a function of a request, as servers and tests call it. */
+export interface Application {
+  fetch: (request: Request, connection?: Connection) => Promise<Response>;
+  /** Answers as `fetch` does, without a server. */
+  request: (asked: string | Request, init?: RequestInit) => Promise<Response>;
+}
+
+/** What an application's handlers find beside the request. */
+export interface Bindings extends Connection {
+  exchange: Exchange;
+}
+
+/** Machines ask these every few seconds, and a page shows many pictures: they are counted on no rate. */
+const uncounted = new Set(['/health', '/ready', '/metrics', '/media']);
+
+/**
+ * Puts around every request, to an operation or a page, what all have in common: a request id, security headers, other origins,
+ * rates of pages, one line of log, metrics.
+ */
+export function around(app: Hono, context: Context, tools: Tools): Application {
+  const { config, log } = context;
+  const shared = securityHeaders(config.publicUrl);
+  const pages = new Set(
+    app.routes.map(({ path }) => firstWord(path)).filter((word) => !/^\/(v\d+|\*|:.*)?$/.test(word)),
+  );
+
+  async function fetch(request: Request, connection: Connection = {}): Promise<Response> {
+    const exchange = beginExchange(request, callerAddress(connection), shared);
+    const response =
+      crossOrigin(config.corsOrigins, exchange) ??
+      (await tools.spent.during(exchange.spent, () => routed(request, { ...connection, exchange })));
+    tools.metrics.noteRequest(exchange, response.status);
+    logRequest(log, exchange, response.status);
+    return response;
+  }
+
+  async function routed(request: Request, bindings: Bindings): Promise<Response> {
+    const { exchange } = bindings;
+    const word = firstWord(exchange.path);
+    if (!pages.has(word)) return app.fetch(request, bindings);
+    exchange.template = word;
+    const address = countedAddress(exchange.address);
+    try {
+      if (uncounted.has(word)) tools.rates.show('addressReads', address, exchange);
+      else tools.rates.spend('addressReads', address, exchange);
+    } catch (error) {
+      return refusalResponse(error, exchange, context);
+    }
+    const response = await app.fetch(request, bindings);
+    return exchange.isWhole ? response : withHeaders(response, exchange);
+  }
+
+  const requestOf = (path: string, init?: RequestInit) => new Request(new URL(path, 'http://localhost'), init);
+  return { fetch, request: (asked, init) => fetch(asked instanceof Request ? asked : requestOf(asked, init)) };
+}
+
+function firstWord(path: string): string {
+  const end = path.indexOf('/', 1);
+  return end < 0 ? path : path.slice(0, end);
+}
+
+/** What a page says of itself goes before what is said of all; the request id is that of the log. */
+function withHeaders(response: Response, exchange: Exchange): Response {
+  const headers = new Headers({ 'Server-Timing': serverTiming(exchange), ...exchange.headers });
+  for (const [name, value] of response.headers) headers.set(name, value);
+  headers.set('X-Request-Id', exchange.requestId);
+  return new Response(response.body, { status: response.status, headers });
+}

