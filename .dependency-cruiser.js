@@ -9,6 +9,7 @@ const rooms = {
   search: ['opensearch', 'domain'],
   indexer: ['search', 'store', 'opensearch', 'resources', 'domain'],
   loading: ['store', 'resources', 'domain', 'formats'],
+  documentation: ['context.ts', 'http', 'resources', 'formats', 'domain'],
   operations: ['context.ts', 'http', 'resources', 'formats', 'store', 'search', 'domain'],
 };
 

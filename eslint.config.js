@@ -3,7 +3,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['node_modules', 'dist', 'data', 'coverage'] },
+  { ignores: ['node_modules', 'dist', 'data', 'coverage', 'client/service.d.ts'] },
   eslint.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -1,7 +1,7 @@
 import type { ContractDelivery } from '../domain/contract.ts';
 import { dayFromYmd, type Day } from '../domain/day.ts';
 import type { NightRate, Period } from '../domain/planning.ts';
-import type { Warning } from './warning.ts';
+import { mostWarnings, type Warning } from './warning.ts';
 
 /** What decides whether a row can be sold: the day, and the nights that live bookings hold, ascending. */
 export interface Sold {
@@ -9,14 +9,32 @@ export interface Sold {
   taken: readonly Day[];
 }
 
+/** The stays of deal rows as they were sent, in that order, half open: rows are kept sorted, so only these know their places. */
+export interface SentRows {
+  from: Int32Array;
+  to: Int32Array;
+}
+
+/** Yields the rows of a valid body as it came; none of a contract with rates. */
+export function sentRowsOf(sent: unknown): SentRows {
+  const { dealRows = [] } = sent as { dealRows?: readonly { arrival: string; departure: string }[] };
+  return {
+    from: Int32Array.from(dealRows, ({ arrival }) => dayOf(arrival)),
+    to: Int32Array.from(dealRows, ({ departure }) => dayOf(departure)),
+  };
+}
+
 /**
- * Lists the rows of a valid contract that are kept but not offered: in the past, or with booked nights. `sent` is the body as
- * it came, whose places the pointers name. The contract is silent on entries of rates: one is in the past when its last
- * night is, and one with booked nights is named, though its other nights are offered.
+ * Lists the rows of a valid contract that are kept but not offered: in the past, or with booked nights. Pointers name the
+ * places of `rows`. The contract is silent on entries of rates: one is in the past when its last night is, and one with booked
+ * nights is named, though its other nights are offered.
  */
-export function contractWarnings({ offer }: Pick<ContractDelivery, 'offer'>, sent: unknown, sold: Sold): Warning[] {
+export function contractWarnings({ offer }: Pick<ContractDelivery, 'offer'>, rows: SentRows, sold: Sold): Warning[] {
   if (offer.kind === 'rates') return offer.nights.flatMap((night, place) => entryWarnings(night, place, sold));
-  return sentRows(sent).flatMap((row, place) => rowWarnings(row, place, sold));
+  const warnings: Warning[] = [];
+  for (let place = 0; place < rows.from.length && warnings.length < mostWarnings; place += 1)
+    warnings.push(...rowWarnings({ from: rows.from[place] as Day, to: rows.to[place] as Day }, place, sold));
+  return warnings;
 }
 
 function entryWarnings(night: NightRate, place: number, { today, taken }: Sold): Warning[] {
@@ -35,12 +53,6 @@ function rowWarnings(row: Period, place: number, { today, taken }: Sold): Warnin
   const booked = countWithin(taken, row);
   if (booked === 0) return [];
   return [{ pointer, code: 'ROW_OVERLAPS_BOOKING', detail: `${booked} of its nights booked: it is kept, not offered` }];
-}
-
-/** The rows are kept sorted, so only the body as it came knows their places. */
-function sentRows(sent: unknown): Period[] {
-  const { dealRows } = sent as { dealRows: readonly { arrival: string; departure: string }[] };
-  return dealRows.map(({ arrival, departure }) => ({ from: dayOf(arrival), to: dayOf(departure) }));
 }
 
 function dayOf(text: string): Day {

@@ -10,11 +10,11 @@ import { refuse } from './field-errors.ts';
  */
 
 /** A day in an answer, `YYYYMMDD`. */
-export const dateField = z.string().meta({ format: 'YYYYMMDD', example: '20270710' });
+export const dateField = z.string().meta({ format: 'YYYYMMDD', examples: ['20270710'] });
 /** An amount in an answer, in euros (see `eurosOf`); XML writes 2 decimals. */
 export const moneyField = z.number().meta({ xml: { decimals: 2 } });
 /** An instant in an answer, `YYYY-MM-DD HH:mm` in UTC. */
-export const minuteField = z.string().meta({ example: '2027-03-04 17:19' });
+export const minuteField = z.string().meta({ format: 'YYYY-MM-DD HH:mm', examples: ['2027-03-04 17:19'] });
 /** An instant in an answer, `YYYY-MM-DDTHH:mm:ss.SSSZ`. */
 export const instantField = z.string().meta({ format: 'date-time' });
 export const longField = z.int();
@@ -34,23 +34,30 @@ export function eurosOf(cents: Cents): number {
 }
 
 /** A real calendar day, `YYYYMMDD`; yields a Day. */
-export const dateInput = z.string().transform((text, context): Day => {
-  const day = dayFromYmd(text.trim());
-  if (day !== undefined) return day;
-  refuse(context, 'INVALID_DATE', 'Must be a real calendar day, YYYYMMDD');
-  return z.NEVER;
-});
+export const dateInput = z
+  .string()
+  .meta({ format: 'YYYYMMDD', examples: ['20270710'] })
+  .transform((text, context): Day => {
+    const day = dayFromYmd(text.trim());
+    if (day !== undefined) return day;
+    refuse(context, 'INVALID_DATE', 'Must be a real calendar day, YYYYMMDD');
+    return z.NEVER;
+  })
+  .meta({ wire: { type: 'string', format: 'YYYYMMDD', pattern: '^[0-9]{8}$' } });
 
 const instantForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** ISO 8601 with `Z` or an offset, seconds optional, a bare day means 00:00 UTC; yields milliseconds since 1970. */
-export const instantInput = z.string().transform((text, context): number => {
-  const instant = instantForm.test(text.trim()) ? Date.parse(text.trim()) : NaN;
-  const isRealDay = dayFromYmd(text.trim().slice(0, 10).replaceAll('-', '')) !== undefined;
-  if (isRealDay && Number.isFinite(instant)) return instant;
-  refuse(context, 'INVALID_DATE', 'Must be an instant such as 2027-03-04T17:19:02Z');
-  return z.NEVER;
-});
+export const instantInput = z
+  .string()
+  .transform((text, context): number => {
+    const instant = instantForm.test(text.trim()) ? Date.parse(text.trim()) : NaN;
+    const isRealDay = dayFromYmd(text.trim().slice(0, 10).replaceAll('-', '')) !== undefined;
+    if (isRealDay && Number.isFinite(instant)) return instant;
+    refuse(context, 'INVALID_DATE', 'Must be an instant such as 2027-03-04T17:19:02Z');
+    return z.NEVER;
+  })
+  .meta({ wire: { type: 'string', format: 'instant', pattern: instantForm.source } });
 
 /** A whole number, also as text. */
 export function intInput(least: number, most: number) {
@@ -105,7 +112,8 @@ export function codeInput<const Codes extends readonly string[]>(codes: Codes) {
 export const openCodeInput = z.preprocess(upperIn, z.string().regex(/^[A-Z0-9_]{2,40}$/));
 
 function numberIn(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+  // No number of the contract is nearly as long, and the pattern below would go back over each digit.
+  if (typeof value !== 'string' || value.length > 400) return value;
   const text = value.trim();
   return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : value;
 }

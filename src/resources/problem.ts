@@ -61,6 +61,8 @@ export const problems = {
   SEARCH_UNAVAILABLE: { status: 503, title: 'Search is not available' },
   STORE_UNAVAILABLE: { status: 503, title: 'The store is not available' },
   PAYMENT_UNAVAILABLE: { status: 503, title: 'Payment is not available' },
+  // The contract is silent on the code of a request above the time limit.
+  REQUEST_TIMEOUT: { status: 503, title: 'The request took too long' },
 } as const satisfies Record<string, { status: number; title: string }>;
 export type ProblemCode = keyof typeof problems;
 

@@ -5,6 +5,7 @@ import { dateInput, instantInput } from './fields.ts';
 /*
  * Kinds of query and path parameters (contract 1.3). They are shapes over text; lists are shapes over arrays of text, already
  * merged from repeats, commas and `name[]`, trimmed and without doubles. Add `.optional()` or `.default(…)` where it applies.
+ * `wire` in a `.meta()` is the JSON schema of what callers send, for the OpenAPI document.
  */
 
 /** A day; yields a Day. */
@@ -18,7 +19,8 @@ export const queryFlag = z
   .string()
   .toLowerCase()
   .pipe(z.enum(['true', 'false', '1', '0']))
-  .transform((word) => word === 'true' || word === '1');
+  .transform((word) => word === 'true' || word === '1')
+  .meta({ wire: { type: 'boolean' } });
 
 /** A whole number. */
 export function queryInt(least: number, most: number) {
@@ -26,7 +28,8 @@ export function queryInt(least: number, most: number) {
     .string()
     .regex(/^[+-]?\d{1,16}$/, 'Must be a whole number')
     .transform(Number)
-    .pipe(z.int().min(least).max(most));
+    .pipe(z.int().min(least).max(most))
+    .meta({ wire: { type: 'integer', minimum: least, maximum: most } });
 }
 
 /** One line of text, trimmed, NFC. */
@@ -61,7 +64,8 @@ export const pathId = z
   .string()
   .regex(/^\d{1,16}$/, 'Must be digits')
   .transform(Number)
-  .pipe(z.int().min(1));
+  .pipe(z.int().min(1))
+  .meta({ wire: { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } });
 
 /** Path of one lodging, `{id}`. */
 export const idParams = z.object({ id: pathId });

@@ -38,3 +38,14 @@ export const contractStatusResultShape = resultShape.extend({
   lodgingState: codeField(diffusionStates),
   allowed: z.array(codeField(contractStates)).meta({ xml: { item: 'value' } }),
 });
+
+/**
+ * Yields status and address of a delivery's answer: 201 with the lodging's path for a new record, else 200. The contract is
+ * silent on the path of a contract, which has no read of its own.
+ */
+export function savedAt(
+  action: (typeof resultActions)[number],
+  lodgingId: number,
+): { status: 200 | 201; location?: string } {
+  return action === 'INSERTED' ? { status: 201, location: `/v2/lodgings/${lodgingId}` } : { status: 200 };
+}

@@ -1,0 +1,37 @@
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { openApiDocument } from '../src/documentation/openapi.ts';
+import type { ExampleWorld } from '../src/http/example.ts';
+import { operations } from '../src/operations/index.ts';
+
+/** Yields the TypeScript declaration of every operation, made from the document that `/openapi.json` serves. */
+export async function declaration(): Promise<string> {
+  const document = openApiDocument(operations, { publicUrl: 'https://api.example.org', world });
+  const types = await openapiTypescript(withoutExamples(document) as OpenAPI3, { defaultNonNullable: false });
+  return `// Made by \`npm run client\` from the service's own description. Change the operations, not this file.\n\n${astToString(types)}`;
+}
+
+/** Examples leave no trace in types, only pages of comments that would change with them. */
+function withoutExamples(part: unknown, isNamed = false): unknown {
+  if (Array.isArray(part)) return part.map((item) => withoutExamples(item));
+  if (typeof part !== 'object' || part === null) return part;
+  const kept = Object.entries(part).filter(([name]) => isNamed || (name !== 'example' && name !== 'examples'));
+  // The members of a shape may have any name.
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutExamples(value, name === 'properties')]));
+}
+
+const week = { arrival: '20270717', departure: '20270724' };
+const provider = { providerId: 'Provider', providerReference: 'P-1' };
+
+/** What the document's examples speak of; any will do. */
+const world: ExampleWorld = {
+  lodgingId: 1,
+  gatewayCode: 'Channel',
+  stay: week,
+  stayToBook: week,
+  extra: 'EXTRA',
+  couponCode: 'COUPON',
+  reviewId: 1,
+  provider,
+  contractNumber: 'C-1',
+  delivery: provider,
+};

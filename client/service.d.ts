@@ -1,0 +1,6618 @@
+// Made by `npm run client` from the service's own description. Change the operations, not this file.
+
+export interface paths {
+    "/v2/lodgings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the lodgings on sale on the dealer's channels, in the order of their ids.
+         * @description Lists the lodgings on sale on the dealer's channels, in the order of their ids. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-lodgings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/out/{gatewayCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the lodgings on sale on one channel of the dealer, in the order of their ids.
+         * @description Lists the lodgings on sale on one channel of the dealer, in the order of their ids. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-channel-lodgings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/catalogSummary/out/{gatewayCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the open properties of one channel of the dealer with the minutes of their last changes.
+         * @description Lists the open properties of one channel of the dealer with the minutes of their last changes. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["summarise-catalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/lastUpdates/{min}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the lodgings of the dealer's catalog that changed in the last minutes, and those that left it.
+         * @description Lists the lodgings of the dealer's catalog that changed in the last minutes, and those that left it. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["list-last-updates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/lastIndexed/{min}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the lodgings of the dealer's catalog whose index data was written in the last minutes, changed or not.
+         * @description Lists the lodgings of the dealer's catalog whose index data was written in the last minutes, changed or not. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["list-last-indexed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads all descriptive data of a lodging.
+         * @description Reads all descriptive data of a lodging. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["get-lodging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/availabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists every stay of a lodging that can be booked, with its price.
+         * @description Lists every stay of a lodging that can be booked, with its price. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-availabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/avail-saturday-weekly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the stays of a lodging that last whole weeks from Saturday to Saturday.
+         * @description Lists the stays of a lodging that last whole weeks from Saturday to Saturday. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-saturday-weeks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/estimated-daily-price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Estimates what each night of a lodging costs, from the cheapest stay over it.
+         * @description Estimates what each night of a lodging costs, from the cheapest stay over it. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["estimate-daily-prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/extras": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the services of a lodging with their prices.
+         * @description Lists the services of a lodging with their prices. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-extras"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/stays/{arrival}-{departure}/extras": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the services of a lodging with what they cost for one stay.
+         * @description Lists the services of a lodging with what they cost for one stay. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-stay-extras"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/stays/{arrival}-{departure}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads one stay of a lodging with its price, or says why it cannot be booked and what can.
+         * @description Reads one stay of a lodging with its price, or says why it cannot be booked and what can. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["get-stay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/stays/{arrival}-{departure}/discountcodes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads what a discount code takes off a stay.
+         * @description Reads what a discount code takes off a stay. Needs no key; a key that is sent is checked all the same.
+         */
+        get: operations["get-discount-code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/stays/suggests/{arrival}-{departure}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the stays of a lodging that come nearest to wished dates.
+         * @description Lists the stays of a lodging that come nearest to wished dates. Needs no key; a key that is sent is checked all the same.
+         */
+        get: operations["suggest-stays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/localoperator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads who hands over the keys of a lodging, where and when.
+         * @description Reads who hands over the keys of a lodging, where and when. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["get-local-operator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/icalendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.
+         * @description Reads the nights of a lodging that nobody can book, as a calendar to subscribe to. Needs no key; a key that is sent is checked all the same. The answer comes as text/calendar only; problems are JSON. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["get-calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the lodgings of the dealer's catalog with the instant at which each topic changed last.
+         * @description Lists the lodgings of the dealer's catalog with the instant at which each topic changed last. Needs a key with ROLE_SERVICEPROD_API. There is no XML form. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["read-catalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/stays/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Searches the bookable stays on the caller's channels.
+         * @description Searches the bookable stays on the caller's channels. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["search-stays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Books a stay that the customer pays by link; its nights are taken until the deadline.
+         * @description Books a stay that the customer pays by link; its nights are taken until the deadline. Needs no key; a key that is sent is checked all the same.
+         */
+        post: operations["create-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bookings/easy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prices a stay as of now (EVALUATION), or books it at once (BOOKED).
+         * @description Prices a stay as of now (EVALUATION), or books it at once (BOOKED). Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["book-easily"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/properties/insert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the description of a property in place of the former one.
+         * @description Takes the description of a property in place of the former one. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 4 MB. It may come packed with gzip.
+         */
+        post: operations["insert-property"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/contracts/insert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the prices and the availability of a property in place of the former ones of the contract.
+         * @description Takes the prices and the availability of a property in place of the former ones of the contract. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 16 MB. It may come packed with gzip.
+         */
+        post: operations["insert-contract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/contracts/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells the state of a contract, or moves it to another one.
+         * @description Tells the state of a contract, or moves it to another one. Needs a key with ROLE_GATEWAYIN_API.
+         */
+        post: operations["set-contract-status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/customerReview/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the newest published reviews of a lodging with their replies.
+         * @description Lists the newest published reviews of a lodging with their replies. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-lodging-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/customerReview/company/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the published reviews of all lodgings that the dealer's company manages, newest first.
+         * @description Lists the published reviews of all lodgings that the dealer's company manages, newest first. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-company-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/customerReview/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a published review with its replies.
+         * @description Reads a published review with its replies. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["get-review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to.
+         * @description Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["list-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells that the process lives.
+         * @description Tells that the process lives.
+         */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells how far the service is; degraded means that search is away while bookings work.
+         * @description Tells how far the service is; degraded means that search is away while bookings work.
+         */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures about the service, in the text form of Prometheus.
+         * @description Figures about the service, in the text form of Prometheus.
+         */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document.
+         * @description This document.
+         */
+        get: operations["openapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schema.xsd": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The XML Schema of every XML body and answer.
+         * @description The XML Schema of every XML body and answer.
+         */
+        get: operations["schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Availabilities: {
+            /** Format: YYYY-MM-DD HH:mm */
+            lastChange: string;
+            lodgingPack?: string;
+            hasPromo: boolean;
+            availabilities: {
+                /** Format: YYYYMMDD */
+                arrival: string;
+                /** Format: YYYYMMDD */
+                departure: string;
+                basePrice: number;
+                price: number;
+                discountPercent: number;
+                priceEnabled: boolean;
+                promotions?: {
+                    promotion: {
+                        code: string;
+                    }[];
+                };
+                requestOnly: boolean;
+            }[];
+        };
+        BookingLine: {
+            code: string;
+            label: string;
+            amount: number;
+            /** @enum {string} */
+            optionType?: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+            /** @enum {string} */
+            payable: "ON_BOOKING" | "ON_SITE" | "INCLUDED";
+        };
+        BookingRequest: {
+            lodgingId: number;
+            /** Format: YYYYMMDD */
+            arrival: string;
+            /** Format: YYYYMMDD */
+            departure: string;
+            occupantCount: number;
+            occupantCountChildren?: number;
+            extras?: string[];
+            promoCode?: string;
+            urlSuccess?: string;
+            urlFailure?: string;
+            referenceReseller?: string;
+            salesFollowup?: string;
+            comment?: string;
+            price?: number;
+            customer: {
+                /** @enum {string} */
+                civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                firstName: string;
+                lastName: string;
+                email: string;
+                phoneNumber?: string;
+                /** @default fr */
+                language?: string;
+                address?: {
+                    line1: string;
+                    line2?: string;
+                    line3?: string;
+                    postalCode: string;
+                    city: string;
+                    country: string;
+                };
+                companyName?: string;
+            };
+            /**
+             * @default PAYMENT_REQUEST
+             * @enum {string}
+             */
+            paymentType?: "PAYMENT_REQUEST" | "PAYMENT_LINK";
+        };
+        Contract: {
+            contractNumber: string;
+            provider: {
+                providerId: string;
+                providerReference: string;
+                providerUrl?: string;
+            };
+            deposit?: number;
+            /** @default 0 */
+            retrocession?: number;
+            /** @default false */
+            simplified?: boolean;
+            propertyIndex?: string;
+            licenceAgreement?: string;
+            lodgingPack?: string;
+            comments?: string;
+            /** Format: YYYYMMDD */
+            validFrom?: string;
+            /** Format: YYYYMMDD */
+            validTo?: string;
+            dealRows?: {
+                /** Format: YYYYMMDD */
+                arrival: string;
+                /** Format: YYYYMMDD */
+                departure: string;
+                basePrice?: number;
+                price?: number;
+                promotions?: {
+                    code: string;
+                    label?: string;
+                }[];
+                /** @default true */
+                priceEnabled?: boolean;
+                /** @default false */
+                requestOnly?: boolean;
+            }[];
+            rates?: {
+                nights: {
+                    /** Format: YYYYMMDD */
+                    from: string;
+                    /** Format: YYYYMMDD */
+                    to: string;
+                    nightPrice?: number;
+                    basePrice?: number;
+                    minStay: number;
+                    maxStay: number;
+                    arrivalDays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
+                    departureDays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
+                    /** @default false */
+                    requestOnly?: boolean;
+                    /** @default true */
+                    priceEnabled?: boolean;
+                }[];
+                lengthDiscounts?: {
+                    minNights: number;
+                    percent?: number;
+                }[];
+                promotions?: {
+                    code: string;
+                    label: string;
+                    percent?: number;
+                    /** Format: YYYYMMDD */
+                    from: string;
+                    /** Format: YYYYMMDD */
+                    to: string;
+                    /** Format: YYYYMMDD */
+                    bookFrom?: string;
+                    /** Format: YYYYMMDD */
+                    bookTo?: string;
+                    /** @default 1 */
+                    minNights?: number;
+                }[];
+            };
+            unavailable?: {
+                /** Format: YYYYMMDD */
+                from: string;
+                /** Format: YYYYMMDD */
+                to: string;
+            }[];
+        };
+        ContractStatus: {
+            provider: {
+                providerId: string;
+                providerReference: string;
+                providerUrl?: string;
+            };
+            status?: string;
+            contractNumber?: string;
+            comments?: string;
+        };
+        Discount: {
+            code: string;
+            label: string;
+            detail: string;
+            value: number;
+        };
+        EasyBookingRequest: {
+            /** @enum {string} */
+            requestType: "EVALUATION" | "BOOKED";
+            lodgingId?: number;
+            referenceId?: string;
+            /** Format: YYYYMMDD */
+            arrival: string;
+            /** Format: YYYYMMDD */
+            departure: string;
+            occupantCount: number;
+            occupantCountChildren?: number;
+            extras?: string[];
+            promoCode?: string;
+            urlSuccess?: string;
+            urlFailure?: string;
+            referenceReseller?: string;
+            salesFollowup?: string;
+            comment?: string;
+            price?: number;
+            /** @default false */
+            occupantFlexible?: boolean;
+            customer?: {
+                /** @enum {string} */
+                civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                firstName: string;
+                lastName: string;
+                email: string;
+                phoneNumber?: string;
+                /** @default fr */
+                language?: string;
+                address?: {
+                    line1: string;
+                    line2?: string;
+                    line3?: string;
+                    postalCode: string;
+                    city: string;
+                    country: string;
+                };
+                companyName?: string;
+            };
+            maxPrice?: number;
+            quoteToken?: string;
+            /** @default false */
+            acceptRequest?: boolean;
+        };
+        Evaluation: {
+            value: number;
+            totalValue: number;
+            basePrice: number;
+            price: number;
+            extrasPrice: number;
+            discountValue: number;
+            mandatoryServicesPrice: number;
+            totalPrice: number;
+            caution: number | null;
+            currency: string;
+            available: boolean;
+            requestOnly: boolean;
+            occupantCount: number;
+            lines: components["schemas"]["BookingLine"][];
+            discount?: components["schemas"]["Discount"];
+            quoteToken: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: YYYY-MM-DD HH:mm */
+            lastChange: string;
+        };
+        Extras: {
+            /** Format: YYYY-MM-DD HH:mm */
+            lastChange: string;
+            extras: {
+                code: string;
+                label: string;
+                detailUrl?: string;
+                /** @enum {string} */
+                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                /** @enum {string} */
+                type: "CHECK" | "LIST";
+                mandatory: boolean;
+                parameters: {
+                    [key: string]: string;
+                };
+                prices: {
+                    value: number;
+                    selectedCodes?: string[];
+                }[];
+                /** @enum {string} */
+                priceUnit: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+            }[];
+        };
+        Photo: {
+            pictures: {
+                url: string;
+                dimension: string;
+            }[];
+            caption?: string;
+            room?: string;
+        };
+        Property: {
+            name: string;
+            /** @enum {string} */
+            typeCode: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+            /** @enum {string} */
+            subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+            provider: {
+                providerId: string;
+                providerReference: string;
+                providerUrl?: string;
+            };
+            ownerFull: {
+                externalId: string;
+                companyName: string;
+                firstName: string;
+                lastName: string;
+                phone: string;
+                mail: string;
+                address: {
+                    line1: string;
+                    line2?: string;
+                    line3?: string;
+                    postalCode: string;
+                    city: string;
+                    country: string;
+                };
+                emergencyPhone?: string;
+                fax?: string;
+                language?: string;
+                comment?: string;
+                index?: string;
+                gatewayName?: string;
+                dealerCode?: string;
+                receptiveTerms?: string;
+            };
+            localOperator?: {
+                companyName: string;
+                firstName: string;
+                phone1: string;
+                lastName?: string;
+                phone2?: string;
+                email?: string;
+                latitude: number;
+                longitude: number;
+                address?: {
+                    line1: string;
+                    line2?: string;
+                    line3?: string;
+                    postalCode: string;
+                    city: string;
+                    country: string;
+                };
+                receptiveTerms?: {
+                    arrivalFrom?: string;
+                    arrivalTo?: string;
+                    departureFrom?: string;
+                    departureTo?: string;
+                    lateArrival?: string;
+                    closedDays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
+                    instructions?: {
+                        [key: string]: string;
+                    };
+                };
+                depositTaken?: ("CREDIT_CARD_AUTHORIZATION" | "CHECK_ENCASHED" | "CHECK_UNCASHED" | "CASH_MONEY" | "INTERNET_WEB")[];
+                /** @enum {string} */
+                checkProcedure?: "CHECKIN_CHECKOUT_WITH_CLIENT" | "CHECKIN_WITH_CLIENT" | "CHECKOUT_WITH_CLIENT" | "CHECKIN_CHECKOUT_WITHOUT_CLIENT" | "HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT";
+            };
+            company?: {
+                code: string;
+                name?: string;
+            };
+            address: {
+                line1: string;
+                line2?: string;
+                line3?: string;
+                postalCode: string;
+                city: string;
+                country: string;
+            };
+            /** @default {} */
+            geoTree?: {
+                group?: string;
+                region?: string;
+                zone?: string;
+                station?: string;
+                city?: string;
+            };
+            localisation: {
+                latitude: number;
+                longitude: number;
+                /** @default true */
+                accuracy?: boolean;
+                geoCode?: string;
+            };
+            generalDescription: {
+                personMax: number;
+                surface?: number;
+                rooms?: number;
+                bedrooms?: number;
+                bathrooms?: number;
+                /** @default 0 */
+                standing?: number;
+                floor?: number;
+                lift?: boolean;
+            };
+            outsideDescription?: {
+                garden?: boolean;
+                terrace?: boolean;
+                pool?: boolean;
+                parking?: boolean;
+                surface?: number;
+                text?: string;
+            };
+            bedroomDescriptions?: {
+                type?: string;
+                name?: string;
+                floor?: number;
+                surface?: number;
+                text?: string;
+                beds?: {
+                    type: string;
+                    count: number;
+                    width?: number;
+                }[];
+            }[];
+            roomDescriptions?: {
+                type?: string;
+                name?: string;
+                floor?: number;
+                surface?: number;
+                text?: string;
+                beds?: {
+                    type: string;
+                    count: number;
+                    width?: number;
+                }[];
+            }[];
+            localizedDescriptions: {
+                language: string;
+                title?: string;
+                inside: string;
+                outside?: string;
+            }[];
+            additionalDescriptions?: {
+                language: string;
+                type: string;
+                text: string;
+            }[];
+            /** @default {} */
+            options?: {
+                features?: string[];
+                surroundings?: string[];
+                /** @default {} */
+                distances?: {
+                    [key: string]: {
+                        minMetres: number;
+                        maxMetres: number;
+                    };
+                };
+            };
+            services?: {
+                code: string;
+                label: {
+                    [key: string]: string;
+                };
+                detailUrl?: string;
+                /** @enum {string} */
+                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                /** @enum {string} */
+                type: "CHECK" | "LIST";
+                price?: number;
+                prices?: {
+                    value?: number;
+                    selectedCodes?: string[];
+                }[];
+                parameters?: {
+                    [key: string]: {
+                        [key: string]: string;
+                    };
+                };
+                /**
+                 * @default STAY
+                 * @enum {string}
+                 */
+                priceUnit?: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+            }[];
+            images: {
+                url: string;
+                order?: number;
+                label?: string;
+                room?: string;
+                width?: number;
+                height?: number;
+                variants?: {
+                    url: string;
+                    width: number;
+                    height: number;
+                }[];
+            }[];
+            caution?: number;
+            licenceAgreement?: string;
+            registrationNumber?: string;
+            cadastralReference?: string;
+            /** @enum {string} */
+            residentialUsage?: "main" | "secondary";
+            /** @enum {string} */
+            carRequired?: "EMPTY" | "RECOMMENDED_CAR" | "REQUIRED_CAR";
+            residence?: string;
+            residenceCode?: string;
+            comment?: string;
+            checkIn?: {
+                from: string;
+                to: string;
+            };
+            checkOut?: {
+                from: string;
+                to: string;
+            };
+            rules?: {
+                pets?: boolean;
+                smoking?: boolean;
+                parties?: boolean;
+                minAge?: number;
+            };
+            cancellationPolicy?: {
+                daysBefore: number;
+                refundPercent: number;
+            }[];
+            constraints?: {
+                [key: string]: string;
+            };
+            regulationValues?: {
+                [key: string]: string;
+            };
+            scoreA?: number;
+            scoreB?: number;
+            scoreC?: number;
+            scoreD?: number;
+            gateways?: string[];
+        };
+        Review: {
+            id: number;
+            score: number;
+            title?: string;
+            body: string;
+            author: string;
+            lang: string;
+            propertyId: number;
+            city: string;
+            labelPropertyType: string;
+            photoId: number;
+            /** Format: date-time */
+            reviewDate: string;
+            stayDate?: string;
+            arboGeoShort?: string;
+            bookingId?: number;
+            discussion: {
+                id: number;
+                score: number;
+                title?: string;
+                body: string;
+                author: string;
+                lang: string;
+                propertyId: number;
+                city: string;
+                labelPropertyType: string;
+                photoId: number;
+                /** Format: date-time */
+                reviewDate: string;
+                stayDate?: string;
+                arboGeoShort?: string;
+                bookingId?: number;
+                discussion: {
+                    id: number;
+                }[];
+            }[];
+        };
+        Stay: {
+            id: string;
+            lodgingId: number;
+            /** Format: YYYYMMDD */
+            arrival: string;
+            /** Format: YYYYMMDD */
+            departure: string;
+            nights: number;
+            basePrice: number;
+            price: number;
+            mandatoryServicesPrice: number;
+            totalPrice: number;
+            currency: string;
+            discountPercent: number;
+            discounts: components["schemas"]["Discount"][];
+            priceEnabled: boolean;
+            requestOnly: boolean;
+            /** Format: YYYY-MM-DD HH:mm */
+            lastChange?: string;
+        };
+        BookingResult: {
+            id: number;
+            reference: string;
+            paymentLink: string | null;
+            /** @enum {string} */
+            state: "PENDING_PAYMENT" | "REQUESTED" | "BOOKED" | "COMPLETED" | "CANCELLED" | "EXPIRED" | "REFUSED";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            paymentDeadline?: string;
+            /** Format: date-time */
+            requestDeadline?: string;
+            basePrice: number;
+            price: number;
+            extrasPrice: number;
+            discountValue: number;
+            mandatoryServicesPrice: number;
+            totalPrice: number;
+            caution: number | null;
+            currency: string;
+            referenceReseller?: string;
+        };
+        Catalog: {
+            entries: {
+                lodgingId: number;
+                indexInterne: string | null;
+                /** Format: date-time */
+                lastUpdatedAt: string;
+                enabled: boolean;
+                topicsUpdatedAt: {
+                    [key: string]: string | null;
+                };
+            }[];
+            pageSize: number;
+            totalCount: number;
+            nextCursor: string | null;
+        };
+        ChangeFeed: {
+            changes: {
+                sequence: number;
+                lodgingId: number;
+                /** @enum {string} */
+                topic: "availabilities" | "promotions" | "services" | "photos" | "lodging" | "location" | "status" | "rooms" | "features" | "keycollection" | "reviews" | "descriptions";
+                /** Format: date-time */
+                at: string;
+                removed: boolean;
+            }[];
+            lastSequence: number;
+            more: boolean;
+        };
+        ContractResult: {
+            id: number;
+            status: string;
+            /** @enum {string} */
+            action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
+            details?: string;
+            contractNumber: string;
+            rowCount: number;
+            stayCount: number;
+            /** Format: date-time */
+            effectiveAt: string;
+            warnings?: {
+                pointer: string;
+                /** @enum {string} */
+                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING";
+                detail: string;
+            }[];
+        };
+        ContractStatusResult: {
+            id: number;
+            status: string;
+            /** @enum {string} */
+            action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
+            details?: string;
+            contractNumber: string;
+            /** @enum {string} */
+            lodgingState: "EN_DIFFUSION" | "EN_COURS_ELABORATION" | "BLOCKED" | "ARRET_VENTES" | "FIN_CONTRAT" | "NO_CONTRACT";
+            allowed: ("IN_PROGRESS" | "TO_VALIDATE" | "PUBLISHED" | "SALES_STOPPED" | "END_OF_CONTRACT")[];
+        };
+        CouponDiscount: {
+            code: string;
+            label: string;
+            detail: string;
+            value: number;
+            percent?: number;
+            priceBefore: number;
+            priceAfter: number;
+            combinable: boolean;
+            /** Format: date-time */
+            validUntil?: string;
+        };
+        DailyPrices: {
+            /** Format: YYYY-MM-DD HH:mm */
+            lastChange: string;
+            currency: string;
+            dailyPrices: {
+                /** Format: YYYYMMDD */
+                day: string;
+                price: number;
+                basePrice: number;
+                minStay?: number;
+                maxStay?: number;
+                arrivalAllowed: boolean;
+                departureAllowed: boolean;
+                stay: {
+                    /** Format: YYYYMMDD */
+                    arrival: string;
+                    /** Format: YYYYMMDD */
+                    departure: string;
+                };
+            }[];
+        };
+        EasyBookingResult: {
+            id: number;
+            reference: string;
+            paymentLink: string | null;
+            /** @enum {string} */
+            state: "PENDING_PAYMENT" | "REQUESTED" | "BOOKED" | "COMPLETED" | "CANCELLED" | "EXPIRED" | "REFUSED";
+            /** Format: date-time */
+            createdAt: string;
+            basePrice: number;
+            price: number;
+            extrasPrice: number;
+            discountValue: number;
+            mandatoryServicesPrice: number;
+            totalPrice: number;
+            caution: number | null;
+            currency: string;
+            amountDue: number;
+            referenceReseller?: string;
+            /** Format: date-time */
+            requestDeadline?: string;
+        };
+        LocalOperator: {
+            companyName: string;
+            firstName: string;
+            phone1: string;
+            lastName?: string;
+            phone2?: string;
+            email?: string;
+            latitude: number;
+            longitude: number;
+            address?: {
+                line1: string;
+                line2?: string;
+                line3?: string;
+                postalCode: string;
+                city: string;
+                country: string;
+            };
+            receptiveTerms?: {
+                arrivalFrom?: string;
+                arrivalTo?: string;
+                departureFrom?: string;
+                departureTo?: string;
+                lateArrival?: string;
+                closedDays: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
+                instructions?: {
+                    [key: string]: string;
+                };
+            };
+            depositTaken?: string[];
+            checkProcedure?: string;
+            lastChange: number;
+        };
+        LodgingDetail: {
+            id: number;
+            reference: string;
+            name: string;
+            label: string;
+            /** @enum {string} */
+            type: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+            /** @enum {string} */
+            subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+            city: string;
+            zipCode: string;
+            country: string;
+            geoTree: {
+                group?: string;
+                region?: string;
+                zone?: string;
+                station?: string;
+                city: string;
+            };
+            latitude: number | null;
+            longitude: number | null;
+            surface: number | null;
+            rooms: number | null;
+            bathrooms: number | null;
+            bedrooms: number | null;
+            personMax: number;
+            standing: number;
+            requestOnly: boolean;
+            priceEnabled: boolean;
+            caution: number | null;
+            mandatoryServicesPrice: number;
+            features: string[];
+            surroundings: string[];
+            photo: components["schemas"]["Photo"];
+            url: string;
+            residence?: string;
+            residentialUsage?: string;
+            lodgingLastChange: {
+                /** Format: YYYY-MM-DD HH:mm */
+                lodging: string;
+                /** Format: YYYY-MM-DD HH:mm */
+                availabilities: string;
+            };
+            address: {
+                line1: string;
+                line2?: string;
+                line3?: string;
+                postalCode: string;
+                city: string;
+                country: string;
+            };
+            coordinateAccuracy: boolean;
+            description: {
+                indoor: string;
+                outdoor: string;
+            };
+            descriptions: {
+                [key: string]: {
+                    title?: string;
+                    indoor: string;
+                    outdoor?: string;
+                };
+            };
+            photos: components["schemas"]["Photo"][];
+            conciseShortLabel: string;
+            shortLabel: string;
+            conciseMediumLabel: string;
+            mediumLabel: string;
+            conciseLongLabel: string;
+            longLabel: string;
+            minWeekBasePrice: number | null;
+            minWeekPrice: number | null;
+            minWeekPromotion: number | null;
+            roomDescriptions: {
+                type?: string;
+                name?: string;
+                floor?: number;
+                surface?: number;
+                text?: string;
+                beds: {
+                    type: string;
+                    count: number;
+                    width?: number;
+                }[];
+            }[];
+            carRequired?: string;
+            distanceBeach: string | null;
+            distanceBus: string | null;
+            distanceCityCentre: string | null;
+            distanceLake: string | null;
+            distanceMetro: string | null;
+            distanceShops: string | null;
+            distanceSlope: string | null;
+            distanceTaxi: string | null;
+            distanceTram: string | null;
+            distances: {
+                [key: string]: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+            };
+            licenceAgreement: string | null;
+            registrationNumber: string | null;
+            checkIn?: {
+                from: string;
+                to: string;
+            };
+            checkOut?: {
+                from: string;
+                to: string;
+            };
+            cancellationPolicy: {
+                daysBefore: number;
+                refundPercent: number;
+            }[];
+            rules?: {
+                pets?: boolean;
+                smoking?: boolean;
+                parties?: boolean;
+                minAge?: number;
+            };
+            reviewSummary: {
+                count: number;
+                average: number | null;
+            };
+            lodgingPack?: string;
+            /** @enum {string} */
+            state: "EN_DIFFUSION" | "EN_COURS_ELABORATION" | "BLOCKED" | "ARRET_VENTES" | "FIN_CONTRAT" | "NO_CONTRACT";
+            /** Format: YYYY-MM-DD HH:mm */
+            lastChange: string;
+            /** Format: date-time */
+            lastChangeAt: string;
+            availabilities?: components["schemas"]["Availabilities"];
+            extras?: components["schemas"]["Extras"];
+            reviews?: components["schemas"]["Review"][];
+        };
+        PropertyResult: {
+            id: number;
+            status: string;
+            /** @enum {string} */
+            action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
+            details?: string;
+            reference: string;
+            /** Format: date-time */
+            lastUpdatedAt: string;
+            warnings?: {
+                pointer: string;
+                /** @enum {string} */
+                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING";
+                detail: string;
+            }[];
+        };
+        SearchResult: {
+            stays: {
+                id: string;
+                /** Format: YYYYMMDD */
+                arrival: string;
+                /** Format: YYYYMMDD */
+                departure: string;
+                basePrice: number;
+                price: number;
+                promotion: number;
+                priceEnabled: boolean;
+                requestOnly: boolean;
+                lodging: {
+                    id: number;
+                    reference: string;
+                    city: string;
+                    surface: number | null;
+                    rooms: number | null;
+                    personMax: number;
+                    standing: number;
+                    features: string[];
+                    /** @enum {string} */
+                    type: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                    description: string;
+                    photo: components["schemas"]["Photo"];
+                    conciseShortLabel: string;
+                    shortLabel: string;
+                    conciseMediumLabel: string;
+                    mediumLabel: string;
+                    conciseLongLabel: string;
+                    longLabel: string;
+                    url: string;
+                    name: string;
+                    region?: string;
+                    country: string;
+                    bedrooms: number | null;
+                    latitude: number | null;
+                    longitude: number | null;
+                    rating: number | null;
+                };
+                nights: number;
+                discountPercent: number;
+                mandatoryServicesPrice: number;
+                totalPrice: number;
+                promotions?: {
+                    promotion: {
+                        code: string;
+                    }[];
+                };
+            }[];
+            total: number;
+            corrected: boolean;
+            currency: string;
+        };
+        SuggestedStay: {
+            id: string;
+            lodgingId: number;
+            /** Format: YYYYMMDD */
+            arrival: string;
+            /** Format: YYYYMMDD */
+            departure: string;
+            nights: number;
+            basePrice: number;
+            price: number;
+            mandatoryServicesPrice: number;
+            totalPrice: number;
+            currency: string;
+            discountPercent: number;
+            discounts: components["schemas"]["Discount"][];
+            priceEnabled: boolean;
+            requestOnly: boolean;
+            /** Format: YYYY-MM-DD HH:mm */
+            lastChange?: string;
+            arrivalShift: number;
+            nightsShift: number;
+            score: number;
+        };
+        LodgingSummary: {
+            id: number;
+            reference: string;
+            name: string;
+            label: string;
+            /** @enum {string} */
+            type: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+            /** @enum {string} */
+            subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+            city: string;
+            zipCode: string;
+            country: string;
+            geoTree: {
+                group?: string;
+                region?: string;
+                zone?: string;
+                station?: string;
+                city: string;
+            };
+            latitude: number | null;
+            longitude: number | null;
+            surface: number | null;
+            rooms: number | null;
+            bathrooms: number | null;
+            bedrooms: number | null;
+            personMax: number;
+            standing: number;
+            requestOnly: boolean;
+            priceEnabled: boolean;
+            caution: number | null;
+            mandatoryServicesPrice: number;
+            features: string[];
+            surroundings: string[];
+            description: string;
+            photo: components["schemas"]["Photo"];
+            url: string;
+            residence?: string;
+            residentialUsage?: string;
+            lodgingLastChange: {
+                /** Format: YYYY-MM-DD HH:mm */
+                lodging: string;
+                /** Format: YYYY-MM-DD HH:mm */
+                availabilities: string;
+            };
+        };
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            detail?: string;
+            message: string;
+            instance: string;
+            requestId: string;
+            retryable: boolean;
+            errors?: {
+                pointer?: string;
+                parameter?: string;
+                /** @enum {string} */
+                code: "MISSING" | "INVALID_TYPE" | "INVALID_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "TOO_MANY" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "OVERLAPPING_PERIODS" | "DUPLICATE" | "CONFLICTING_FIELDS";
+                detail: string;
+            }[];
+            reasons?: {
+                code: string;
+                detail: string;
+                data?: {
+                    [key: string]: string;
+                };
+            }[];
+            alternatives?: components["schemas"]["Stay"][];
+            evaluation?: components["schemas"]["Evaluation"];
+            allowed?: string[];
+            state?: string;
+        };
+    };
+    responses: {
+        /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+        Problem405: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "METHOD_NOT_ALLOWED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "METHOD_NOT_ALLOWED";
+                };
+            };
+        };
+        /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+        Problem405InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "METHOD_NOT_ALLOWED";
+                };
+            };
+        };
+        /** @description NOT_ACCEPTABLE: The format is not offered. */
+        Problem406: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "NOT_ACCEPTABLE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "NOT_ACCEPTABLE";
+                };
+            };
+        };
+        /** @description NOT_ACCEPTABLE: The format is not offered. */
+        Problem406InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "NOT_ACCEPTABLE";
+                };
+            };
+        };
+        /** @description RATE_LIMITED: There were too many requests. */
+        Problem429: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "RATE_LIMITED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "RATE_LIMITED";
+                };
+            };
+        };
+        /** @description RATE_LIMITED: There were too many requests. */
+        Problem429InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "RATE_LIMITED";
+                };
+            };
+        };
+        /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+        Problem431: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "HEADERS_TOO_LARGE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "HEADERS_TOO_LARGE";
+                };
+            };
+        };
+        /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+        Problem431InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "HEADERS_TOO_LARGE";
+                };
+            };
+        };
+        /** @description INTERNAL_ERROR: The service failed. */
+        Problem500: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INTERNAL_ERROR";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INTERNAL_ERROR";
+                };
+            };
+        };
+        /** @description INTERNAL_ERROR: The service failed. */
+        Problem500InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INTERNAL_ERROR";
+                };
+            };
+        };
+        /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+        Problem503: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                };
+            };
+        };
+        /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+        Problem503InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                };
+            };
+        };
+        /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+        Problem413: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "PAYLOAD_TOO_LARGE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "PAYLOAD_TOO_LARGE";
+                };
+            };
+        };
+        /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+        Problem413InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "PAYLOAD_TOO_LARGE";
+                };
+            };
+        };
+        /** @description UNSUPPORTED_MEDIA_TYPE: The media type of the body is not supported. */
+        Problem415: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "UNSUPPORTED_MEDIA_TYPE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "UNSUPPORTED_MEDIA_TYPE";
+                };
+            };
+        };
+        /** @description UNSUPPORTED_MEDIA_TYPE: The media type of the body is not supported. */
+        Problem415InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "UNSUPPORTED_MEDIA_TYPE";
+                };
+            };
+        };
+    };
+    parameters: {
+        /** @description An id of your own for this request; another form than this one is replaced. */
+        "X-Request-Id": string;
+        /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+        "Accept-Language": string;
+        /** @description The ETag of an answer that you have: 304 when it is still the same. */
+        "If-None-Match": string;
+        /** @description The ETag of the record as you know it: 412 when it has changed since. */
+        "If-Match": string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The methods that the path knows. */
+        Allow: string;
+        /** @description Who may keep the answer; what may be kept must be asked for again with If-None-Match. */
+        "Cache-Control": string;
+        /** @description Language of the texts. */
+        "Content-Language": "fr" | "en" | "de" | "es";
+        /** @description Names the exact answer. Send it as If-None-Match to be told when nothing changed; of a write, as If-Match. */
+        ETag: string;
+        /** @description The next page, `rel="next"`; left out on the last one. */
+        Link: string;
+        /** @description Path of the new record. */
+        Location: string;
+        /** @description Requests left and seconds until the count begins anew, such as `"reads";r=5990;t=42`. */
+        RateLimit: string;
+        /** @description Requests per window in seconds, such as `"reads";q=6000;w=60`. */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait. */
+        "Retry-After": number;
+        /** @description Milliseconds spent: `total`, and parts of it. */
+        "Server-Timing": string;
+        /** @description The request headers that the answer depends on. */
+        Vary: string;
+        /** @description How to send a key. */
+        "WWW-Authenticate": string;
+        /** @description Go on from here with `GET /v2/changes`. */
+        "X-Last-Sequence": number;
+        /** @description The id that was sent, or a new one. */
+        "X-Request-Id": string;
+        /** @description Items on all pages together. */
+        "X-Total-Count": number;
+        /** @description Query parameters that were ignored because nobody knows them. */
+        "X-Unknown-Parameters": string;
+        /** @description End of the window, an instant. */
+        "X-Window-End": string;
+        /** @description Start of the window, an instant. */
+        "X-Window-Start": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "list-lodgings": {
+        parameters: {
+            query?: {
+                /** @description Items per page; 0 = all. */
+                pageSize?: number;
+                /** @description Where the next page begins, as the former answer gave it; it brings its filters along. */
+                cursor?: string;
+                /** @description Only lodgings that changed after this instant. */
+                updatedSince?: string;
+                /** @description Members to keep; the id always is. */
+                fields?: ("id" | "reference" | "name" | "label" | "type" | "subType" | "city" | "zipCode" | "country" | "geoTree" | "latitude" | "longitude" | "surface" | "rooms" | "bathrooms" | "bedrooms" | "personMax" | "standing" | "requestOnly" | "priceEnabled" | "caution" | "mandatoryServicesPrice" | "features" | "surroundings" | "description" | "photo" | "url" | "residence" | "residentialUsage" | "lodgingLastChange")[];
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Last-Sequence": components["headers"]["X-Last-Sequence"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        reference?: string;
+                        name?: string;
+                        label?: string;
+                        /** @enum {string} */
+                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                        /** @enum {string} */
+                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+                        city?: string;
+                        zipCode?: string;
+                        country?: string;
+                        geoTree?: {
+                            group?: string;
+                            region?: string;
+                            zone?: string;
+                            station?: string;
+                            city: string;
+                        };
+                        latitude?: number | null;
+                        longitude?: number | null;
+                        surface?: number | null;
+                        rooms?: number | null;
+                        bathrooms?: number | null;
+                        bedrooms?: number | null;
+                        personMax?: number;
+                        standing?: number;
+                        requestOnly?: boolean;
+                        priceEnabled?: boolean;
+                        caution?: number | null;
+                        mandatoryServicesPrice?: number;
+                        features?: string[];
+                        surroundings?: string[];
+                        description?: string;
+                        photo?: components["schemas"]["Photo"];
+                        url?: string;
+                        residence?: string;
+                        residentialUsage?: string;
+                        lodgingLastChange?: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                    }[];
+                    "application/xml": {
+                        id: number;
+                        reference?: string;
+                        name?: string;
+                        label?: string;
+                        /** @enum {string} */
+                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                        /** @enum {string} */
+                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+                        city?: string;
+                        zipCode?: string;
+                        country?: string;
+                        geoTree?: {
+                            group?: string;
+                            region?: string;
+                            zone?: string;
+                            station?: string;
+                            city: string;
+                        };
+                        latitude?: number | null;
+                        longitude?: number | null;
+                        surface?: number | null;
+                        rooms?: number | null;
+                        bathrooms?: number | null;
+                        bedrooms?: number | null;
+                        personMax?: number;
+                        standing?: number;
+                        requestOnly?: boolean;
+                        priceEnabled?: boolean;
+                        caution?: number | null;
+                        mandatoryServicesPrice?: number;
+                        features?: string[];
+                        surroundings?: string[];
+                        description?: string;
+                        photo?: components["schemas"]["Photo"];
+                        url?: string;
+                        residence?: string;
+                        residentialUsage?: string;
+                        lodgingLastChange?: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                    }[];
+                    "application/x-ndjson": {
+                        id: number;
+                        reference?: string;
+                        name?: string;
+                        label?: string;
+                        /** @enum {string} */
+                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                        /** @enum {string} */
+                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+                        city?: string;
+                        zipCode?: string;
+                        country?: string;
+                        geoTree?: {
+                            group?: string;
+                            region?: string;
+                            zone?: string;
+                            station?: string;
+                            city: string;
+                        };
+                        latitude?: number | null;
+                        longitude?: number | null;
+                        surface?: number | null;
+                        rooms?: number | null;
+                        bathrooms?: number | null;
+                        bedrooms?: number | null;
+                        personMax?: number;
+                        standing?: number;
+                        requestOnly?: boolean;
+                        priceEnabled?: boolean;
+                        caution?: number | null;
+                        mandatoryServicesPrice?: number;
+                        features?: string[];
+                        surroundings?: string[];
+                        description?: string;
+                        photo?: components["schemas"]["Photo"];
+                        url?: string;
+                        residence?: string;
+                        residentialUsage?: string;
+                        lodgingLastChange?: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                    };
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-channel-lodgings": {
+        parameters: {
+            query?: {
+                /** @description Items per page; 0 = all. */
+                pageSize?: number;
+                /** @description Where the next page begins, as the former answer gave it; it brings its filters along. */
+                cursor?: string;
+                /** @description Only lodgings that changed after this instant. */
+                updatedSince?: string;
+                /** @description Members to keep; the id always is. */
+                fields?: ("id" | "reference" | "name" | "label" | "type" | "subType" | "city" | "zipCode" | "country" | "geoTree" | "latitude" | "longitude" | "surface" | "rooms" | "bathrooms" | "bedrooms" | "personMax" | "standing" | "requestOnly" | "priceEnabled" | "caution" | "mandatoryServicesPrice" | "features" | "surroundings" | "description" | "photo" | "url" | "residence" | "residentialUsage" | "lodgingLastChange")[];
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Name of the channel, in any case. */
+                gatewayCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Last-Sequence": components["headers"]["X-Last-Sequence"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        reference?: string;
+                        name?: string;
+                        label?: string;
+                        /** @enum {string} */
+                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                        /** @enum {string} */
+                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+                        city?: string;
+                        zipCode?: string;
+                        country?: string;
+                        geoTree?: {
+                            group?: string;
+                            region?: string;
+                            zone?: string;
+                            station?: string;
+                            city: string;
+                        };
+                        latitude?: number | null;
+                        longitude?: number | null;
+                        surface?: number | null;
+                        rooms?: number | null;
+                        bathrooms?: number | null;
+                        bedrooms?: number | null;
+                        personMax?: number;
+                        standing?: number;
+                        requestOnly?: boolean;
+                        priceEnabled?: boolean;
+                        caution?: number | null;
+                        mandatoryServicesPrice?: number;
+                        features?: string[];
+                        surroundings?: string[];
+                        description?: string;
+                        photo?: components["schemas"]["Photo"];
+                        url?: string;
+                        residence?: string;
+                        residentialUsage?: string;
+                        lodgingLastChange?: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                    }[];
+                    "application/xml": {
+                        id: number;
+                        reference?: string;
+                        name?: string;
+                        label?: string;
+                        /** @enum {string} */
+                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                        /** @enum {string} */
+                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+                        city?: string;
+                        zipCode?: string;
+                        country?: string;
+                        geoTree?: {
+                            group?: string;
+                            region?: string;
+                            zone?: string;
+                            station?: string;
+                            city: string;
+                        };
+                        latitude?: number | null;
+                        longitude?: number | null;
+                        surface?: number | null;
+                        rooms?: number | null;
+                        bathrooms?: number | null;
+                        bedrooms?: number | null;
+                        personMax?: number;
+                        standing?: number;
+                        requestOnly?: boolean;
+                        priceEnabled?: boolean;
+                        caution?: number | null;
+                        mandatoryServicesPrice?: number;
+                        features?: string[];
+                        surroundings?: string[];
+                        description?: string;
+                        photo?: components["schemas"]["Photo"];
+                        url?: string;
+                        residence?: string;
+                        residentialUsage?: string;
+                        lodgingLastChange?: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                    }[];
+                    "application/x-ndjson": {
+                        id: number;
+                        reference?: string;
+                        name?: string;
+                        label?: string;
+                        /** @enum {string} */
+                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                        /** @enum {string} */
+                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+                        city?: string;
+                        zipCode?: string;
+                        country?: string;
+                        geoTree?: {
+                            group?: string;
+                            region?: string;
+                            zone?: string;
+                            station?: string;
+                            city: string;
+                        };
+                        latitude?: number | null;
+                        longitude?: number | null;
+                        surface?: number | null;
+                        rooms?: number | null;
+                        bathrooms?: number | null;
+                        bedrooms?: number | null;
+                        personMax?: number;
+                        standing?: number;
+                        requestOnly?: boolean;
+                        priceEnabled?: boolean;
+                        caution?: number | null;
+                        mandatoryServicesPrice?: number;
+                        features?: string[];
+                        surroundings?: string[];
+                        description?: string;
+                        photo?: components["schemas"]["Photo"];
+                        url?: string;
+                        residence?: string;
+                        residentialUsage?: string;
+                        lodgingLastChange?: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                    };
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                };
+            };
+            /** @description GATEWAY_NOT_FOUND: The channel does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GATEWAY_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GATEWAY_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "summarise-catalog": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Name of the channel, in any case. */
+                gatewayCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        reference: string;
+                        name: string;
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastUpdated: string;
+                        lodgingLastChange: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                    }[];
+                    "application/xml": {
+                        id: number;
+                        reference: string;
+                        name: string;
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastUpdated: string;
+                        lodgingLastChange: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                    }[];
+                    "application/x-ndjson": {
+                        id: number;
+                        reference: string;
+                        name: string;
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastUpdated: string;
+                        lodgingLastChange: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                    };
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                };
+            };
+            /** @description GATEWAY_NOT_FOUND: The channel does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GATEWAY_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GATEWAY_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-last-updates": {
+        parameters: {
+            query?: {
+                /** @description `ids`: only ids, references and what the list itself tells; `summary`: everything. */
+                view?: "summary" | "ids";
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Length of the window, in minutes back from now. */
+                min: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Window-Start": components["headers"]["X-Window-Start"];
+                    "X-Window-End": components["headers"]["X-Window-End"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        reference: string;
+                        name?: string;
+                        label?: string;
+                        /** @enum {string} */
+                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                        /** @enum {string} */
+                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+                        city?: string;
+                        zipCode?: string;
+                        country?: string;
+                        geoTree?: {
+                            group?: string;
+                            region?: string;
+                            zone?: string;
+                            station?: string;
+                            city: string;
+                        };
+                        latitude?: number | null;
+                        longitude?: number | null;
+                        surface?: number | null;
+                        rooms?: number | null;
+                        bathrooms?: number | null;
+                        bedrooms?: number | null;
+                        personMax?: number;
+                        standing?: number;
+                        requestOnly?: boolean;
+                        priceEnabled?: boolean;
+                        caution?: number | null;
+                        mandatoryServicesPrice?: number;
+                        features?: string[];
+                        surroundings?: string[];
+                        description?: string;
+                        photo?: components["schemas"]["Photo"];
+                        url?: string;
+                        residence?: string;
+                        residentialUsage?: string;
+                        lodgingLastChange?: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastUpdated: string;
+                        topics: ("availabilities" | "promotions" | "services" | "photos" | "lodging" | "location" | "status" | "rooms" | "features" | "keycollection" | "reviews" | "descriptions")[];
+                        enabled: boolean;
+                        removed: boolean;
+                    }[];
+                    "application/xml": {
+                        id: number;
+                        reference: string;
+                        name?: string;
+                        label?: string;
+                        /** @enum {string} */
+                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                        /** @enum {string} */
+                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+                        city?: string;
+                        zipCode?: string;
+                        country?: string;
+                        geoTree?: {
+                            group?: string;
+                            region?: string;
+                            zone?: string;
+                            station?: string;
+                            city: string;
+                        };
+                        latitude?: number | null;
+                        longitude?: number | null;
+                        surface?: number | null;
+                        rooms?: number | null;
+                        bathrooms?: number | null;
+                        bedrooms?: number | null;
+                        personMax?: number;
+                        standing?: number;
+                        requestOnly?: boolean;
+                        priceEnabled?: boolean;
+                        caution?: number | null;
+                        mandatoryServicesPrice?: number;
+                        features?: string[];
+                        surroundings?: string[];
+                        description?: string;
+                        photo?: components["schemas"]["Photo"];
+                        url?: string;
+                        residence?: string;
+                        residentialUsage?: string;
+                        lodgingLastChange?: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastUpdated: string;
+                        topics: ("availabilities" | "promotions" | "services" | "photos" | "lodging" | "location" | "status" | "rooms" | "features" | "keycollection" | "reviews" | "descriptions")[];
+                        enabled: boolean;
+                        removed: boolean;
+                    }[];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-last-indexed": {
+        parameters: {
+            query?: {
+                /** @description `ids`: only ids, references and what the list itself tells; `summary`: everything. */
+                view?: "summary" | "ids";
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Length of the window, in minutes back from now. */
+                min: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Window-Start": components["headers"]["X-Window-Start"];
+                    "X-Window-End": components["headers"]["X-Window-End"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        reference: string;
+                        name?: string;
+                        label?: string;
+                        /** @enum {string} */
+                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                        /** @enum {string} */
+                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+                        city?: string;
+                        zipCode?: string;
+                        country?: string;
+                        geoTree?: {
+                            group?: string;
+                            region?: string;
+                            zone?: string;
+                            station?: string;
+                            city: string;
+                        };
+                        latitude?: number | null;
+                        longitude?: number | null;
+                        surface?: number | null;
+                        rooms?: number | null;
+                        bathrooms?: number | null;
+                        bedrooms?: number | null;
+                        personMax?: number;
+                        standing?: number;
+                        requestOnly?: boolean;
+                        priceEnabled?: boolean;
+                        caution?: number | null;
+                        mandatoryServicesPrice?: number;
+                        features?: string[];
+                        surroundings?: string[];
+                        description?: string;
+                        photo?: components["schemas"]["Photo"];
+                        url?: string;
+                        residence?: string;
+                        residentialUsage?: string;
+                        lodgingLastChange?: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastUpdated: string;
+                        topics: ("availabilities" | "promotions" | "services" | "photos" | "lodging" | "location" | "status" | "rooms" | "features" | "keycollection" | "reviews" | "descriptions")[];
+                        enabled: boolean;
+                        removed: boolean;
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastIndexed: string;
+                    }[];
+                    "application/xml": {
+                        id: number;
+                        reference: string;
+                        name?: string;
+                        label?: string;
+                        /** @enum {string} */
+                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                        /** @enum {string} */
+                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+                        city?: string;
+                        zipCode?: string;
+                        country?: string;
+                        geoTree?: {
+                            group?: string;
+                            region?: string;
+                            zone?: string;
+                            station?: string;
+                            city: string;
+                        };
+                        latitude?: number | null;
+                        longitude?: number | null;
+                        surface?: number | null;
+                        rooms?: number | null;
+                        bathrooms?: number | null;
+                        bedrooms?: number | null;
+                        personMax?: number;
+                        standing?: number;
+                        requestOnly?: boolean;
+                        priceEnabled?: boolean;
+                        caution?: number | null;
+                        mandatoryServicesPrice?: number;
+                        features?: string[];
+                        surroundings?: string[];
+                        description?: string;
+                        photo?: components["schemas"]["Photo"];
+                        url?: string;
+                        residence?: string;
+                        residentialUsage?: string;
+                        lodgingLastChange?: {
+                            /** Format: YYYY-MM-DD HH:mm */
+                            lodging: string;
+                            /** Format: YYYY-MM-DD HH:mm */
+                            availabilities: string;
+                        };
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastUpdated: string;
+                        topics: ("availabilities" | "promotions" | "services" | "photos" | "lodging" | "location" | "status" | "rooms" | "features" | "keycollection" | "reviews" | "descriptions")[];
+                        enabled: boolean;
+                        removed: boolean;
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastIndexed: string;
+                    }[];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "get-lodging": {
+        parameters: {
+            query?: {
+                /** @description Adds members with the answers of the operations of these names; `reviews` needs a key. */
+                include?: ("availabilities" | "extras" | "reviews")[];
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LodgingDetail"];
+                    "application/xml": components["schemas"]["LodgingDetail"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-availabilities": {
+        parameters: {
+            query?: {
+                /** @description Only arrivals on this day or before, `YYYYMMDD`. */
+                limit?: string;
+                /** @description Only stays of one of these numbers of nights. */
+                duration?: number[];
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availabilities"];
+                    "application/xml": components["schemas"]["Availabilities"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-saturday-weeks": {
+        parameters: {
+            query?: {
+                /** @description Only arrivals on this day or before, `YYYYMMDD`. */
+                limit?: string;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availabilities"];
+                    "application/xml": components["schemas"]["Availabilities"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "estimate-daily-prices": {
+        parameters: {
+            query?: {
+                /** @description First night, `YYYYMMDD`; today when left out. */
+                from?: string;
+                /** @description Last night, `YYYYMMDD`, not before `from`. */
+                to?: string;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyPrices"];
+                    "application/xml": components["schemas"]["DailyPrices"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-extras": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extras"];
+                    "application/xml": components["schemas"]["Extras"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-stay-extras": {
+        parameters: {
+            query?: {
+                /** @description Number of persons. */
+                pax?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+                /** @description Day of arrival, `YYYYMMDD`. */
+                arrival: string;
+                /** @description Day of departure, `YYYYMMDD`, after the arrival. */
+                departure: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extras"];
+                    "application/xml": components["schemas"]["Extras"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. STAY_NOT_AVAILABLE: The stay is not available. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "get-stay": {
+        parameters: {
+            query?: {
+                /** @description Number of persons. */
+                pax?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+                /** @description Day of arrival, `YYYYMMDD`. */
+                arrival: string;
+                /** @description Day of departure, `YYYYMMDD`, after the arrival. */
+                departure: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stay"];
+                    "application/xml": components["schemas"]["Stay"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. STAY_NOT_AVAILABLE: The stay is not available. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description CAPACITY_EXCEEDED: The lodging is too small. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "CAPACITY_EXCEEDED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "CAPACITY_EXCEEDED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "get-discount-code": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+                /** @description Day of arrival, `YYYYMMDD`. */
+                arrival: string;
+                /** @description Day of departure, `YYYYMMDD`, after the arrival. */
+                departure: string;
+                /** @description Code of the discount, in any case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponDiscount"];
+                    "application/xml": components["schemas"]["CouponDiscount"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. STAY_NOT_AVAILABLE: The stay is not available. DISCOUNT_CODE_UNKNOWN: The discount code does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE" | "DISCOUNT_CODE_UNKNOWN";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE" | "DISCOUNT_CODE_UNKNOWN";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description DISCOUNT_NOT_APPLICABLE: The discount code does not apply. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DISCOUNT_NOT_APPLICABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DISCOUNT_NOT_APPLICABLE";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "suggest-stays": {
+        parameters: {
+            query?: {
+                /** @description Most items of the answer. */
+                limit?: number;
+                /** @description Most days by which the arrival may shift. */
+                flex?: number;
+                /** @description Number of persons. */
+                pax?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+                /** @description Day of arrival, `YYYYMMDD`. */
+                arrival: string;
+                /** @description Day of departure, `YYYYMMDD`, after the arrival. */
+                departure: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedStay"][];
+                    "application/xml": components["schemas"]["SuggestedStay"][];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "get-local-operator": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalOperator"];
+                    "application/xml": components["schemas"]["LocalOperator"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. LOCAL_OPERATOR_NOT_FOUND: The lodging has no local operator. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "get-calendar": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405InJson"];
+            406: components["responses"]["Problem406InJson"];
+            429: components["responses"]["Problem429InJson"];
+            431: components["responses"]["Problem431InJson"];
+            500: components["responses"]["Problem500InJson"];
+            503: components["responses"]["Problem503InJson"];
+        };
+    };
+    "read-catalog": {
+        parameters: {
+            query?: {
+                /** @description Only what changed after this instant. */
+                after?: string;
+                /** @description Only what changed before this instant. */
+                before?: string;
+                /** @description Where the next page begins, as the former answer gave it; it brings its filters along. */
+                cursor?: string;
+                /** @description Items per page; 0 = all. */
+                pageSize?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Last-Sequence": components["headers"]["X-Last-Sequence"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalog"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405InJson"];
+            406: components["responses"]["Problem406InJson"];
+            429: components["responses"]["Problem429InJson"];
+            431: components["responses"]["Problem431InJson"];
+            500: components["responses"]["Problem500InJson"];
+            503: components["responses"]["Problem503InJson"];
+        };
+    };
+    "search-stays": {
+        parameters: {
+            query: {
+                /** @description Stays per page. */
+                pagesize: number;
+                /** @description Page, from 0; (pageindex + 1) × pagesize is at most 10,000. */
+                pageindex: number;
+                /** @description Words to find in names, references, places, types and labels, without accents and case. */
+                q?: string;
+                /** @description Day of arrival, `YYYYMMDD`; alone: stays of any length from it. */
+                arrival?: string;
+                /** @description Day of departure, `YYYYMMDD`; alone: stays of any length up to it. */
+                departure?: string;
+                /** @description Any of these types. */
+                type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
+                /** @description The lodging takes at least so many persons. */
+                pax?: number;
+                /** @description Any of these standings. */
+                standing?: number[];
+                /** @description The stay has any of these promotions. */
+                promotions?: string[];
+                /** @description Only stays with a promotion. */
+                promotiononly?: boolean;
+                /** @description Lowest price of the whole stay, in euros. */
+                minprice?: number;
+                /** @description Highest price of the whole stay, in euros. */
+                maxprice?: number;
+                /** @description The lodging has all of these features. */
+                features?: string[];
+                /** @description The lodging has all of these surroundings. */
+                surroundings?: string[];
+                /** @description Order of the stays; `pricedasc` is an old name of `priceasc`. */
+                sort?: "relevance" | "priceasc" | "pricedasc" | "pricedesc";
+                /** @description Also stays whose price is not open for booking. */
+                pricedisabled?: boolean;
+                /** @description Also stays on request. */
+                requestonly?: boolean;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
+                    "application/xml": components["schemas"]["SearchResult"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MISSING_PARAMETER: A parameter is missing. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. PAGE_TOO_DEEP: The page lies too deep. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "PAGE_TOO_DEEP";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "PAGE_TOO_DEEP";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "create-booking": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In XML the root element is `booking`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequest"];
+                "application/xml": components["schemas"]["BookingRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingResult"];
+                    "application/xml": components["schemas"]["BookingResult"];
+                };
+            };
+            /** @description Something new was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingResult"];
+                    "application/xml": components["schemas"]["BookingResult"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_IN_CHANNEL";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_IN_CHANNEL";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. DUPLICATE_REFERENCE: Another booking has the reference. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "DUPLICATE_REFERENCE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "DUPLICATE_REFERENCE";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. PRICE_DISABLED: The price of the stay is not open for booking. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "PRICE_DISABLED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "PRICE_DISABLED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED: There were too many requests. ANONYMOUS_BUDGET_EXCEEDED: There are too many open bookings without a key. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED" | "ANONYMOUS_BUDGET_EXCEEDED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED" | "ANONYMOUS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "book-easily": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In XML the root element is `booking`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EasyBookingRequest"];
+                "application/xml": components["schemas"]["EasyBookingRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"] | components["schemas"]["EasyBookingResult"];
+                    "application/xml": components["schemas"]["Evaluation"] | components["schemas"]["EasyBookingResult"];
+                };
+            };
+            /** @description Something new was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"] | components["schemas"]["EasyBookingResult"];
+                    "application/xml": components["schemas"]["Evaluation"] | components["schemas"]["EasyBookingResult"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. QUOTE_EXPIRED: The quote has expired. DUPLICATE_REFERENCE: Another booking has the reference. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "DUPLICATE_REFERENCE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "DUPLICATE_REFERENCE";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "insert-property": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In XML the root element is `property`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. `Content-Encoding: gzip` is understood. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Property"];
+                "application/xml": components["schemas"]["Property"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PropertyResult"];
+                    "application/xml": components["schemas"]["PropertyResult"];
+                };
+            };
+            /** @description Something new was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PropertyResult"];
+                    "application/xml": components["schemas"]["PropertyResult"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "insert-contract": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In XML the root element is `contract`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. `Content-Encoding: gzip` is understood. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Contract"];
+                "application/xml": components["schemas"]["Contract"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractResult"];
+                    "application/xml": components["schemas"]["ContractResult"];
+                };
+            };
+            /** @description Something new was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractResult"];
+                    "application/xml": components["schemas"]["ContractResult"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                };
+            };
+            /** @description PROPERTY_NOT_FOUND: The property does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PROPERTY_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PROPERTY_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "set-contract-status": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of the record as you know it: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In XML the root element is `contract`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractStatus"];
+                "application/xml": components["schemas"]["ContractStatus"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractStatusResult"];
+                    "application/xml": components["schemas"]["ContractStatusResult"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                };
+            };
+            /** @description PROPERTY_NOT_FOUND: The property does not exist. CONTRACT_NOT_FOUND: The contract does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description CONTRACT_TRANSITION_NOT_ALLOWED: The contract's state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "CONTRACT_TRANSITION_NOT_ALLOWED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "CONTRACT_TRANSITION_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description PRECONDITION_FAILED: The record has changed. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. PUBLICATION_INCOMPLETE: The property is not complete enough to be published. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "PUBLICATION_INCOMPLETE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "PUBLICATION_INCOMPLETE";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-lodging-reviews": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                    "application/xml": components["schemas"]["Review"][];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-company-reviews": {
+        parameters: {
+            query?: {
+                /** @description Items per page; 0 = all. */
+                pageSize?: number;
+                /** @description Where the next page begins, as the former answer gave it; it brings its filters along. */
+                cursor?: string;
+                /** @description Only reviews of this instant or later. */
+                since?: string;
+                /** @description Only reviews of this lodging. */
+                lodgingId?: number;
+                /** @description Only reviews with this score or a better one. */
+                minScore?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                    "application/xml": components["schemas"]["Review"][];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "get-review": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the review. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                    "application/xml": components["schemas"]["Review"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description REVIEW_NOT_FOUND: The review does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REVIEW_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REVIEW_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-changes": {
+        parameters: {
+            query: {
+                /** @description Only changes after this sequence; 0 = all. */
+                after: number;
+                /** @description Only changes of these topics; all when left out. What left the catalog is always told. */
+                topics?: ("availabilities" | "promotions" | "services" | "photos" | "lodging" | "location" | "status" | "rooms" | "features" | "keycollection" | "reviews" | "descriptions")[];
+                /** @description Most items of the answer. */
+                limit?: number;
+                /** @description Seconds to hold the answer open while there is nothing new. */
+                wait?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeFeed"];
+                    "application/xml": components["schemas"]["ChangeFeed"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MISSING_PARAMETER: A parameter is missing. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It lives. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    };
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Requests are answered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ready" | "starting" | "degraded";
+                        store: boolean;
+                        search: boolean;
+                        indexLagSeconds: number;
+                    };
+                };
+            };
+            /** @description The index is still missing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ready" | "starting" | "degraded";
+                        store: boolean;
+                        search: boolean;
+                        indexLagSeconds: number;
+                    };
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A token is set, and another one came, or none. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    openapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        openapi: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The document that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description The schema that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

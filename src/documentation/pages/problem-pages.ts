@@ -1,0 +1,107 @@
+import { markup, type Markup } from './markup.ts';
+import { pageFrame } from './page-frame.ts';
+import type { ProblemExplanation, ProblemSummary } from './problem-explanation.ts';
+
+/** Yields the page that lists all codes. */
+export function problemListPage(summaries: readonly ProblemSummary[], digest: string): string {
+  const byStatus = [...Map.groupBy(summaries, ({ status }) => status)].sort(([one], [other]) => one - other);
+  return pageFrame(
+    { root: '../', digest },
+    {
+      title: 'Problem codes',
+      main: markup`
+      <article>
+        <h1>Problem codes</h1>
+        <p>A request that is refused is answered with a problem document (RFC 9457). Its <code>code</code> is one of these
+          and never changes its meaning; its <code>type</code> is the address of the page that explains it.
+          Decide by <code>code</code>, show <code>detail</code>, and log <code>requestId</code>.</p>
+        ${byStatus.map(
+          ([status, codes]) => markup`
+        <h2>${status} <small>${statusNames[status] ?? ''}</small></h2>
+        <ul class="codes">${codes.map(listEntry)}</ul>`,
+        )}
+      </article>`,
+    },
+  );
+}
+
+/** Yields the page that explains one code. */
+export function problemPage(problem: ProblemExplanation, digest: string): string {
+  const { code, title, statuses, meaning, remedy, retryable, answeredBy, example } = problem;
+  const { note, operations } = answeredBy;
+  return pageFrame(
+    { root: '../../', digest },
+    {
+      title: `${code}: ${title}`,
+      main: markup`
+      <article>
+        <p><a href="../problems">All problem codes</a></p>
+        <h1>${title}</h1>
+        <p class="facts"><code>${code}</code> <span>HTTP ${statuses.join(' or ')}</span>
+          <span>${retryable ? 'can be repeated' : 'not to be repeated as it is'}</span></p>
+        <h2>What it means</h2>
+        <p>${meaning}</p>
+        <h2>What to do</h2>
+        <ul>${remedy.map((step) => markup`<li>${step}</li>`)}</ul>
+        <h2>Does it help to repeat the request?</h2>
+        <p>${retryAdvice(problem)}</p>
+        <h2>Where it comes from</h2>
+        ${note === undefined ? '' : markup`<p>${note}</p>`}
+        ${operations.length === 0 ? '' : markup`<ul class="operations">${operations.map(operationEntry)}</ul>`}
+        <h2>Example</h2>
+        <pre tabindex="0" aria-label="Example of the problem document">${JSON.stringify(example, undefined, 2)}</pre>
+      </article>`,
+    },
+  );
+}
+
+/** Yields the page that stands in for one that is not there. */
+export function noSuchProblemPage(digest: string): string {
+  return pageFrame(
+    { root: '../../', digest },
+    {
+      title: 'No such problem code',
+      main: markup`
+      <article>
+        <h1>No such problem code</h1>
+        <p>The service has no problem code of this name. See <a href="../problems">all problem codes</a>.</p>
+      </article>`,
+    },
+  );
+}
+
+const statusNames: Readonly<Record<number, string>> = {
+  400: 'the request cannot be read',
+  401: 'the key is missing or wrong',
+  403: 'not with this key',
+  404: 'not there',
+  405: 'wrong method',
+  406: 'form not offered',
+  409: 'lost against the present state',
+  412: 'the record has moved',
+  413: 'too large',
+  415: 'media type not supported',
+  422: 'readable, but a field or a rule is broken',
+  429: 'too much at once',
+  431: 'headers too large',
+  500: 'failure of the service',
+  503: 'a part of the service is away',
+};
+
+function listEntry({ code, title, retryable }: ProblemSummary): Markup {
+  const mark = retryable ? markup` <span class="mark">can be repeated</span>` : '';
+  return markup`<li><a href="problems/${code}"><code>${code}</code></a> ${title}${mark}</li>`;
+}
+
+function operationEntry({ method, path, summary }: { method: string; path: string; summary: string }): Markup {
+  return markup`<li><code>${method} ${path}</code><br>${summary}</li>`;
+}
+
+function retryAdvice({ code, retryable, statuses }: ProblemExplanation): string {
+  if (code === 'PRICE_CHANGED' || code === 'QUOTE_EXPIRED') return 'Yes, with the new figures.';
+  if (!retryable) return 'No: the same request fails again until something about it, or the record, has changed.';
+  const isTimed = statuses.some((status) => status === 429 || status === 503) || code === 'IDEMPOTENCY_IN_PROGRESS';
+  return isTimed
+    ? 'Yes, after as many seconds as the header Retry-After says.'
+    : 'Yes, after a moment, and with longer pauses between further tries.';
+}

@@ -1,0 +1,80 @@
+import type { ProblemCode } from '../../resources/problem.ts';
+import type { ProblemText } from '../problem-text.ts';
+
+/** Things that are not there, or not for the caller. */
+export const notFoundTexts = {
+  ROUTE_NOT_FOUND: {
+    meaning: 'The service has no operation at this path.',
+    remedy: [
+      'Compare the path with the list of operations; it starts with /v2 and is written in exactly that case.',
+      'Encode special characters in the parts of the path, and send no slash at its end.',
+    ],
+    example: { instance: '/v2/lodging/75' },
+  },
+  LODGING_NOT_FOUND: {
+    meaning:
+      'No lodging with this id is on sale. When it exists and is only off sale, state says in which state it is.',
+    remedy: [
+      'Without state: the id is wrong or the lodging has left the catalog. Drop it.',
+      'With state (such as ARRET_VENTES or BLOCKED): stop offering it, keep its description; GET /v2/changes reports the topic status when it comes back.',
+    ],
+    example: { instance: '/v2/lodgings/75', parts: { state: 'ARRET_VENTES' } },
+  },
+  BOOKING_NOT_FOUND: {
+    meaning:
+      'There is no booking with this id that you may see. Bookings of others and bookings made without a key answer the same.',
+    remedy: [
+      'Use the id from the answer of the booking request (a long number), not the reference.',
+      'Use a key of the dealer that made the booking.',
+      'If you have only a reference, look the booking up by it.',
+    ],
+    example: { instance: '/v2/bookings/5836201847' },
+  },
+  GATEWAY_NOT_FOUND: {
+    meaning: 'There is no channel of this name from which lodgings are sold.',
+    remedy: [
+      'Check the spelling; upper and lower case do not matter.',
+      'Ask the operator for the names of your channels.',
+    ],
+    example: { instance: '/v2/lodgings/out/mistyped.OUT' },
+  },
+  DISCOUNT_CODE_UNKNOWN: {
+    meaning: 'There is no discount code of this name.',
+    remedy: [
+      'Let the customer check the code; upper and lower case do not matter.',
+      'Go on without a code: the stay keeps its price.',
+    ],
+    example: { instance: '/v2/lodgings/75/stays/20270717-20270724/discountcodes/SUMER' },
+  },
+  REVIEW_NOT_FOUND: {
+    meaning:
+      'There is no published review with this id of a lodging that you may see. Withdrawn and foreign reviews answer the same.',
+    remedy: [
+      'Drop the review if you had kept it.',
+      'Read the reviews of the lodging again: the topic reviews says when they change.',
+    ],
+    example: { instance: '/v2/customerReview/4711' },
+  },
+  LOCAL_OPERATOR_NOT_FOUND: {
+    meaning: 'Nobody is named for this lodging who receives the guests on site.',
+    remedy: ['Show no reception contact for it; the arrival times of the lodging still apply.'],
+    example: { instance: '/v2/lodgings/75/localoperator' },
+  },
+  PROPERTY_NOT_FOUND: {
+    meaning:
+      'No property with this provider.providerId and providerReference was delivered, so no contract can belong to it.',
+    remedy: [
+      'Deliver the property first with POST /v2/properties/insert, then its contract.',
+      'Check that both bodies name the same provider, letter by letter.',
+    ],
+    example: { instance: '/v2/contracts/insert' },
+  },
+  CONTRACT_NOT_FOUND: {
+    meaning: 'The property exists, but it has no contract with this contractNumber.',
+    remedy: [
+      'Compare contractNumber with the one you delivered.',
+      'Deliver the contract with POST /v2/contracts/insert, then change its state.',
+    ],
+    example: { instance: '/v2/contracts/status' },
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemText>>;

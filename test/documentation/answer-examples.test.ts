@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { schemaPathOf } from '../../src/documentation/xsd.ts';
+import { decodedXml } from '../api/reading.ts';
+import { carried, typedBy } from '../support/shape-values.ts';
+import { schemaMistakes } from '../support/xml-schemas.ts';
+import { allOperations, behind, checker, entryOf, someDocument } from './document.ts';
+
+const document = someDocument();
+const check = checker(document);
+
+const answers = allOperations.flatMap(([id, operation]) =>
+  (operation.statuses ?? [200]).map((status) => {
+    const answer = entryOf(document, operation).responses[status];
+    const content = (answer && behind(document, answer).content) ?? {};
+    return { id, operation, status, content };
+  }),
+);
+const written = new Map<string, string[]>();
+
+describe.each(answers)('$id, the answer shown for $status', ({ id, operation, content }) => {
+  const [main = '', ...others] = Object.keys(content);
+  const { schema, example } = content[main] ?? { schema: {} };
+
+  it('is one by the shape of the operation and by the schema beside it', () => {
+    expect(example, `write src/documentation/samples/${id}.json`).toBeDefined();
+    const { error, data } = operation.answer.shape.safeParse(example);
+    expect(error?.issues).toBeUndefined();
+    // Members that the shape does not name would be dropped by it.
+    expect(data).toEqual(example);
+    expect(check(schema, example)).toBeUndefined();
+  });
+
+  it('says in its other forms what it says in JSON', () => {
+    for (const form of others) {
+      const { schema: ownSchema, example: own } = content[form] ?? { schema: {} };
+      if (form === 'application/x-ndjson') {
+        expect(own).toEqual((example as unknown[])[0]);
+        expect(check(ownSchema, own)).toBeUndefined();
+      } else {
+        expect(form).toBe('application/xml');
+        const read = typedBy([operation.answer.shape], decodedXml(own as string, operation.answer));
+        expect(read).toEqual(carried(example));
+        const path = schemaPathOf({ id }, 'answer');
+        written.set(path, [...(written.get(path) ?? []), own as string]);
+      }
+    }
+  });
+});
+
+describe('answers shown in XML', () => {
+  it('are valid by the schema of their operation', async () => {
+    expect(written.size).toBe(allOperations.filter(([, one]) => !one.mediaType && one.isJsonOnly !== true).length);
+    const rest = [...written];
+    while (rest.length > 0) {
+      const few = rest.splice(0, 4);
+      const mistakes = await Promise.all(few.map(([path, texts]) => schemaMistakes(path, texts)));
+      expect(mistakes.flat()).toEqual([]);
+    }
+  });
+});
+
+describe('the samples of answers', () => {
+  it('belong to an answer each', () => {
+    const folder = new URL('../../src/documentation/samples/', import.meta.url);
+    const known = answers.flatMap(({ id, status }) => [`${id}.json`, `${id}-${status}.json`]);
+    expect(readdirSync(folder).filter((file) => !known.includes(file))).toEqual([]);
+  });
+
+  it('hold no key, no token that opens anything, and persons of example.org only', () => {
+    const text = JSON.stringify(answers.map(({ content }) => content['application/json']?.example));
+    expect(text).not.toMatch(/lds_(test|live)_/);
+    expect([...text.matchAll(/q1\.[\w.-]+/g)].map(([token]) => token)).toEqual([
+      'q1.example-of-a-quote.example-of-its-signature',
+    ]);
+    expect([...text.matchAll(/[\w.]+@([\w.]+)/g)].map(([, host]) => host)).toEqual(['example.org']);
+  });
+});

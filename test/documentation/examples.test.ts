@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemsOf } from '../../src/documentation/openapi-problems.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { keys, startTestService, type TestService } from '../support/service.ts';
+import { decodedXml, readAnswer } from '../api/reading.ts';
+import { allOperations, checker, entryOf, printedRequest, type OpenApi } from './document.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: 'demo', now: Date.now() });
+});
+afterAll(() => service.stop());
+
+/** The document as the service tells it now: what an earlier example booked is not offered again. */
+async function served(): Promise<OpenApi> {
+  const response = await service.get('/openapi.json');
+  expect(response.status).toBe(200);
+  return (await response.json()) as OpenApi;
+}
+
+describe('GET /openapi.json', () => {
+  it('may be kept, and is 304 while it is the same', async () => {
+    const response = await service.get('/openapi.json');
+    expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    const tag = response.headers.get('ETag') ?? '';
+    expect(tag).toMatch(/^"[^"]+"$/);
+    const again = await service.get('/openapi.json', { headers: { 'If-None-Match': tag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('ETag')).toBe(tag);
+  });
+});
+
+describe.each(allOperations)('%s, the printed example', (_, operation) => {
+  const forms = operation.mediaType !== undefined || operation.isJsonOnly === true ? ['json'] : ['json', 'xml'];
+
+  it.each(forms)('succeeds when it is pasted as %s, with an answer as the document says', async (form) => {
+    const document = await served();
+    const entry = entryOf(document, operation);
+    const { path, bodies } = printedRequest(document, operation);
+    const type = `application/${form}`;
+    const headers = { 'X-API-Key': keys.both, ...(operation.mediaType === undefined && { Accept: type }) };
+    const response = operation.body
+      ? await service.post(path, bodies[type], { headers: { ...headers, 'Content-Type': type } })
+      : await service.get(path, { headers });
+    const text = await response.clone().text();
+    const answer = entry.responses[response.status];
+    expect(response.status, text).toBeLessThan(300);
+    const contentType = (response.headers.get('Content-Type') ?? '').split(';')[0] ?? '';
+    const media = answer?.content?.[contentType];
+    expect(media, contentType).toBeDefined();
+    if (form === 'xml') {
+      decodedXml(text, operation.answer);
+      return;
+    }
+    await readAnswer(response, operation, response.status);
+    const value: unknown = operation.mediaType === undefined ? JSON.parse(text) : text;
+    expect(checker(document)(media?.schema ?? {}, value)).toBeUndefined();
+  });
+
+  it('succeeds without a key where the operation is open', async () => {
+    if (operation.auth !== 'open') return;
+    const { path, bodies } = printedRequest(await served(), operation);
+    const response = operation.body ? await service.post(path, bodies['application/json']) : await service.get(path);
+    expect(response.status, await response.text()).toBeLessThan(300);
+    expect(problemsOf(operation).get(403) ?? []).not.toContain('ROLE_MISSING');
+  });
+});

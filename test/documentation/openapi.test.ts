@@ -1,0 +1,136 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { membersOf } from '../../src/documentation/openapi-problems.ts';
+import { problems } from '../../src/resources/problem.ts';
+import { allOperations, behind, checker, declaredCodes, entryOf, someDocument } from './document.ts';
+
+const document = someDocument();
+const check = checker(document);
+
+/** Codes of operations that are not built yet; each one leaves this list with its operation. */
+const awaited = [
+  ...['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'NOTHING_TO_PAY', 'TOO_MANY_OCCUPANTS', 'PAYMENT_UNAVAILABLE'],
+  ...['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'],
+];
+
+describe('the document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  it('describes the operations and what stands beside them, and nothing else', () => {
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const beside = ['/health', '/ready', '/metrics', '/openapi.json', '/schema.xsd'].map((path) => `GET ${path}`);
+    const known = allOperations.map(([, { method, path }]) => `${method} ${path}`);
+    expect(described.sort()).toEqual([...known, ...beside].sort());
+  });
+
+  it('has an id of its own for each operation', () => {
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('declares every code of the closed table somewhere, but those of what is not built yet', () => {
+    const declared = allOperations.flatMap(([, operation]) =>
+      Object.values(entryOf(document, operation).responses).flatMap((answer) =>
+        declaredCodes(behind(document, answer)),
+      ),
+    );
+    // No operation can answer that there is none.
+    const elsewhere = ['ROUTE_NOT_FOUND'];
+    expect([...new Set([...declared, ...awaited, ...elsewhere])].sort()).toEqual(Object.keys(problems).sort());
+    expect(declared.filter((code) => awaited.includes(code))).toEqual([]);
+  });
+
+  it('describes every header that it names', () => {
+    for (const item of Object.values(document.paths))
+      for (const { responses } of Object.values(item))
+        for (const answer of Object.values(responses))
+          for (const name of Object.keys(behind(document, answer).headers ?? {}))
+            expect(document.components.headers[name]?.description, name).toMatch(/\w/);
+  });
+});
+
+describe.each(allOperations)('%s', (id, operation) => {
+  const entry = entryOf(document, operation);
+  const parameters = (entry.parameters ?? []).map((parameter) => behind(document, parameter));
+  const answers = Object.entries(entry.responses).map(
+    ([status, answer]) => [status, behind(document, answer)] as const,
+  );
+  const successes = answers.filter(([status]) => status.startsWith('2'));
+  const refusals = answers.filter(([status]) => Number(status) >= 400);
+  const forms =
+    operation.mediaType !== undefined
+      ? [operation.mediaType]
+      : operation.isJsonOnly === true
+        ? ['application/json']
+        : ['application/json', 'application/xml'];
+
+  it('has its texts and says who may call', () => {
+    expect(entry).toMatchObject({ operationId: id, summary: operation.summary });
+    expect(entry.tags).toHaveLength(1);
+    expect(entry.description.length).toBeGreaterThan(entry.summary.length);
+    expect(entry.security.filter((one) => Object.keys(one).length > 0)).toEqual([{ apiKey: [] }, { bearer: [] }]);
+    expect(entry.security.some((one) => Object.keys(one).length === 0)).toBe(operation.auth === 'open');
+  });
+
+  it('names each parameter of its shapes and those of every operation, with a text and a kind', () => {
+    const named = (place: string) => parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
+    expect(named('path').sort()).toEqual(Object.keys(membersOf(operation.params)).sort());
+    const everywhere = operation.mediaType === undefined ? ['format', 'lang'] : ['lang'];
+    expect(named('query').sort()).toEqual([...Object.keys(membersOf(operation.query)), ...everywhere].sort());
+    expect(named('header')).toContain('X-Request-Id');
+    for (const { name, description, schema } of parameters) {
+      expect(description, `Write what ${name} means in openapi-parameter-texts.ts`).toMatch(/\w{3}/);
+      expect(schema.type, name).toBeDefined();
+    }
+  });
+
+  it('requires the parameters without which it refuses', () => {
+    const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+    const needed = Object.entries(membersOf(operation.query)).filter(
+      ([, shape]) => !shape.safeParse(undefined).success,
+    );
+    expect(required.sort()).toEqual(
+      [...Object.keys(membersOf(operation.params)), ...needed.map(([name]) => name)].sort(),
+    );
+  });
+
+  it('shows its answers and bodies in every form', () => {
+    expect(successes.length).toBeGreaterThan(0);
+    for (const [, { content = {} }] of successes)
+      expect(Object.keys(content).filter((type) => type !== 'application/x-ndjson')).toEqual(forms);
+    const bodies = Object.entries(entry.requestBody?.content ?? {});
+    expect(bodies.map(([type]) => type)).toEqual(operation.body ? ['application/json', 'application/xml'] : []);
+    for (const [type, { example, schema }] of bodies) {
+      if (type === 'application/json') expect(check(schema, example)).toBeUndefined();
+      else expect(example).toContain(`<${operation.body?.root ?? ''}>`);
+    }
+  });
+
+  it('shows 304 where answers are conditional', () => {
+    const isConditional = operation.method === 'GET' && operation.caching === 'conditional';
+    expect(answers.some(([status]) => status === '304')).toBe(isConditional);
+    expect(parameters.some(({ name }) => name === 'If-None-Match')).toBe(isConditional);
+  });
+
+  it('shows its problems by status, each with its codes and a valid example', () => {
+    const problemForms = forms.includes('application/xml') ? ['json', 'xml'] : ['json'];
+    for (const [status, answer] of refusals) {
+      expect(Object.keys(answer.content ?? {})).toEqual(problemForms.map((form) => `application/problem+${form}`));
+      const codes = declaredCodes(answer);
+      expect(codes.length).toBeGreaterThan(0);
+      for (const code of codes)
+        if (code !== 'STAY_NOT_AVAILABLE') expect(problems[code as keyof typeof problems].status).toBe(Number(status));
+      const { schema, example } = answer.content?.['application/problem+json'] ?? { schema: {} };
+      expect(check(schema, example)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeXml } from '../../src/formats/xml-encode.ts';
+import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
+import type { Operation } from '../../src/http/operation.ts';
+import { decodedXml } from '../api/reading.ts';
+import { keyFor, sampleSeed, smallWorld } from '../api/sample-requests.ts';
+import { dateTextOf } from '../../src/resources/date-text.ts';
+import { problemResource } from '../../src/resources/problem.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { day, startTestService, type TestService } from '../support/service.ts';
+import { allOperations, behind, checker, entryOf, type OpenApi, type Parameter } from './document.ts';
+import { valuesOf } from './schema-values.ts';
+
+const cluster = testCluster();
+let service: TestService;
+let document: OpenApi;
+let check: ReturnType<typeof checker>;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: sampleSeed(), variables: { ANONYMOUS_BOOKINGS: 'on' } });
+  document = (await (await service.get('/openapi.json')).json()) as OpenApi;
+  check = checker(document);
+});
+afterAll(() => service.stop());
+
+interface Sent {
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** So many requests at once, so many times. */
+const [atOnce, rounds] = [16, 10];
+
+describe.each(allOperations.toSorted(endingLast))('%s', (_, operation) => {
+  it('answers whatever is sent as the document says', async () => {
+    const statuses: number[] = [];
+    await fc.assert(
+      fc.asyncProperty(fc.array(requestsOf(operation), { minLength: atOnce, maxLength: atOnce }), async (batch) => {
+        statuses.push(...(await Promise.all(batch.map((sent) => declaredStatus(operation, sent)))));
+      }),
+      { numRuns: rounds, endOnFailure: true },
+    );
+    // Else the walk would be one of refusals only, or of successes.
+    expect(statuses.length).toBeGreaterThanOrEqual(atOnce * rounds);
+    expect(statuses.filter((status) => status < 300).length).toBeGreaterThanOrEqual(statuses.length / 3);
+    expect(statuses.filter((status) => status >= 400).length).toBeGreaterThan(0);
+  });
+});
+
+/** What the others ask for is on sale no longer once its contract has ended. */
+function endingLast([one]: readonly [string, Operation], [other]: readonly [string, Operation]): number {
+  return Number(one === 'set-contract-status') - Number(other === 'set-contract-status');
+}
+
+/** Requests near the operation's example: at most two of its members are others, by the document's schemas. */
+function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
+  const { parameters = [], requestBody } = entryOf(document, operation);
+  const known = parameters.map((parameter) => behind(document, parameter)).filter((one) => one.in !== 'header');
+  const schema = requestBody?.content['application/json']?.schema ?? {};
+  const parts = new Map(known.map((one) => [`${one.in} ${one.name}`, parameterValues(one)]));
+  if (operation.body) parts.set('body', valuesOf(document, schema));
+  return fc
+    .record({
+      others: fc
+        .constantFrom(0, 0, 0, 1, 1, 2)
+        .map((count) => Math.min(count, parts.size))
+        .chain((count) => fc.shuffledSubarray([...parts], { minLength: count, maxLength: count }))
+        .chain((chosen) => fc.record(Object.fromEntries(chosen))),
+      isWhole: mostly(false, true),
+      place: fc.nat(20),
+      isXml: fc.boolean(),
+      key: mostly<string | undefined>(keyFor(operation), undefined, 'nonsense'),
+      accept: fc.constantFrom(...acceptedOf(operation)),
+    })
+    .map(({ others, isWhole, place, isXml, key, accept }) => {
+      const example = operation.example(freshWorld(operation));
+      const changed = (kind: string) =>
+        Object.fromEntries(
+          Object.entries(others).flatMap(([name, value]) =>
+            name.startsWith(`${kind} `) ? [[name.slice(kind.length + 1), value]] : [],
+          ),
+        );
+      const path = examplePath(operation, {
+        params: definedOf({ ...example.params, ...changed('path') }),
+        query: definedOf({ ...example.query, ...changed('query') }),
+      });
+      const headers = { Accept: accept, ...(key !== undefined && { 'X-API-Key': key }) };
+      if (!operation.body) return { path, headers };
+      const made = others['body'] ?? {};
+      const sent = !isWhole && isObject(made) ? { ...example.body, ...oneOf(made, place) } : made;
+      const { shape, root } = operation.body;
+      const body = isXml ? encodeXml(sent, shape, root) : JSON.stringify(sent);
+      return { path, headers: { ...headers, 'Content-Type': isXml ? 'application/xml' : 'application/json' }, body };
+    });
+}
+
+/** Mostly what the operation has; what it has not is 406. */
+function acceptedOf({ mediaType, isJsonOnly, hasLines }: Operation): string[] {
+  const xml = isJsonOnly === true ? '*/*' : 'application/xml';
+  const lines = hasLines === true ? 'application/x-ndjson' : 'application/x-ndjson, */*;q=0.5';
+  const usual = mediaType === undefined ? ['application/json', xml, xml, lines, lines] : [mediaType];
+  return [...usual, ...usual, '*/*', '*/*', 'application/x-ndjson', 'image/png'];
+}
+
+let night = day('20270701');
+
+/** The example's world; what books gets a night that no other request got. */
+function freshWorld({ path }: Operation): ExampleWorld {
+  const world = smallWorld(service);
+  if (!path.startsWith('/v2/bookings')) return world;
+  night += 1;
+  const stay = { arrival: dateTextOf(night), departure: dateTextOf(night + 1) };
+  return { ...world, stay, stayToBook: stay };
+}
+
+/** The first one, or once in a while another. */
+function mostly<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
+  return fc.oneof({ weight: 14, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+}
+
+function parameterValues({ name, schema }: Parameter): fc.Arbitrary<unknown> {
+  // Waiting would only take time.
+  return name === 'wait' ? fc.constantFrom(undefined, 0, -1, 31, 'x') : valuesOf(document, schema);
+}
+
+function definedOf(values: Record<string, unknown>): Record<string, string> {
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined.map(([name, value]) => [name, textOf(value)]));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** One member changes the example; more would hardly ever be right together. */
+function oneOf(made: object, place: number): object {
+  return Object.fromEntries(Object.entries(made).slice(place, place + 1));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Yields the status of an answer that is as the document says; XML is judged by its schema when the service stops. */
+async function declaredStatus(operation: Operation, { path, headers, body }: Sent): Promise<number> {
+  const response = await (body === undefined ? service.get(path, { headers }) : service.post(path, body, { headers }));
+  const { status } = response;
+  const text = await response.text();
+  const shown = `${path} ${JSON.stringify(headers)}\n${body ?? ''}\n${status} ${text.slice(0, 500)}`;
+  // A wrong value may be no value of the path at all.
+  if (status === 404 && text.includes('ROUTE_NOT_FOUND') && /\/(%00|\.{1,2}|)(\/|\?|$)/.test(path)) return status;
+  expect([500, 503], shown).not.toContain(status);
+  const declared = entryOf(document, operation).responses[status];
+  expect(declared, shown).toBeDefined();
+  const type = (response.headers.get('Content-Type') ?? '').split(';')[0] ?? '';
+  const media = declared && behind(document, declared).content?.[type];
+  expect(media, shown).toBeDefined();
+  const isText = operation.mediaType !== undefined && status === 200;
+  if (type.endsWith('xml')) decodedXml(text, status < 300 ? operation.answer : problemResource);
+  else
+    for (const value of valuesIn(text, type, isText)) expect(check(media?.schema ?? {}, value), shown).toBeUndefined();
+  return status;
+}
+
+function valuesIn(text: string, type: string, isText: boolean): unknown[] {
+  if (isText) return [text];
+  const parts = type === 'application/x-ndjson' ? text.split('\n').filter((line) => line !== '') : [text];
+  return parts.map((part): unknown => JSON.parse(part));
+}
