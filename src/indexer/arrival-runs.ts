@@ -31,26 +31,39 @@ type Figures = Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId'>;
 
 /** Yields what the document of an arrival day says of its stays. */
 export function arrivalFigures(columns: StayColumns, run: ArrivalRun): Figures {
-  const indexes = Array.from({ length: run.end - run.start }, (_, offset) => run.start + offset);
-  const nightsOf = (index: number) => columns.nights[index] as number;
-  const hasFlag = (index: number, flag: number) => ((columns.flags[index] as number) & flag) !== 0;
-  const isPromoted = (index: number) => (columns.basePrice[index] as number) > (columns.price[index] as number);
-  const enabled = indexes.filter((index) => hasFlag(index, priceEnabledFlag));
-  const prices = enabled.map((index) => columns.price[index] as number);
+  const lists = { nights: [], promotedNights: [], requestOnlyNights: [], disabledNights: [] } as Lists;
+  const promoted: number[] = [];
+  let [bookableUntil, stayCount, minPrice, maxPrice] = [-Infinity, 0, Infinity, -Infinity];
+  for (let index = run.start; index < run.end; index += 1) {
+    const [nights, flags] = [columns.nights[index] as number, columns.flags[index] as number];
+    const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
+    lists.nights.push(nights);
+    bookableUntil = Math.max(bookableUntil, run.arrival - (columns.retrocession[index] as number));
+    if ((flags & requestOnlyFlag) !== 0) lists.requestOnlyNights.push(nights);
+    if (basePrice > price) {
+      lists.promotedNights.push(nights);
+      promoted.push(index);
+    }
+    if ((flags & priceEnabledFlag) === 0) lists.disabledNights.push(nights);
+    else {
+      stayCount += 1;
+      minPrice = Math.min(minPrice, price);
+      maxPrice = Math.max(maxPrice, price);
+    }
+  }
   return {
     arrival: run.arrival,
-    bookableUntil: Math.max(...indexes.map((index) => run.arrival - (columns.retrocession[index] as number))),
-    nights: indexes.map(nightsOf),
-    stayCount: enabled.length,
-    ...(enabled.length > 0 ? { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) } : {}),
+    bookableUntil,
+    stayCount,
+    ...lists,
+    ...(stayCount > 0 ? { minPrice, maxPrice } : {}),
     price: byNights(columns, columns.price, run),
     basePrice: byNights(columns, columns.basePrice, run),
-    promotedNights: indexes.filter(isPromoted).map(nightsOf),
-    requestOnlyNights: indexes.filter((index) => hasFlag(index, requestOnlyFlag)).map(nightsOf),
-    disabledNights: indexes.filter((index) => !hasFlag(index, priceEnabledFlag)).map(nightsOf),
-    promotions: promotionsOf(columns, indexes.filter(isPromoted)),
+    promotions: promotionsOf(columns, promoted),
   };
 }
+
+type Lists = Record<'nights' | 'promotedNights' | 'requestOnlyNights' | 'disabledNights', number[]>;
 
 function byNights(columns: StayColumns, amounts: Int32Array, run: ArrivalRun): Record<string, number> {
   const map: Record<string, number> = {};

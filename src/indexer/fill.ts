@@ -66,7 +66,7 @@ class Filling {
       const documents = lodgingDocuments(facts, emission.number, this.#parts.today(), this.#parts.present);
       this.#sequences.set(facts.lodgingId, facts.sequence);
       if (documents) {
-        const arrivals = allArrivalOperations(facts.lodgingId, documents, emission.number);
+        const arrivals = await allArrivalOperations(facts.lodgingId, documents, emission.number);
         this.#arrivals.set(facts.lodgingId, arrivals.length);
         await this.#write('arrivals', arrivals);
         await this.#write('lodgings', [documentOperation(facts, documents.lodging, emission.number)]);

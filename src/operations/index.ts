@@ -13,6 +13,8 @@ import { getStay } from './lodgings/get-stay.ts';
 import { listAvailabilities } from './lodgings/list-availabilities.ts';
 import { listChannelLodgings } from './lodgings/list-channel-lodgings.ts';
 import { listExtras } from './lodgings/list-extras.ts';
+import { listLastIndexed } from './lodgings/list-last-indexed.ts';
+import { listLastUpdates } from './lodgings/list-last-updates.ts';
 import { listLodgings } from './lodgings/list-lodgings.ts';
 import { listSaturdayWeeks } from './lodgings/list-saturday-weeks.ts';
 import { listStayExtras } from './lodgings/list-stay-extras.ts';
@@ -29,6 +31,8 @@ export const operations = [
   listLodgings,
   listChannelLodgings,
   summariseCatalog,
+  listLastUpdates,
+  listLastIndexed,
   getLodging,
   listAvailabilities,
   listSaturdayWeeks,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeKey } from '../../src/store/dealer-list.ts';
+import { revokeKey } from '../../src/store/keys.ts';
 import { saveKey } from '../../src/store/dealers.ts';
 import { createHash } from 'node:crypto';
 import { parseApiKey } from '../../src/domain/api-key.ts';
@@ -123,6 +123,7 @@ describe.each(allOperations)('%s', (id, operation) => {
       expect((await readProblem(refused, 406, 'NOT_ACCEPTABLE')).allowed).toEqual([
         'application/json',
         'application/xml',
+        ...(operation.hasLines === true ? ['application/x-ndjson'] : []),
       ]);
     }
   });

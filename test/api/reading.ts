@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { parseXml } from '../../src/formats/xml-decode.ts';
-import type { Resource } from '../../src/http/operation.ts';
+import { problemsOf } from '../../src/documentation/openapi-problems.ts';
+import type { Operation, Resource } from '../../src/http/operation.ts';
+import { operations } from '../../src/operations/index.ts';
 import { problemResource, problemShape } from '../../src/resources/problem.ts';
 
 export type Problem = z.output<typeof problemShape>;
@@ -18,6 +20,18 @@ export async function readAnswer<Shape extends z.ZodType>(
   return shaped(answer.shape, mediaType === undefined ? JSON.parse(text) : text);
 }
 
+/** Reads the answer of a delivery: 201 and the lodging's path for a new record, else 200. */
+export async function readDelivery<Shape extends z.ZodType<{ id: number; action?: string | undefined }>>(
+  response: Response,
+  operation: { answer: Resource<Shape> },
+): Promise<z.output<Shape>> {
+  const isNew = response.status === 201;
+  const result = await readAnswer(response, operation, isNew ? 201 : 200);
+  expect(result.action === 'INSERTED').toBe(isNew);
+  expect(response.headers.get('Location')).toBe(isNew ? `/v2/lodgings/${result.id}` : null);
+  return result;
+}
+
 /** Reads a problem in JSON that must have the status and the code, and the members and headers of contract 1.6. */
 export async function readProblem(response: Response, status: number, code: string): Promise<Problem> {
   const text = await response.text();
@@ -25,6 +39,7 @@ export async function readProblem(response: Response, status: number, code: stri
   const problem = shaped(problemShape, JSON.parse(text));
   expect({ status: response.status, code: problem.code }, text).toEqual({ status, code });
   expectProblemHeaders(response);
+  expectDeclared(response, code);
   expect(problem.status).toBe(status);
   expect(problem.message).toBe(problem.detail ?? problem.title);
   expect(problem.type).toBe(`https://api.example.org/docs/problems/${code}`);
@@ -47,6 +62,7 @@ export async function readXmlProblem(response: Response, status: number, code: s
   });
   expect(response.status).toBe(status);
   expectProblemHeaders(response);
+  expectDeclared(response, code);
   return problem;
 }
 
@@ -92,6 +108,25 @@ function expectProblemHeaders({ status, headers }: Response): void {
   if (status === 401) expect(headers.get('WWW-Authenticate')).toBe('Bearer realm="lodging-distribution"');
   if (status === 429 || status === 503) expect(headers.get('Retry-After')).toMatch(/^\d+$/);
 }
+
+/** Every problem that the documentation does not declare for its path and status fails the test that sees it. */
+function expectDeclared({ url, status }: Response, code: string): void {
+  const { pathname } = new URL(url);
+  const meant = declared.filter(({ isPath }) => isPath.test(pathname));
+  // Fixed words go before placeholders.
+  const [first] = meant.sort((left, right) => left.placeholders - right.placeholders);
+  const asked = meant.filter(({ path }) => path === first?.path);
+  if (asked.length === 0) return;
+  const codes = asked.flatMap(({ problems }) => problems.get(status) ?? []);
+  expect(codes, `${pathname} does not declare it in Operation.problems`).toContain(code);
+}
+
+const declared = operations.map((operation) => ({
+  path: operation.path,
+  isPath: new RegExp(`^${operation.path.replace(/\{\w+\}(-\{\w+\})?/g, '[^/]*')}$`),
+  placeholders: operation.path.split('{').length,
+  problems: problemsOf(operation as unknown as Operation),
+}));
 
 function isRetryable(status: number, code: string): boolean {
   const lost = ['IDEMPOTENCY_IN_PROGRESS', 'PRICE_CHANGED', 'QUOTE_EXPIRED'];

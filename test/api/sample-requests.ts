@@ -1,18 +1,10 @@
 import { dateTextOf } from '../../src/resources/date-text.ts';
 import { operations } from '../../src/operations/index.ts';
+import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import type { CallInit, TestService } from '../support/service.ts';
 import { day } from '../support/service.ts';
-import {
-  contractOf,
-  customer,
-  lodgingIdOf,
-  propertyOf,
-  smallKeys,
-  smallSeed,
-  usualNights,
-  type SmallSeed,
-} from '../support/small-seed.ts';
+import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from '../support/small-seed.ts';
 
 /** Every operation with its id, as tables of tests want them. */
 export const allOperations = operations.map((operation) => [operation.id, operation as unknown as Operation] as const);
@@ -49,6 +41,7 @@ const pushed = {
   contract: { dealRows: [{ arrival: '20270605', departure: '20270612', basePrice: 700, price: 630 }] },
 };
 const provider = { providerId: 'Small.in', providerReference: 'MAIN' };
+const delivered = { provider: { ...provider, providerReference: 'PUSHED' }, contractNumber: 'C-PUSHED' };
 const written = { author: 'Marie D.', lang: 'fr', reviewDate: '2027-01-01T10:00:00Z' };
 const reviews = [
   { provider, id: 1, score: 8, body: 'Très bien.', ...written, replies: [{ ...written, body: 'Merci.' }] },
@@ -61,54 +54,27 @@ export function sampleSeed(): string {
   return smallSeed({ lodgings: [...lodgings, pushed], reviews, coupons });
 }
 
-/** Yields a request that succeeds, by the operation's id. */
+/** Yields a request that succeeds, by the operation's id: the example of its documentation, on the small seed. */
 export function sampleRequest(service: TestService, id: string): Sample {
-  const lodgingId = lodgingIdOf(service, 'MAIN');
-  const lodging = `/v2/lodgings/${lodgingId}`;
-  const dates = id === 'create-booking' ? nextNight() : { arrival: '20270901', departure: '20270902' };
-  const stay = { lodgingId, ...dates, occupantCount: 2 };
-  const samples: Record<string, Sample> = {
-    'list-lodgings': { path: '/v2/lodgings', query: 'pageSize=1', status: 200 },
-    'list-channel-lodgings': { path: '/v2/lodgings/out/small.OUT', query: 'updatedSince=2020-01-01', status: 200 },
-    'get-lodging': { path: lodging, query: 'include=availabilities,extras,reviews', status: 200 },
-    'list-availabilities': { path: `${lodging}/availabilities`, status: 200 },
-    'get-stay': { path: `${lodging}/stays/20270601-20270603`, query: 'pax=2', status: 200 },
-    'list-saturday-weeks': { path: `${lodging}/avail-saturday-weekly`, query: 'limit=20271231', status: 200 },
-    'estimate-daily-prices': { path: `${lodging}/estimated-daily-price`, query: 'from=20270601', status: 200 },
-    'list-extras': { path: `${lodging}/extras`, status: 200 },
-    'list-stay-extras': { path: `${lodging}/stays/20270601-20270603/extras`, query: 'pax=2', status: 200 },
-    'get-discount-code': { path: `${lodging}/stays/20270601-20270603/discountcodes/spring`, status: 200 },
-    'get-local-operator': { path: `${lodging}/localoperator`, status: 200 },
-    'get-calendar': { path: `${lodging}/icalendar`, status: 200 },
-    'suggest-stays': { path: `${lodging}/stays/suggests/20270601-20270603`, query: 'flex=3', status: 200 },
-    'list-lodging-reviews': { path: `/v2/customerReview/${lodgingId}/reviews`, status: 200 },
-    'list-company-reviews': { path: '/v2/customerReview/company/reviews', query: 'pageSize=1&minScore=2', status: 200 },
-    'get-review': { path: '/v2/customerReview/1', status: 200 },
-    'summarise-catalog': { path: '/v2/lodgings/catalogSummary/out/Small.out', status: 200 },
-    'read-catalog': { path: '/v2/catalog', query: 'pageSize=1&after=2020-01-01', status: 200 },
-    'list-changes': { path: '/v2/changes', query: 'after=0&limit=2', status: 200 },
-    'search-stays': { path: '/v2/stays/search', query: 'pagesize=5&pageindex=0&arrival=20270601', status: 200 },
-    'create-booking': { path: '/v2/bookings', body: { ...stay, customer, extras: ['SHEETS'] }, status: 201 },
-    'book-easily': {
-      path: '/v2/bookings/easy',
-      body: { requestType: 'EVALUATION', ...stay, extras: ['SHEETS'] },
-      status: 200,
-    },
-    'insert-property': { path: '/v2/properties/insert', body: { ...propertyOf(pushed) }, status: 200 },
-    'insert-contract': { path: '/v2/contracts/insert', body: { ...contractOf(pushed) }, status: 200 },
-    'set-contract-status': {
-      path: '/v2/contracts/status',
-      body: {
-        provider: { providerId: 'Small.in', providerReference: 'PUSHED' },
-        status: 'query',
-        contractNumber: 'C-PUSHED',
-      },
-      status: 200,
-    },
+  const operation = allOperations.find(([known]) => known === id)?.[1];
+  if (!operation) throw new Error(`There is no operation ${id}.`);
+  const world = smallWorld(service);
+  const example = operation.example(id === 'create-booking' ? { ...world, stayToBook: nextNight() } : world);
+  // The example of the documentation makes a new contract; what is sent many times here is one that exists.
+  const body = id === 'insert-contract' ? { ...example.body, ...delivered } : example.body;
+  const [path = '', query] = examplePath(operation, example).split('?');
+  const status = operation.statuses?.[0] ?? 200;
+  return { path, ...(query !== undefined && { query }), ...(body && { body: { ...body } }), status };
+}
+
+/** What examples speak of, in the small seed. */
+export function smallWorld(service: TestService): ExampleWorld {
+  const stay = { arrival: '20270601', departure: '20270603' };
+  return {
+    ...{ lodgingId: lodgingIdOf(service, 'MAIN'), gatewayCode: 'small.OUT', stay, stayToBook: stay },
+    ...{ extra: 'SHEETS', couponCode: 'spring', reviewId: 1, provider, contractNumber: 'C-MAIN' },
+    delivery: delivered.provider,
   };
-  const sample = samples[id];
-  if (!sample) throw new Error(`Write a sample request for ${id}.`);
-  return sample;
 }
 
 /** Yields a key that may call the operation. */

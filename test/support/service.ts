@@ -12,6 +12,7 @@ import { connect } from '../../src/opensearch/client.ts';
 import { start, type Running } from '../../src/start.ts';
 import { openDatabase, type Db } from '../../src/store/database.ts';
 import { presenterOf } from '../../src/summary-presenter.ts';
+import { XmlAnswers } from './xml-answers.ts';
 
 /** Keys of the demo data: who sells, who delivers, who does both. */
 export const keys = {
@@ -44,11 +45,17 @@ export interface TestServiceOptions {
   variables?: Record<string, string>;
 }
 
+/** Tests ask more than a partner may; those of the rates set their own. */
+const unlimited = {
+  ...{ RATE_KEY_READS: '1000000', RATE_KEY_WRITES: '1000000' },
+  ...{ RATE_ADDRESS_READS: '1000000', RATE_ADDRESS_BOOKINGS: '1000000' },
+};
+
 const demoFolder = new URL('../../seed/', import.meta.url).pathname;
 
 /**
  * Starts the whole service on a free port, with its own database and index, and a clock that the test owns. `cluster` is what
- * `testCluster()` gave the test file, or a proxy before it.
+ * `testCluster()` gave the test file, or a proxy before it. When it stops, all XML that it answered must be valid by its schema.
  */
 export async function startTestService(
   cluster: { url: string; prefix: string },
@@ -59,7 +66,7 @@ export async function startTestService(
   const now = () => instant;
   const config = readConfig({
     ...{ PORT: '0', PUBLIC_URL: 'https://api.example.org', DATA_DIR: dataDir, INDEX_PREFIX: cluster.prefix },
-    ...{ LOG_LEVEL: 'silent', ...options.variables },
+    ...{ LOG_LEVEL: 'silent', ...unlimited, ...options.variables },
   });
   const today = () => dayAt(now(), config.timeZone);
   if (options.seed !== undefined) loadSeed(config, options.seed, today(), now);
@@ -67,10 +74,13 @@ export async function startTestService(
   const startOnce = () =>
     start({ config, log, opensearchUrl: cluster.url, now, build: () => buildIndex(config, cluster.url, now, today) });
   let running = await startOnce();
-  const call = (path: string, init: RequestInit & { key?: string | undefined }) => {
+  const xmlAnswers = new XmlAnswers();
+  const call = async (path: string, init: RequestInit & { key?: string | undefined }) => {
     const { key, headers, ...rest } = init;
     const all = { ...(key === undefined ? {} : { 'X-API-Key': key }), ...(headers as Record<string, string>) };
-    return fetch(running.url + path, { redirect: 'manual', ...rest, headers: all });
+    const response = await fetch(running.url + path, { redirect: 'manual', ...rest, headers: all });
+    xmlAnswers.note(rest.method ?? 'GET', path, response);
+    return response;
   };
   return {
     get url() {
@@ -103,6 +113,7 @@ export async function startTestService(
     async stop() {
       await running.stop();
       rmSync(dataDir, { recursive: true, force: true });
+      await xmlAnswers.expectValid();
     },
   };
 }

@@ -26,7 +26,27 @@ export const bookEasily = defineOperation({
   auth: 'S',
   body: { root: 'booking', shape: easyBookingInput },
   answer: { root: 'booking', shape: z.union([evaluationShape, easyBookingResultShape]) },
+  statuses: [200, 201],
+  problems: [
+    'LODGING_NOT_FOUND',
+    'LODGING_NOT_IN_CHANNEL',
+    'STAY_NOT_AVAILABLE',
+    'PRICE_CHANGED',
+    'QUOTE_EXPIRED',
+    'DUPLICATE_REFERENCE',
+    'CAPACITY_EXCEEDED',
+    'EXTRA_NOT_AVAILABLE',
+    'DISCOUNT_NOT_APPLICABLE',
+    'INVALID_RETURN_URL',
+    'QUOTE_MISMATCH',
+    'PRICE_DISABLED',
+    'REQUEST_ONLY',
+  ],
+  example: ({ lodgingId, stay, extra }) => ({
+    body: { requestType: 'EVALUATION', lodgingId, ...stay, occupantCount: 2, extras: [extra] },
+  }),
   caching: 'no-store',
+  countsAsRead: ({ requestType }) => requestType === 'EVALUATION',
   async handle(call) {
     const dealer = requireDealer(call.dealer);
     const asked: Asked = { call, dealer, lodging: askedLodging(call, dealer) };

@@ -20,6 +20,27 @@ export const createBooking = defineOperation({
   auth: 'open',
   body: { root: 'booking', shape: bookingInput },
   answer: { root: 'booking', shape: bookingResultShape },
+  statuses: [201, 200],
+  problems: [
+    'AUTHENTICATION_REQUIRED',
+    'LODGING_NOT_FOUND',
+    'LODGING_NOT_IN_CHANNEL',
+    'STAY_NOT_AVAILABLE',
+    'PRICE_CHANGED',
+    'DUPLICATE_REFERENCE',
+    'CAPACITY_EXCEEDED',
+    'EXTRA_NOT_AVAILABLE',
+    'DISCOUNT_NOT_APPLICABLE',
+    'INVALID_RETURN_URL',
+    'PRICE_DISABLED',
+    'ANONYMOUS_BUDGET_EXCEEDED',
+  ],
+  example: ({ lodgingId, stayToBook, extra }) => ({
+    body: {
+      ...{ lodgingId, ...stayToBook, occupantCount: 2, extras: [extra] },
+      customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', phoneNumber: '+33612345678' },
+    },
+  }),
   caching: 'no-store',
   async handle(call) {
     const { context, body, dealer } = call;

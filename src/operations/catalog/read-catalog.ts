@@ -1,13 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { z } from 'zod';
 import { writeCursor } from '../../formats/cursor.ts';
+import { idCount, idWalk, pageOf, presentedEach } from '../../http/id-walk.ts';
 import { wishedPage } from '../../http/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { catalogCursor, catalogQuery, catalogShape, presentCatalogEntry } from '../../resources/catalog.ts';
 import { requireDealer } from '../../resources/refusals.ts';
-import { type CatalogFilter, countCatalog, readCatalogEntries } from '../../store/catalog.ts';
+import { countCatalog, readCatalogEntries } from '../../store/catalog.ts';
 import { newestSequence } from '../../store/changes.ts';
-import type { Db } from '../../store/database.ts';
+import { newestLodgingId } from '../../store/lodgings.ts';
 
 export const readCatalog = defineOperation({
   id: 'read-catalog',
@@ -18,6 +17,9 @@ export const readCatalog = defineOperation({
   query: catalogQuery,
   answer: { root: 'catalog', shape: catalogShape },
   isJsonOnly: true,
+  answerHeaders: ['X-Last-Sequence'],
+  problems: [],
+  example: () => ({ query: { pageSize: 1 } }),
   caching: 'conditional',
   version: ({ context, dealer }) => [newestSequence(context.db), ...requireDealer(dealer).outGateways].join(' '),
   async handle({ context: { db }, dealer, query }) {
@@ -28,32 +30,16 @@ export const readCatalog = defineOperation({
     const sequence = newestSequence(db);
     const filter = { ...filters, gateways };
 
-    // One more than asked for tells whether a page follows.
-    const found = await presentedEntries(db, filter, place, limit + 1);
-    const entries = found.slice(0, limit);
-    const last = found.length > limit ? entries.at(-1) : undefined;
-    const isWhole = place === 0 && last === undefined;
-    const totalCount = isWhole ? entries.length : countCatalog(db, filter);
+    const newest = () => newestLodgingId(db);
+    const totalCount = await idCount(newest, (span) => countCatalog(db, filter, span));
+    const walk = idWalk(newest, place, (span) => readCatalogEntries(db, filter, span), entriesAtOnce);
+    const { items: entries, last } = await pageOf(walk, limit);
     const nextCursor = last ? writeCursor({ list: 'catalog', after: last.lodgingId, filters }) : null;
-    return { value: { entries, pageSize, totalCount, nextCursor }, headers: { 'X-Last-Sequence': String(sequence) } };
+    const value = { entries: [], pageSize, totalCount, nextCursor };
+    const items = presentedEach(entries, presentCatalogEntry);
+    return { value, items, headers: { 'X-Last-Sequence': String(sequence) } };
   },
 });
 
-type Entry = z.input<typeof catalogShape>['entries'][number];
-
-const entriesOfTurn = 200;
-
-/** Each turn asks anew, so that no entry stands against the filter; other requests go on in between. */
-async function presentedEntries(db: Db, filter: CatalogFilter, place: number, limit: number): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  let [after, isThrough] = [place, false];
-  while (!isThrough) {
-    if (entries.length > 0) await nextTurn();
-    const wanted = Math.min(entriesOfTurn, limit - entries.length);
-    const read = readCatalogEntries(db, filter, { after, limit: wanted });
-    entries.push(...read.map(presentCatalogEntry));
-    after = read.at(-1)?.lodgingId ?? after;
-    isThrough = read.length < wanted || entries.length >= limit;
-  }
-  return entries;
-}
+/** An entry is made of all the changes of its lodging. */
+const entriesAtOnce = 200;

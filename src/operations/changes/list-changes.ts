@@ -14,12 +14,16 @@ export const listChanges = defineOperation({
   auth: 'S',
   query: changeFeedQuery,
   answer: { root: 'changes', shape: changeFeedShape },
+  problems: [],
+  example: () => ({ query: { after: 0, limit: 2 } }),
   caching: 'no-store',
-  async handle({ context: { db }, dealer, query: { after, topics, limit, wait } }) {
+  timeLimit: ({ wait }) => wait + 5,
+  async handle({ context: { db }, dealer, query: { after, topics, limit, wait }, stopSignal }) {
     const filter = { gateways: requireDealer(dealer).outGateways, topics };
     const deadline = performance.now() + wait * 1000;
     let piece = await readPiece(db, filter, after, limit);
-    while (piece.changes.length === 0 && (await hasNewsBefore(db, piece.lastSequence, deadline)))
+    const hasNews = () => hasNewsBefore(db, piece.lastSequence, deadline, stopSignal?.());
+    while (piece.changes.length === 0 && (await hasNews()))
       piece = await readPiece(db, filter, piece.lastSequence, limit);
     return { value: { ...piece, changes: piece.changes.map(presentChange) } };
   },
@@ -51,13 +55,18 @@ async function readPiece(db: Db, filter: FeedFilter, from: number, limit: number
 
 const pause = 100;
 
-/** Looks every 100 ms, since another process may write; tells false at the deadline and when the service ends. */
-async function hasNewsBefore(db: Db, sequence: number, deadline: number): Promise<boolean> {
+/** Looks every 100 ms, since another process may write; tells false at the deadline and when nobody waits any more. */
+async function hasNewsBefore(
+  db: Db,
+  sequence: number,
+  deadline: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   for (;;) {
     const left = deadline - performance.now();
     if (left <= 0) return false;
-    await passed(Math.min(pause, left));
-    if (!db.open) return false;
+    await passed(Math.min(pause, left), undefined, signal && { signal }).catch(() => undefined);
+    if (signal?.aborted === true || !db.open) return false;
     if (newestSequence(db) > sequence) return true;
   }
 }

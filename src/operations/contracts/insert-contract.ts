@@ -2,15 +2,17 @@ import type { ContractDelivery } from '../../domain/contract.ts';
 import { isoInstantOf } from '../../domain/day.ts';
 import { bookableStays } from '../../domain/stays.ts';
 import { unknownMembers } from '../../formats/unknown-members.ts';
+import { nextTurn } from '../../http/in-turns.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { contractWarnings, type Sold } from '../../resources/contract-warnings.ts';
+import { contractWarnings, sentRowsOf, type Sold } from '../../resources/contract-warnings.ts';
 import { contractShape } from '../../resources/contract.ts';
 import { ApiError } from '../../resources/problem.ts';
 import { requireInGateway } from '../../resources/provider-refusals.ts';
 import { requireDealer } from '../../resources/refusals.ts';
-import { contractResultShape } from '../../resources/result.ts';
+import { contractResultShape, savedAt } from '../../resources/result.ts';
 import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../../resources/warning.ts';
-import { readPlanning, saveContract } from '../../store/contracts.ts';
+import { packedContract } from '../../store/contract-rows.ts';
+import { readPlanning, savePackedContract } from '../../store/contracts.ts';
 
 export const insertContract = defineOperation({
   id: 'insert-contract',
@@ -21,30 +23,50 @@ export const insertContract = defineOperation({
   body: { root: 'contract', shape: contractShape },
   bodyLimit: 16 * 1024 * 1024,
   acceptsGzip: true,
+  take: (delivery, sent) => ({
+    packed: packedContract(delivery),
+    rows: sentRowsOf(sent),
+    unknown: unknownMembers(contractShape, sent, mostWarnings),
+  }),
   answer: { root: 'result', shape: contractResultShape },
+  problems: ['GATEWAY_FORBIDDEN', 'PROPERTY_NOT_FOUND'],
+  statuses: [200, 201],
+  example: ({ provider, stay }) => ({
+    body: {
+      ...{ contractNumber: 'EXAMPLE-1', provider, deposit: 500, retrocession: 2 },
+      dealRows: [{ ...stay, basePrice: 700, price: 630, promotions: [{ code: 'EB10', label: 'Early booking' }] }],
+    },
+  }),
   caching: 'no-store',
-  handle({ context, body, sentBody, dealer }) {
-    requireInGateway(requireDealer(dealer), body.provider.providerId);
+  async handle({ context, body: { packed, rows, unknown }, dealer }) {
+    const { delivery } = packed;
+    requireInGateway(requireDealer(dealer), delivery.provider.providerId);
     const today = context.today();
-    const saved = saveContract(context.db, body, context.now());
+    const saved = savePackedContract(context.db, packed, context.now());
     if (saved.outcome === 'property-not-found') throw new ApiError('PROPERTY_NOT_FOUND');
 
     const sold: Sold = { today, taken: readPlanning(context.db, saved.lodgingId).taken };
-    const unknown = unknownMembers(contractShape, sentBody, mostWarnings);
+    // Writing a large contract takes about as long as counting its stays: others go on in between.
+    await nextTurn();
     return {
+      ...savedAt(saved.action, saved.lodgingId),
       value: {
         id: saved.lodgingId,
         status: saved.state,
         action: saved.action,
-        contractNumber: body.contractNumber,
-        rowCount: body.offer.kind === 'rates' ? body.offer.nights.length : body.offer.stays.arrival.length,
-        stayCount: countStays(body, saved.contractId, sold),
+        contractNumber: delivery.contractNumber,
+        rowCount: rowCountOf(delivery),
+        stayCount: countStays(delivery, saved.contractId, sold),
         effectiveAt: isoInstantOf(saved.effectiveAt),
-        ...presentWarnings([...contractWarnings(body, sentBody, sold), ...unknownFieldWarnings(unknown)]),
+        ...presentWarnings([...contractWarnings(delivery, rows, sold), ...unknownFieldWarnings(unknown)]),
       },
     };
   },
 });
+
+function rowCountOf({ offer }: ContractDelivery): number {
+  return offer.kind === 'rates' ? offer.nights.length : offer.stays.arrival.length;
+}
 
 /** The contract is silent on other contracts of the lodging: only this one's stays count. */
 function countStays(delivery: ContractDelivery, contractId: number, { today, taken }: Sold): number {

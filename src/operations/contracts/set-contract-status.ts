@@ -1,12 +1,19 @@
 import type { ContractState } from '../../domain/contract.ts';
+import { recordTag, refuseUnlessMatching } from '../../http/if-match.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { contractStatusShape } from '../../resources/contract-status.ts';
 import { ApiError } from '../../resources/problem.ts';
 import { publicationIncomplete, requireInGateway, wrongField } from '../../resources/provider-refusals.ts';
 import { requireDealer, requireKnown } from '../../resources/refusals.ts';
 import { contractStatusResultShape } from '../../resources/result.ts';
-import { allowedMoves, contractsOf, moveContract, type LodgingContract } from '../../store/contract-moves.ts';
-import type { Db, SaveAction } from '../../store/database.ts';
+import {
+  allowedMoves,
+  contractsOf,
+  contractVersion,
+  moveContract,
+  type LodgingContract,
+} from '../../store/contract-moves.ts';
+import { inTransaction, type Db, type SaveAction } from '../../store/database.ts';
 import { findLodgingId, readLodging } from '../../store/lodgings.ts';
 
 export const setContractStatus = defineOperation({
@@ -17,17 +24,30 @@ export const setContractStatus = defineOperation({
   auth: 'G',
   body: { root: 'contract', shape: contractStatusShape },
   answer: { root: 'result', shape: contractStatusResultShape },
+  problems: [
+    'GATEWAY_FORBIDDEN',
+    'PROPERTY_NOT_FOUND',
+    'CONTRACT_NOT_FOUND',
+    'CONTRACT_TRANSITION_NOT_ALLOWED',
+    'PUBLICATION_INCOMPLETE',
+    'PRECONDITION_FAILED',
+  ],
+  example: ({ provider, contractNumber }) => ({ body: { provider, contractNumber, status: 'query' } }),
   caching: 'no-store',
-  handle({ context, body, dealer }) {
+  handle({ context, body, dealer, ifMatch }) {
     const { db } = context;
     requireInGateway(requireDealer(dealer), body.provider.providerId);
     const lodgingId = findLodgingId(db, body.provider);
     if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
     const contract = meantContract(contractsOf(db, lodgingId), body.contractNumber);
     const at = { today: context.today(), now: context.now() };
-    const isMoved = body.status !== 'query' && move(db, contract, body.status, at);
+    const isMoved = inTransaction(db, () => {
+      refuseUnlessMatching(ifMatch, recordTag(contractVersion(db, contract.id)));
+      return body.status !== 'query' && move(db, contract, body.status, at);
+    });
     const action: SaveAction = isMoved ? 'UPDATED' : 'IGNORED';
     return {
+      tag: recordTag(contractVersion(db, contract.id)),
       value: {
         id: lodgingId,
         status: isMoved ? body.status : contract.state,

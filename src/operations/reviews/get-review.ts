@@ -16,6 +16,8 @@ export const getReview = defineOperation({
   auth: 'S/G',
   params: idParams,
   answer: { root: 'customerreview', shape: reviewShape },
+  problems: ['REVIEW_NOT_FOUND'],
+  example: ({ reviewId }) => ({ params: { id: reviewId } }),
   caching: 'conditional',
   version({ context, params, dealer }) {
     const lodgingId = findReviewedLodging(context.db, params.id);

@@ -36,6 +36,9 @@ export const listCompanyReviews = defineOperation({
     minScore: queryInt(0, 10).optional(),
   }),
   answer: { root: 'customerreviews', shape: reviewsShape },
+  answerHeaders: ['X-Total-Count', 'Link'],
+  problems: [],
+  example: () => ({ query: { pageSize: 1, minScore: 2 } }),
   caching: 'conditional',
   version: ({ context, dealer }) => [newestSequence(context.db), dealer?.company].join(' '),
   async handle(call) {

@@ -17,6 +17,8 @@ export const listLodgingReviews = defineOperation({
   auth: 'S/G',
   params: idParams,
   answer: { root: 'customerreviews', shape: reviewsShape },
+  problems: ['LODGING_NOT_FOUND', 'LODGING_NOT_IN_CHANNEL'],
+  example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
   caching: 'conditional',
   // A dealer that was given other channels asks anew.
   version: ({ context, params, dealer }) =>

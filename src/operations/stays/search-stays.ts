@@ -62,6 +62,8 @@ export const searchStays = defineOperation({
   auth: 'S',
   query: searchQuery,
   answer: { root: 'searchresult', shape: searchResultShape },
+  problems: ['INVALID_DATE_RANGE', 'PAGE_TOO_DEEP'],
+  example: ({ stay }) => ({ query: { pagesize: 1, pageindex: 0, ...stay, pax: 2, sort: 'priceasc' } }),
   caching: 'no-store',
   async handle({ context, query, dealer, language }) {
     const gateways = dealer?.outGateways ?? [];

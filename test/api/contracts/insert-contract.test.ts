@@ -8,7 +8,7 @@ import { newestSequence } from '../../../src/store/changes.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readDelivery, readProblem } from '../reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.provider;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const insert = async (ref: string, contract: Record<string, unknown> = {}) =>
-  readAnswer(await service.post(path, contractOf({ ref, contract }), { key }), insertContract);
+  readDelivery(await service.post(path, contractOf({ ref, contract }), { key }), insertContract);
 const errorsOf = async (contract: Record<string, unknown>) => {
   const body = contractOf({ ref: 'WRONG', contract });
   const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');
@@ -229,7 +229,7 @@ describe('a large planning', () => {
 
   it('may have 20,000 rows, not one more, and is searchable when the index caught up', async () => {
     const body = contractOf({ ref: 'MANY', contract: rows(...many(20_000)) });
-    const answer = await readAnswer(await service.post(path, body, { key }), insertContract);
+    const answer = await readDelivery(await service.post(path, body, { key }), insertContract);
     expect(answer).toMatchObject({ action: 'UPDATED', rowCount: 20_000, stayCount: 20_000 });
     await service.caughtUp();
     expect(await found('20270601', '20270602', 'MANY')).toEqual([40]);
@@ -244,9 +244,9 @@ describe('a large planning', () => {
         headers: { 'X-API-Key': key, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
       });
     const body = contractOf({ ref: 'PACKED', contract: rows(...many(500)) });
-    expect((await readAnswer(await post(body), insertContract)).rowCount).toBe(500);
+    expect((await readDelivery(await post(body), insertContract)).rowCount).toBe(500);
     const padding = (bytes: number) => ({ ...body, padding: 'x'.repeat(bytes) });
-    expect((await readAnswer(await post(padding(15 * 1024 * 1024)), insertContract)).action).toBe('IGNORED');
+    expect((await readDelivery(await post(padding(15 * 1024 * 1024)), insertContract)).action).toBe('IGNORED');
     await readProblem(await post(padding(16 * 1024 * 1024)), 413, 'PAYLOAD_TOO_LARGE');
   });
 });

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { observeStore } from '../../src/store/database.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { smallKeys } from '../support/small-seed.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: sampleSeed() });
+  await service.caughtUp();
+}, 60_000);
+afterAll(() => service.stop());
+
+const conditional = allOperations.filter(([, { caching, method }]) => caching === 'conditional' && method === 'GET');
+
+/** The key, the day, and what names a version: single rows by their keys. */
+const lookUps = [
+  /^PRAGMA data_version$/,
+  /^SELECT total_changes\(\)$/,
+  /\bFROM (keys|dealers|service_day|gateways|channels|lodging_sequences|change_counter)\b/,
+  /^SELECT (lodging_id|state|1|block)\b/,
+];
+
+it.each(conditional)('an unchanged %s looks up the version and nothing else', async (id, operation) => {
+  const key = keyFor(operation);
+  const request = sampleRequest(service, id);
+  const first = await send(service, request, { key });
+  await first.text();
+  const searchCalls = async () =>
+    (await (await service.get('/metrics')).text()).match(
+      /^opensearch_call_seconds_count.*_(search|msearch|mget|doc).*$/gm,
+    );
+  const before = await searchCalls();
+  const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
+  // The follower and the timekeeper run their own statements between: what every try has, the request has.
+  const tries: string[][] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const statements: string[] = [];
+    observeStore(service.db, (text) => statements.push(text.replace(/\s+/g, ' ').trim()));
+    const again = await send(service, request, { key, headers });
+    observeStore(service.db, () => undefined);
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    tries.push(statements);
+  }
+  expect(await searchCalls()).toEqual(before);
+  const ofRequest = (tries[0] ?? []).filter((text) => tries.every((statements) => statements.includes(text)));
+  expect(ofRequest.filter((text) => !lookUps.some((form) => form.test(text)))).toEqual([]);
+  expect(ofRequest.length).toBeGreaterThan(0);
+});
+
+it('a wait for changes ends as soon as the service stops', async () => {
+  const second = await startTestService(cluster, { seed: sampleSeed() });
+  const { lastSequence } = (await (
+    await second.get('/v2/changes?after=0&limit=1000', { key: smallKeys.seller })
+  ).json()) as {
+    lastSequence: number;
+  };
+  const waiting = second.get(`/v2/changes?after=${lastSequence}&wait=30`, { key: smallKeys.seller });
+  await second.get('/health');
+  await second.stop();
+  expect((await waiting).status).toBe(200);
+  // Its wait alone would take longer than this test may.
+}, 25_000);

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseApiKey, type Role } from '../../src/domain/api-key.ts';
+import { revokeKey } from '../../src/store/keys.ts';
+import { saveDealer, saveKey } from '../../src/store/dealers.ts';
+import { saveGateway } from '../../src/store/gateways.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { keyOf, smallKeys } from '../support/small-seed.ts';
+import { readProblem } from './reading.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+
+/** What a dealer with the right role, but of other channels, is told: a refusal, or an answer without any lodging of the sample. */
+const others: Record<string, [status: number, code?: string]> = {
+  'list-lodgings': [200],
+  'list-channel-lodgings': [403, 'GATEWAY_FORBIDDEN'],
+  'summarise-catalog': [403, 'GATEWAY_FORBIDDEN'],
+  'list-last-updates': [200],
+  'list-last-indexed': [200],
+  'get-local-operator': [403, 'LODGING_NOT_IN_CHANNEL'],
+  'read-catalog': [200],
+  'list-changes': [200],
+  'search-stays': [200],
+  'create-booking': [403, 'LODGING_NOT_IN_CHANNEL'],
+  'book-easily': [403, 'LODGING_NOT_IN_CHANNEL'],
+  'insert-property': [403, 'GATEWAY_FORBIDDEN'],
+  'insert-contract': [403, 'GATEWAY_FORBIDDEN'],
+  'set-contract-status': [403, 'GATEWAY_FORBIDDEN'],
+  'list-lodging-reviews': [403, 'LODGING_NOT_IN_CHANNEL'],
+  'list-company-reviews': [200],
+  'get-review': [404, 'REVIEW_NOT_FOUND'],
+};
+
+const cluster = testCluster();
+const [expired, revoked, rivalSeller, rivalProvider] = ['Expired0', 'Revoked0', 'RivalSel', 'RivalSnd'].map((id) =>
+  keyOf(id),
+) as [string, string, string, string];
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: sampleSeed() });
+  const { db, clock } = service;
+  saveGateway(db, {
+    ...{ code: 'Rival.in', direction: 'IN', company: 'RIVAL', selfPublish: true, defaultGateways: ['Other.out'] },
+  });
+  saveDealer(db, {
+    ...{ id: 'rival', name: 'Rival', company: 'RIVAL', outGateways: ['Other.out'], inGateways: ['Rival.in'] },
+    returnHosts: [],
+  });
+  addKey(rivalSeller, 'rival', ['ROLE_SERVICEPROD_API']);
+  addKey(rivalProvider, 'rival', ['ROLE_GATEWAYIN_API']);
+  for (const [key, role] of [[expired, 'seller'] as const, [revoked, 'provider'] as const])
+    addKey(key, role, ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'], clock.now() + (key === expired ? 0 : 60_000));
+  revokeKey(db, 'Revoked0', clock.now());
+});
+afterAll(() => service.stop());
+
+function addKey(text: string, dealerId: string, roles: readonly Role[], expiresAt?: number): void {
+  const { publicId = '', secret = '', mode = 'test' } = parseApiKey(text) ?? {};
+  const secretHash = createHash('sha256').update(secret).digest();
+  saveKey(service.db, { publicId, dealerId, roles, mode, secretHash, createdAt: 0, expiresAt });
+}
+
+const mistyped = `${smallKeys.seller.slice(0, -1)}${smallKeys.seller.endsWith('0') ? '1' : '0'}`;
+const refusedKeys = {
+  malformed: 'nonsense',
+  'of a wrong checksum': mistyped,
+  unknown: keyOf('Nobody00'),
+  expired,
+  revoked,
+};
+
+describe.each(allOperations)('%s', (id, operation) => {
+  const sample = () => sampleRequest(service, id);
+  const call = (key?: string) => send(service, sample(), key === undefined ? {} : { key });
+
+  it('answers its owner', async () => {
+    expect((await call(keyFor(operation))).status).toBe(sample().status);
+  });
+
+  it.each(Object.entries(refusedKeys))('refuses a key that is %s', async (_, key) => {
+    await readProblem(await call(key), 401, 'INVALID_API_KEY');
+  });
+
+  it.runIf(operation.auth !== 'open')('asks for a key', async () => {
+    await readProblem(await call(), 401, 'AUTHENTICATION_REQUIRED');
+  });
+
+  it.runIf(operation.auth === 'S' || operation.auth === 'G')('refuses a key of the other role', async () => {
+    const wrong = operation.auth === 'S' ? rivalProvider : rivalSeller;
+    await readProblem(await call(wrong), 403, 'ROLE_MISSING');
+  });
+
+  it.runIf(operation.auth !== 'open' || id in others)('tells another dealer what it declares', async () => {
+    const [status, code] = others[id] ?? [];
+    if (status === undefined) throw new Error(`Say in this file what another dealer is told by ${id}.`);
+    const response = await call(operation.auth === 'G' ? rivalProvider : rivalSeller);
+    if (code !== undefined) return readProblem(response, status, code);
+    expect(response.status).toBe(status);
+    const mine = /"(?:id|lodgingId)":[12]\b/;
+    expect(await (await call(keyFor(operation))).text()).toMatch(mine);
+    expect(await response.text()).not.toMatch(mine);
+  });
+
+  it.runIf(operation.auth === 'open' && !(id in others))('answers another dealer as it answers nobody', async () => {
+    const open = { ...sample(), query: sample().query?.replace(',reviews', '') } as ReturnType<typeof sample>;
+    const [mine, nobodys] = await Promise.all([send(service, open, { key: rivalSeller }), send(service, open, {})]);
+    expect({ status: mine.status, text: await mine.text() }).toEqual({
+      status: nobodys.status,
+      text: await nobodys.text(),
+    });
+  });
+});
+
+describe('a review of a lodging on no channel of the dealer', () => {
+  it('cannot be told from one that does not exist', async () => {
+    const about = async (review: number) => {
+      const headers = { 'X-Request-Id': 'same' };
+      const response = await service.get(`/v2/customerReview/${review}`, { key: rivalSeller, headers });
+      return { status: response.status, text: (await response.text()).replace(`/${review}`, '/N') };
+    };
+    expect((await service.get('/v2/customerReview/1', { key: smallKeys.seller })).status).toBe(200);
+    expect(await about(1)).toEqual(await about(2));
+  });
+});

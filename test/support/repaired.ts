@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { withoutEmptyMembers } from '../../src/formats/empty-members.ts';
+import { carried } from './shape-values.ts';
+
+/**
+ * Yields the value without the parts that break rules between members, as far as they can be left out: the outermost item of a
+ * list that holds the mistake, else the member. What still breaks a rule then is not repaired.
+ */
+export function repaired(schema: z.ZodType, value: unknown): unknown {
+  let rest = value;
+  for (let round = 0; round < 20; round += 1) {
+    const { error } = schema.safeParse(withoutEmptyMembers(carried(rest)));
+    const path = error?.issues[0]?.path;
+    if (!path || path.length === 0) return rest;
+    const place = path.findIndex((part) => typeof part === 'number');
+    rest = without(rest, place < 0 ? path : path.slice(0, place + 1));
+  }
+  return rest;
+}
+
+function without(value: unknown, [name, ...rest]: readonly PropertyKey[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value))
+    return rest.length === 0
+      ? value.filter((_, place) => place !== name)
+      : value.map((item: unknown, place) => (place === name ? without(item, rest) : item));
+  const members = Object.entries(value);
+  if (rest.length === 0) return Object.fromEntries(members.filter(([each]) => each !== name));
+  return Object.fromEntries(members.map(([each, item]) => [each, each === name ? without(item, rest) : item]));
+}

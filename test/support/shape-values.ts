@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { coreOf, innerOf } from '../../src/formats/xml-form.ts';
+
+type Schema = z.core.$ZodType;
+type Values = fc.Arbitrary<unknown>;
+
+/**
+ * Yields values that the schema takes on the wire, made from its shape alone. Rules between members, such as which of two may be
+ * there, are not known here.
+ */
+export function shapeValues(schema: Schema, name = ''): Values {
+  const core = coreOf(schema);
+  if (core instanceof z.core.$ZodObject) return objectValues(core._zod.def.shape);
+  if (core instanceof z.core.$ZodUnion)
+    return fc.oneof(...core._zod.def.options.map((option) => shapeValues(option, name)));
+  if (core instanceof z.core.$ZodArray) {
+    const [least, most] = boundsOf(core, 'min_length', 'max_length');
+    return fc.array(shapeValues(core._zod.def.element, name), {
+      minLength: least ?? 0,
+      maxLength: Math.min(most ?? 4, 4),
+    });
+  }
+  if (core instanceof z.core.$ZodRecord) return mapValues(core);
+  if (core instanceof z.core.$ZodEnum) return fc.constantFrom(...Object.values(core._zod.def.entries));
+  if (core instanceof z.core.$ZodBoolean) return fc.boolean();
+  if (core instanceof z.core.$ZodNumber) return numbers(schema, core);
+  if (core instanceof z.core.$ZodString) return texts(schema, name);
+  throw new Error(`Say in shape-values.ts how to make a ${core._zod.def.type}.`);
+}
+
+/** What XML 1.0 cannot carry, in any text. */
+// eslint-disable-next-line no-control-regex
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu;
+
+/** Yields the text without what XML cannot carry and without the blanks around it. */
+export function carriedText(text: string): string {
+  return text.replace(forbidden, '').trim();
+}
+
+/** Yields the value as XML can carry it: null left out, texts as `carriedText` has them. */
+export function carried(value: unknown): unknown {
+  if (typeof value === 'string') return carriedText(value);
+  if (Array.isArray(value)) return value.map(carried);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [carriedText(name), carried(member)]));
+}
+
+/** Yields a value whose leaves are texts, as it comes from XML, with the numbers and flags of the schema. */
+export function typedBy(schemas: readonly Schema[], value: unknown): unknown {
+  const cores = schemas
+    .map(coreOf)
+    .flatMap((core) => (core instanceof z.core.$ZodUnion ? core._zod.def.options.map(coreOf) : [core]));
+  const [core] = cores;
+  if (Array.isArray(value) && core instanceof z.core.$ZodArray)
+    return value.map((item) => typedBy([core._zod.def.element], item));
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value as Record<string, unknown>);
+    const schemasOf = (name: string) =>
+      cores.flatMap((one) =>
+        one instanceof z.core.$ZodRecord
+          ? [one._zod.def.valueType]
+          : one instanceof z.core.$ZodObject
+            ? (one._zod.def.shape[name] ?? [])
+            : [],
+      );
+    return Object.fromEntries(members.map(([name, member]) => [name, typedBy(schemasOf(name), member)]));
+  }
+  if (typeof value !== 'string') return value;
+  if (core instanceof z.core.$ZodNumber) return Number(value);
+  return core instanceof z.core.$ZodBoolean ? value === 'true' : value.trim();
+}
+
+function objectValues(shape: z.core.$ZodShape): Values {
+  const members = Object.entries(shape).map(([name, schema]): [string, Values] => {
+    const values = shapeValues(schema, name);
+    return [name, isTaken(schema, null) ? fc.option(values, { freq: 3 }) : values];
+  });
+  const requiredKeys = Object.keys(shape).filter((name) => !isTaken(shape[name] as Schema, undefined));
+  return fc.record(Object.fromEntries(members), { requiredKeys, noNullPrototype: true }).map(inOrder);
+}
+
+/** Members of which the first may not be above the second. */
+const pairs = [
+  ['minStay', 'maxStay'],
+  ['minMetres', 'maxMetres'],
+  ['nightPrice', 'basePrice'],
+  ['price', 'basePrice'],
+] as const;
+
+function inOrder(value: Record<string, unknown>): Record<string, unknown> {
+  const ordered = { ...value };
+  for (const [least, most] of pairs) {
+    const [low, high] = [ordered[least], ordered[most]];
+    if (typeof low === 'number' && typeof high === 'number' && low > high)
+      [ordered[least], ordered[most]] = [high, low];
+  }
+  return ordered;
+}
+
+function mapValues(core: z.core.$ZodRecord): Values {
+  const { keyType, valueType } = core._zod.def;
+  const keyCore = coreOf(keyType);
+  const values = shapeValues(valueType);
+  if (keyCore instanceof z.core.$ZodEnum) {
+    const names = Object.values(keyCore._zod.def.entries).map(String);
+    const requiredKeys = isTaken(core, {}) ? [] : names;
+    return fc.record(Object.fromEntries(names.map((name) => [name, values])), { requiredKeys, noNullPrototype: true });
+  }
+  const keys = texts(keyType, '').filter((key) => !['', '__proto__'].includes(carriedText(key)));
+  return fc
+    .uniqueArray(fc.tuple(keys, values), { maxLength: 3, selector: ([key]) => carriedText(key) })
+    .map((entries) => Object.fromEntries(entries));
+}
+
+function numbers(schema: Schema, core: z.core.$ZodNumber): Values {
+  const [min, max] = boundsOf(core, 'greater_than', 'less_than');
+  if (core instanceof z.core.$ZodNumberFormat)
+    return fc.integer({ min: min ?? -Number.MAX_SAFE_INTEGER, max: max ?? Number.MAX_SAFE_INTEGER });
+  const isFine = (value: number) => isTaken(schema, value);
+  const cents = fc
+    .integer({ min: Math.ceil((min ?? -1e7) * 100), max: Math.floor((max ?? 1e7) * 100) })
+    .map((n) => n / 100);
+  const isMoney = xmlWords(schema).some((words) => words['decimals'] === 2) || !isFine(0.123);
+  const fine = fc
+    .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(1, 7, 1e3, 1e6, 1e9))
+    .map(([n, by]) => n / by);
+  const all = isMoney
+    ? cents
+    : fc.oneof(
+        cents,
+        fine.map((value) => Number(value.toFixed(12))),
+      );
+  return all.map((value) => (Object.is(value, -0) ? 0 : value)).filter(isFine);
+}
+
+/** Texts of closed forms, of which a schema that takes no free text must take some. */
+const words = [
+  ...[
+    'fr',
+    'en',
+    ' Fr ',
+    'FR',
+    'BE',
+    'OVEN',
+    'sheets_2',
+    'Small.in',
+    'query',
+    'published',
+    'secondary',
+    '16:00',
+    '+33 6 12 34 56',
+  ],
+  ...['marie@example.org', 'https://example.org/a?b=1&c=%3Cd%3E', 'https://example.org/é'],
+];
+
+const formats: Readonly<Record<string, (name: string) => fc.Arbitrary<string>>> = {
+  // Days that end something come after those that begin it, as most shapes want.
+  YYYYMMDD: (name) =>
+    fc.integer({ min: 1, max: 28 }).map((day) => `2027${/departure|to$/i.test(name) ? '07' : '06'}${two(day)}`),
+  'YYYY-MM-DD HH:mm': () => instants().map((iso) => iso.slice(0, 16).replace('T', ' ')),
+  'date-time': instants,
+};
+
+function texts(schema: Schema, name: string): fc.Arbitrary<string> {
+  const format = metaOf(schema, 'format').find((one) => typeof one === 'string');
+  const formed = typeof format === 'string' ? formats[format] : undefined;
+  if (formed) return formed(name);
+  const isFine = (text: string) => isTaken(schema, text) && isTaken(schema, carriedText(text));
+  const known = words.filter(isFine);
+  if (isFine('é <&> ]]>'))
+    return fc.oneof({ weight: 4, arbitrary: wildTexts() }, fc.constantFrom(...known)).filter(isFine);
+  return fc.constantFrom(...known);
+}
+
+/** Texts with all that is hard to write: markup, control characters, halves of pairs, ends of CDATA, references, blanks. */
+function wildTexts(): fc.Arbitrary<string> {
+  const pieces = fc.constantFrom(
+    ...['<', '>', '&', '"', "'", ']]>', '<![CDATA[', '<!--', '-->', '<?xml', '&amp;', '&#0;', '</value>', '{}'],
+    ...['\n', '\r', '\r\n', '\t', ' ', '\u0000', '\u0008', '\u001f', '\u007f', '\u0085', '\u00a0', '\u2028', '\ufeff'],
+    ...[
+      '\ufffe',
+      '\uffff',
+      '\ud800',
+      '\udfff',
+      '\u{1f3e0}',
+      '\u{1f468}\u200d\u{1f469}',
+      '\u{10ffff}',
+      'e\u0301',
+      'عربي',
+    ],
+  );
+  const unit = fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 2 }), fc.string({ maxLength: 4 }));
+  return fc.array(unit, { maxLength: 6 }).map((parts) => parts.join(''));
+}
+
+function instants(): fc.Arbitrary<string> {
+  const [min, max] = [new Date(0), new Date('2100-01-01')];
+  return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
+}
+
+function isTaken(schema: Schema, value: unknown): boolean {
+  return z.core.safeParse(schema, value).success;
+}
+
+function boundsOf(core: Schema, least: string, most: string): (number | undefined)[] {
+  const checks = (core._zod.def.checks ?? []).map((check) => check._zod.def as unknown as Record<string, unknown>);
+  return [least, most].map((kind) => {
+    const found = checks.find(({ check }) => check === kind);
+    return (found?.['value'] ?? found?.['minimum'] ?? found?.['maximum']) as number | undefined;
+  });
+}
+
+function xmlWords(schema: Schema): Record<string, unknown>[] {
+  return metaOf(schema, 'xml').filter((one) => typeof one === 'object') as Record<string, unknown>[];
+}
+
+function metaOf(schema: Schema, word: string): unknown[] {
+  const layers: unknown[] = [];
+  for (let layer: Schema | undefined = schema; layer; layer = innerOf(layer))
+    layers.push(z.globalRegistry.get(layer)?.[word]);
+  return layers;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

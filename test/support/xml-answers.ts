@@ -1,0 +1,53 @@
+import { schemaPathOf } from '../../src/documentation/xsd.ts';
+import { operations } from '../../src/operations/index.ts';
+import { schemaMistakes } from './xml-schemas.ts';
+
+const routes = operations.map(({ id, method, path }) => ({
+  id,
+  method,
+  form: new RegExp(`^${path.replace(/\{[^}]*\}/g, '[^/]*')}$`),
+  isFixed: !path.includes('{'),
+}));
+
+/** Gathers the XML that a service answers, and judges all of it at once by the schemas that the service publishes. */
+export class XmlAnswers {
+  readonly #pending: Promise<void>[] = [];
+  readonly #texts = new Map<string, Set<string>>();
+
+  /** Keeps a copy of the answer when it is XML; the answer stays readable. */
+  note(method: string, path: string, response: Response): void {
+    const type = response.headers.get('Content-Type') ?? '';
+    if (!/^application\/(problem\+)?xml\b/.test(type) || path.startsWith('/schema')) return;
+    const schema = type.includes('problem') ? '/schema/problem.xsd' : schemaOf(method, path);
+    const copy = response.clone();
+    // A reader that goes away in the middle of an answer leaves nothing to judge.
+    this.#pending.push(
+      copy.text().then(
+        (text) => this.#keep(schema, text),
+        () => undefined,
+      ),
+    );
+  }
+
+  /** Throws when any of the answers is not valid, by the schema of its operation and by the one of the whole service. */
+  async expectValid(): Promise<void> {
+    await Promise.all(this.#pending);
+    const whole = new Set([...this.#texts.values()].flatMap((texts) => [...texts]));
+    const groups = [...this.#texts, ['/schema.xsd', whole] as const];
+    const found = await Promise.all(groups.map(([path, texts]) => schemaMistakes(path, [...texts])));
+    const mistakes = found.flat();
+    if (mistakes.length > 0) throw new Error(`XML answers break the schema:\n${mistakes.join('\n').slice(0, 4000)}`);
+  }
+
+  #keep(schema: string, text: string): void {
+    // The answer to HEAD has no body.
+    if (text !== '') this.#texts.set(schema, (this.#texts.get(schema) ?? new Set()).add(text));
+  }
+}
+
+function schemaOf(method: string, path: string): string {
+  const [pathname = ''] = path.split('?');
+  const matching = routes.filter((route) => route.method === method && route.form.test(pathname));
+  const route = matching.find(({ isFixed }) => isFixed) ?? matching[0];
+  return route ? schemaPathOf(route, 'answer') : '/schema.xsd';
+}

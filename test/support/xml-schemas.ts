@@ -1,0 +1,32 @@
+import { memoryPages, validateXML } from 'xmllint-wasm';
+import { schemaDocuments } from '../../src/documentation/xsd.ts';
+import { operations } from '../../src/operations/index.ts';
+
+/** Every document below `/schema`, by its path. */
+export const schemas = schemaDocuments(operations);
+
+/**
+ * Lists what is wrong with the documents by the schema of this path, judged by libxml2: not well-formed, or not valid. One call
+ * for many documents, since each costs a tenth of a second.
+ */
+export async function schemaMistakes(path: string, texts: readonly string[]): Promise<string[]> {
+  if (texts.length === 0) return [];
+  const others = path === '/schema.xsd' ? [fileOf('/schema/problem.xsd')] : [];
+  const { errors, rawOutput } = await validateXML({
+    xml: texts.map((contents, place) => ({ fileName: `${place}.xml`, contents })),
+    schema: [fileOf(path)],
+    preload: others,
+    maxMemoryPages: memoryPages.GiB,
+  });
+  const valid = rawOutput.split('\n').filter((line) => line.endsWith(' validates')).length;
+  if (errors.length === 0 && valid === texts.length) return [];
+  const [first] = errors;
+  const wrong = texts[Number.parseInt(first?.loc?.fileName ?? '', 10)] ?? '';
+  return [...errors.map(({ rawMessage }) => `${path}: ${rawMessage}`), `${valid} of ${texts.length} are valid`, wrong];
+}
+
+function fileOf(path: string): { fileName: string; contents: string } {
+  const contents = schemas.get(path);
+  if (contents === undefined) throw new Error(`There is no schema ${path}.`);
+  return { fileName: path.slice(1), contents };
+}
