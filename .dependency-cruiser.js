@@ -4,7 +4,7 @@ const rooms = {
   formats: [],
   resources: ['domain'],
   store: ['domain'],
-  http: ['context.ts', 'formats', 'resources/problem', 'resources/field-errors', 'store/dealers', 'domain'],
+  http: ['context.ts', 'formats', 'resources/problem', 'resources/field-errors', 'store/dealers', 'store/idempotent-answers', 'store/keyless-budget', 'domain'],
   opensearch: ['domain'],
   search: ['opensearch', 'domain'],
   indexer: ['search', 'store', 'opensearch', 'resources', 'domain'],

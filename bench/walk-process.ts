@@ -9,6 +9,7 @@ import { operations } from '../src/operations/index.ts';
 import { quoteTokens } from '../src/quote-tokens.ts';
 import type { Search } from '../src/search/search.ts';
 import { openDatabase } from '../src/store/database.ts';
+import { groupedWrites } from '../src/store/grouped-writes.ts';
 
 /** What the process was like since it was asked last; milliseconds and bytes. */
 export interface Strain {
@@ -23,7 +24,8 @@ const config = readConfig({ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'https://b
 const db = openDatabase(file);
 const [now, today] = [Date.now, () => dayAt(Date.now(), config.timeZone)];
 const quotes = quoteTokens(['a key of the bench'], { minutes: config.quoteMinutes, now });
-const context = { config, log: pino({ level: 'error' }), db, search: {} as Search, quotes, now, today };
+const parts = { search: {} as Search, writes: groupedWrites(db), quotes };
+const context = { config, log: pino({ level: 'error' }), db, ...parts, now, today };
 const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0 };
 const { port, close } = await listen(
   createApp(context, operations, () => ready),

@@ -4,6 +4,7 @@ import type { Day } from './domain/day.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
 import type { Search } from './search/search.ts';
 import type { Db } from './store/database.ts';
+import type { GroupedWrites } from './store/grouped-writes.ts';
 
 /** What a handler may touch. */
 export interface Context {
@@ -11,6 +12,8 @@ export interface Context {
   log: Logger;
   db: Db;
   search: Search;
+  /** Runs writes of requests, those that come together in one commit. */
+  writes: GroupedWrites;
   quotes: QuoteTokens;
   /** The service's clock, in milliseconds since 1970; tests own it. */
   now: () => number;

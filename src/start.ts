@@ -19,6 +19,7 @@ import { operations } from './operations/index.ts';
 import { quoteTokens } from './quote-tokens.ts';
 import { createSearch } from './search/search.ts';
 import { observeStore, openDatabase, type Db } from './store/database.ts';
+import { groupedWrites } from './store/grouped-writes.ts';
 import { countLagging, oldestLag, parkedLodgings } from './store/indexed-lodgings.ts';
 import { secretOf } from './store/settings.ts';
 import { turnServiceDay } from './store/service-day.ts';
@@ -74,7 +75,8 @@ export async function start(parts: StartParts): Promise<Running> {
   const view = liveIndexView({ db, prefix, today, follower });
   const quoteKey = config.quoteSecret ?? secretOf(db, 'quote-secret');
   const quotes = quoteTokens([quoteKey], { minutes: config.quoteMinutes, now });
-  const context: Context = { config, log, db, search: createSearch(client, view), quotes, now, today };
+  const search = createSearch(client, view);
+  const context: Context = { config, log, db, search, writes: groupedWrites(db), quotes, now, today };
   const server = await listen(
     createApp(context, operations, () => readinessOf(db, client, prefix, now), {
       metrics,

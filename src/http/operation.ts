@@ -38,7 +38,23 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   stopSignal?: () => AbortSignal;
   /** The If-Match header; `refuseUnlessMatching` compares it with the version of the record that is to be written. */
   ifMatch?: string | undefined;
+  /**
+   * Runs the write of a POST in the store's transaction and yields its answer once it is durable; with an Idempotency-Key a repeat
+   * gets the first answer again. Throw inside to refuse: nothing of the write stays.
+   */
+  settle: Settle;
 }
+
+/** What a write leaves: its answer, and what it belongs to. */
+export interface Settled<Value> extends Reply<Value> {
+  /** The booking that the answer tells of; its erasure takes a kept answer along. */
+  bookingId?: number;
+  /** What has to be so before the answer goes out, such as that the stay is searchable. */
+  awaits?: () => Promise<void>;
+}
+
+/** Runs a synchronous write; see `settling`. */
+export type Settle = <Value>(write: () => Settled<Value>) => Promise<Reply<Value>>;
 
 export interface Reply<Value> {
   /** 200 when left out. */

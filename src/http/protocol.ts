@@ -7,6 +7,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { languageFor } from './language.ts';
 import type { Operation } from './operation.ts';
 import { readParameters, unknownParameters } from './parameters.ts';
+import { settling } from './settle.ts';
 import { withinTime } from './time-limit.ts';
 import type { Tools } from './tools.ts';
 
@@ -43,7 +44,8 @@ export function answered(
       ...{ context, params, query: parsed, body },
       ...{ dealer, roles, language, format: exchange.format, requestId, address, ifMatch, stopSignal },
     };
-    return answer(operation, call, sent, exchange, kept);
+    const settle = settling(operation, call, context, request.headers.get('Idempotency-Key'));
+    return answer(operation, { ...call, settle }, sent, exchange, kept);
   });
 }
 

@@ -4,8 +4,16 @@ import { reviewsAndCoupons } from './migrations/0002-reviews-and-coupons.ts';
 import { indexBuilds } from './migrations/0003-index-builds.ts';
 import { listIndexes } from './migrations/0004-list-indexes.ts';
 import { membershipEnds } from './migrations/0005-membership-ends.ts';
+import { bookingParts } from './migrations/0006-booking-parts.ts';
 
-const migrations: readonly string[] = [facts, reviewsAndCoupons, indexBuilds, listIndexes, membershipEnds];
+const migrations: readonly string[] = [
+  facts,
+  reviewsAndCoupons,
+  indexBuilds,
+  listIndexes,
+  membershipEnds,
+  bookingParts,
+];
 
 /**
  * Brings the tables to the newest version, all steps in one transaction; processes that start together take turns. Always

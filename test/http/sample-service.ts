@@ -17,6 +17,7 @@ import { idParams, queryCodes, queryDate, queryFlag, queryInt, stayParams } from
 import type { Search } from '../../src/search/search.ts';
 import { quoteTokens } from '../../src/quote-tokens.ts';
 import { openDatabase } from '../../src/store/database.ts';
+import { groupedWrites } from '../../src/store/grouped-writes.ts';
 import { saveDealer, saveKey } from '../../src/store/dealers.ts';
 
 export const noon = Date.UTC(2027, 2, 5, 12);
@@ -167,6 +168,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     db,
     search: {} as Search,
+    writes: groupedWrites(db),
     quotes: quoteTokens(['a key of the tests'], { minutes: config.quoteMinutes, now }),
     now,
     today: () => dayAt(now(), config.timeZone),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Evaluation, evaluateStay, type StayWish } from '../../domain/evaluation.ts';
 import { lastAvailabilityChangeOf, type Dealer, type Lodging } from '../../domain/lodging.ts';
 import { isQuoteFor, type Quote, wishOf } from '../../domain/quote.ts';
-import { type Call, defineOperation, type Reply } from '../../http/operation.ts';
+import { type Call, defineOperation, type Reply, type Settled } from '../../http/operation.ts';
 import { type EasyBookingInput, easyBookingInput } from '../../resources/booking-input.ts';
 import { easyBookingResultShape, presentEasyBookingResult } from '../../resources/booking.ts';
 import { evaluationShape, presentEvaluation } from '../../resources/evaluation.ts';
@@ -15,7 +15,6 @@ import type { BookingRequest } from '../../store/booking-request.ts';
 import { bookStay } from '../../store/bookings.ts';
 import { readPlanning } from '../../store/contracts.ts';
 import { findCoupon } from '../../store/coupons.ts';
-import { inTransaction } from '../../store/database.ts';
 import { findLodgingIdByIndex, readLodging } from '../../store/lodgings.ts';
 
 export const bookEasily = defineOperation({
@@ -47,7 +46,7 @@ export const bookEasily = defineOperation({
   }),
   caching: 'no-store',
   countsAsRead: ({ requestType }) => requestType === 'EVALUATION',
-  async handle(call) {
+  handle(call) {
     const dealer = requireDealer(call.dealer);
     const asked: Asked = { call, dealer, lodging: askedLodging(call, dealer) };
     return call.body.requestType === 'EVALUATION' ? evaluated(asked) : booked(asked);
@@ -55,7 +54,9 @@ export const bookEasily = defineOperation({
 });
 
 type EasyCall = Call<unknown, unknown, EasyBookingInput>;
-type EasyReply = Reply<z.input<typeof evaluationShape> | z.input<typeof easyBookingResultShape>>;
+type EasyValue = z.input<typeof evaluationShape> | z.input<typeof easyBookingResultShape>;
+type EasyReply = Reply<EasyValue>;
+type EasySettled = Settled<EasyValue>;
 
 interface Asked {
   call: EasyCall;
@@ -81,34 +82,41 @@ function evaluated(asked: Asked): EasyReply {
   return { value: quotedEvaluation(asked, wish, evaluation) };
 }
 
-async function booked(asked: Asked): Promise<EasyReply> {
-  const { body, context } = asked.call;
+function booked(asked: Asked): Promise<EasyReply> {
+  const { body } = asked.call;
   requireReturnUrls(body, asked.dealer);
   const quote = body.quoteToken === undefined ? undefined : verifiedQuote(asked, body.quoteToken);
   const wish = quote ? wishOf(quote) : askedWish(body);
-  const now = context.now();
   const request = bookingRequest(asked, wish, quote);
+  return asked.call.settle(() => sold(asked, request, quote));
+}
+
+function sold(asked: Asked, request: BookingRequest, quote: Quote | undefined): EasySettled {
+  const { context } = asked.call;
+  const { wish } = request;
+  const now = context.now();
   if (quote && quote.expiresAt <= now) {
     // A repeat of a request that was answered in time must find its booking.
-    const repeated = inTransaction(context.db, () => findRepeat(context.db, request, now));
+    const repeated = findRepeat(context.db, request, now);
     if (repeated?.outcome !== 'repeated') throw withEvaluation('QUOTE_EXPIRED', asked, wish);
   }
 
-  const sold = bookStay(context.db, request, { today: context.today(), now });
-  switch (sold.outcome) {
+  const outcome = bookStay(context.db, request, { today: context.today(), now });
+  switch (outcome.outcome) {
     case 'booked':
-      await context.search.whenSearchable(asked.lodging.id, sold.sequence);
       return {
         status: 201,
-        location: `/v2/bookings/${sold.booking.id}`,
-        value: presentEasyBookingResult(sold.booking, null),
+        location: `/v2/bookings/${outcome.booking.id}`,
+        value: presentEasyBookingResult(outcome.booking, null),
+        bookingId: outcome.booking.id,
+        awaits: () => context.search.whenSearchable(asked.lodging.id, outcome.sequence),
       };
     case 'repeated':
-      return { value: presentEasyBookingResult(sold.booking, null) };
+      return { value: presentEasyBookingResult(outcome.booking, null), bookingId: outcome.booking.id };
     case 'price-changed':
       throw withEvaluation('PRICE_CHANGED', asked, wish);
     default:
-      throw saleProblem(sold, stayLodgingOf(asked.lodging));
+      throw saleProblem(outcome, stayLodgingOf(asked.lodging));
   }
 }
 

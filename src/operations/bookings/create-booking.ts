@@ -42,7 +42,7 @@ export const createBooking = defineOperation({
     },
   }),
   caching: 'no-store',
-  async handle(call) {
+  handle(call) {
     const { context, body, dealer } = call;
     if (!context.config.anonymousBookings) requireDealer(dealer);
     requireReturnUrls(body, dealer);
@@ -51,22 +51,25 @@ export const createBooking = defineOperation({
     if (dealer) requireInChannel(lodging.gateways, dealer);
 
     const request = bookingRequest(call);
-    const sold = bookStay(context.db, request, { today: context.today(), now: context.now() });
-    switch (sold.outcome) {
-      case 'booked':
-        await context.search.whenSearchable(lodging.id, sold.sequence);
-        return {
-          status: 201,
-          location: `/v2/bookings/${sold.booking.id}`,
-          value: presentBookingResult(sold.booking, null),
-        };
-      case 'repeated':
-        return { value: presentBookingResult(sold.booking, null) };
-      case 'price-changed':
-        throw priceChanged(call, lodging, request.wish, sold.evaluation);
-      default:
-        throw saleProblem(sold, stayLodgingOf(lodging));
-    }
+    return call.settle(() => {
+      const sold = bookStay(context.db, request, { today: context.today(), now: context.now() });
+      switch (sold.outcome) {
+        case 'booked':
+          return {
+            status: 201,
+            location: `/v2/bookings/${sold.booking.id}`,
+            value: presentBookingResult(sold.booking, null),
+            bookingId: sold.booking.id,
+            awaits: () => context.search.whenSearchable(lodging.id, sold.sequence),
+          };
+        case 'repeated':
+          return { value: presentBookingResult(sold.booking, null), bookingId: sold.booking.id };
+        case 'price-changed':
+          throw priceChanged(call, lodging, request.wish, sold.evaluation);
+        default:
+          throw saleProblem(sold, stayLodgingOf(lodging));
+      }
+    });
   },
 });
 

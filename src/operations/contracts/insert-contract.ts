@@ -13,6 +13,7 @@ import { contractResultShape, savedAt } from '../../resources/result.ts';
 import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../../resources/warning.ts';
 import { packedContract } from '../../store/contract-rows.ts';
 import { readPlanning, savePackedContract } from '../../store/contracts.ts';
+import { findLodgingId } from '../../store/lodgings.ts';
 
 export const insertContract = defineOperation({
   id: 'insert-contract',
@@ -38,29 +39,35 @@ export const insertContract = defineOperation({
     },
   }),
   caching: 'no-store',
-  async handle({ context, body: { packed, rows, unknown }, dealer }) {
+  async handle({ context, body: { packed, rows, unknown }, dealer, settle }) {
+    const { db } = context;
     const { delivery } = packed;
     requireInGateway(requireDealer(dealer), delivery.provider.providerId);
-    const today = context.today();
-    const saved = savePackedContract(context.db, packed, context.now());
-    if (saved.outcome === 'property-not-found') throw new ApiError('PROPERTY_NOT_FOUND');
+    const lodgingId = findLodgingId(db, delivery.provider);
+    if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
 
-    const sold: Sold = { today, taken: readPlanning(context.db, saved.lodgingId).taken };
+    const sold: Sold = { today: context.today(), taken: readPlanning(db, lodgingId).taken };
+    const stayCount = countStays(delivery, sold);
+    const warnings = [...contractWarnings(delivery, rows, sold), ...unknownFieldWarnings(unknown)];
     // Writing a large contract takes about as long as counting its stays: others go on in between.
     await nextTurn();
-    return {
-      ...savedAt(saved.action, saved.lodgingId),
-      value: {
-        id: saved.lodgingId,
-        status: saved.state,
-        action: saved.action,
-        contractNumber: delivery.contractNumber,
-        rowCount: rowCountOf(delivery),
-        stayCount: countStays(delivery, saved.contractId, sold),
-        effectiveAt: isoInstantOf(saved.effectiveAt),
-        ...presentWarnings([...contractWarnings(delivery, rows, sold), ...unknownFieldWarnings(unknown)]),
-      },
-    };
+    return settle(() => {
+      const saved = savePackedContract(db, packed, context.now());
+      if (saved.outcome === 'property-not-found') throw new ApiError('PROPERTY_NOT_FOUND');
+      return {
+        ...savedAt(saved.action, lodgingId),
+        value: {
+          id: lodgingId,
+          status: saved.state,
+          action: saved.action,
+          contractNumber: delivery.contractNumber,
+          rowCount: rowCountOf(delivery),
+          stayCount,
+          effectiveAt: isoInstantOf(saved.effectiveAt),
+          ...presentWarnings(warnings),
+        },
+      };
+    });
   },
 });
 
@@ -69,6 +76,6 @@ function rowCountOf({ offer }: ContractDelivery): number {
 }
 
 /** The contract is silent on other contracts of the lodging: only this one's stays count. */
-function countStays(delivery: ContractDelivery, contractId: number, { today, taken }: Sold): number {
-  return bookableStays({ plannings: [{ contractId, ...delivery }], taken }, today).arrival.length;
+function countStays(delivery: ContractDelivery, { today, taken }: Sold): number {
+  return bookableStays({ plannings: [{ contractId: 0, ...delivery }], taken }, today).arrival.length;
 }

@@ -13,7 +13,7 @@ import {
   moveContract,
   type LodgingContract,
 } from '../../store/contract-moves.ts';
-import { inTransaction, type Db, type SaveAction } from '../../store/database.ts';
+import type { Db, SaveAction } from '../../store/database.ts';
 import { findLodgingId, readLodging } from '../../store/lodgings.ts';
 
 export const setContractStatus = defineOperation({
@@ -34,29 +34,30 @@ export const setContractStatus = defineOperation({
   ],
   example: ({ provider, contractNumber }) => ({ body: { provider, contractNumber, status: 'query' } }),
   caching: 'no-store',
-  handle({ context, body, dealer, ifMatch }) {
+  handle({ context, body, dealer, ifMatch, settle }) {
     const { db } = context;
     requireInGateway(requireDealer(dealer), body.provider.providerId);
     const lodgingId = findLodgingId(db, body.provider);
     if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
     const contract = meantContract(contractsOf(db, lodgingId), body.contractNumber);
     const at = { today: context.today(), now: context.now() };
-    const isMoved = inTransaction(db, () => {
+    const told = () => {
       refuseUnlessMatching(ifMatch, recordTag(contractVersion(db, contract.id)));
-      return body.status !== 'query' && move(db, contract, body.status, at);
-    });
-    const action: SaveAction = isMoved ? 'UPDATED' : 'IGNORED';
-    return {
-      tag: recordTag(contractVersion(db, contract.id)),
-      value: {
-        id: lodgingId,
-        status: isMoved ? body.status : contract.state,
-        action,
-        contractNumber: contract.number,
-        lodgingState: requireKnown(readLodging(db, lodgingId)).state,
-        allowed: allowedMoves(db, contract.id, 'provider'),
-      },
+      const isMoved = body.status !== 'query' && move(db, contract, body.status, at);
+      const action: SaveAction = isMoved ? 'UPDATED' : 'IGNORED';
+      return {
+        tag: recordTag(contractVersion(db, contract.id)),
+        value: {
+          id: lodgingId,
+          status: isMoved ? body.status : contract.state,
+          action,
+          contractNumber: contract.number,
+          lodgingState: requireKnown(readLodging(db, lodgingId)).state,
+          allowed: allowedMoves(db, contract.id, 'provider'),
+        },
+      };
     };
+    return body.status === 'query' ? told() : settle(told);
   },
 });
 

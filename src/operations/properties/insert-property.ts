@@ -55,21 +55,23 @@ export const insertProperty = defineOperation({
     const dealer = requireDealer(call.dealer);
     const { delivery, unknown } = call.body;
     requireInGateway(dealer, delivery.property.provider.providerId);
-    const { lodgingId, action, reference } = saved(delivery, call.context, dealer);
-    const { db } = call.context;
-    const lodging = requireKnown(readLodging(db, lodgingId));
-    const state = leadingContractState(contractsOf(db, lodgingId).map((contract) => contract.state));
-    return {
-      ...savedAt(action, lodgingId),
-      value: {
-        id: lodgingId,
-        status: state ?? 'NO_CONTRACT',
-        action,
-        reference,
-        lastUpdatedAt: isoInstantOf(lastChangeOf(lodging)),
-        ...presentWarnings([...propertyWarnings(delivery), ...unknownFieldWarnings(unknown)]),
-      },
-    };
+    return call.settle(() => {
+      const { lodgingId, action, reference } = saved(delivery, call.context, dealer);
+      const { db } = call.context;
+      const lodging = requireKnown(readLodging(db, lodgingId));
+      const state = leadingContractState(contractsOf(db, lodgingId).map((contract) => contract.state));
+      return {
+        ...savedAt(action, lodgingId),
+        value: {
+          id: lodgingId,
+          status: state ?? 'NO_CONTRACT',
+          action,
+          reference,
+          lastUpdatedAt: isoInstantOf(lastChangeOf(lodging)),
+          ...presentWarnings([...propertyWarnings(delivery), ...unknownFieldWarnings(unknown)]),
+        },
+      };
+    });
   },
 });
 

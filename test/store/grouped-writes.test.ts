@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase, type Db } from '../../src/store/database.ts';
+import { groupedWrites } from '../../src/store/grouped-writes.ts';
+
+let folder: string;
+let db: Db;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'grouped-'));
+  db = openDatabase(join(folder, 'facts.sqlite'));
+  db.exec('CREATE TABLE marks (name TEXT PRIMARY KEY) STRICT');
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const mark = (name: string) => db.prepare('INSERT INTO marks VALUES (?)').run(name);
+/** What another connection sees: only what is committed. */
+const marks = () => {
+  const other = new Database(join(folder, 'facts.sqlite'), { readonly: true });
+  const names = other.prepare('SELECT name FROM marks ORDER BY rowid').pluck().all();
+  other.close();
+  return names;
+};
+
+describe('writes that come together', () => {
+  it('are committed when they resolve, in the order in which they came, and yield what they returned', async () => {
+    const { run } = groupedWrites(db);
+    const names = Array.from({ length: 50 }, (_, index) => `m${index}`);
+    const answers = await Promise.all(names.map((name) => run(() => (mark(name), name.toUpperCase()))));
+    expect(answers).toEqual(names.map((name) => name.toUpperCase()));
+    expect(marks()).toEqual(names);
+  });
+
+  it('share one transaction', async () => {
+    const { run } = groupedWrites(db);
+    const seen: unknown[][] = [];
+    await Promise.all(
+      ['a', 'b', 'c'].map((name) =>
+        run(() => {
+          mark(name);
+          seen.push(marks());
+        }),
+      ),
+    );
+    expect(seen).toEqual([[], [], []]);
+    expect(marks()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are undone one by one when they throw', async () => {
+    const { run } = groupedWrites(db);
+    const outcomes = await Promise.allSettled([
+      run(() => mark('a')),
+      run(() => {
+        mark('half');
+        throw new RangeError('no');
+      }),
+      run(() => mark('a')),
+      run(() => mark('b')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(outcomes[1]).toMatchObject({ reason: { name: 'RangeError', message: 'no' } });
+    expect(marks()).toEqual(['a', 'b']);
+  });
+
+  it('all fail when the commit fails, and those that come after are written', async () => {
+    const { run } = groupedWrites(db);
+    const broken = [
+      run(() => mark('a')),
+      run(() => {
+        db.pragma('defer_foreign_keys = ON');
+        db.prepare(
+          "INSERT INTO api_keys (public_id, dealer_id, roles, mode, secret_hash, created_at) VALUES ('x', 'nobody', '[]', 'test', x'00', 0)",
+        ).run();
+      }),
+    ];
+    const outcomes = await Promise.allSettled(broken);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await run(() => mark('later'));
+    expect(marks()).toEqual(['later']);
+  });
+
+  it('all fail when no transaction can begin, and are tried when they are sent again', async () => {
+    const { run } = groupedWrites(db);
+    const other = new Database(join(folder, 'facts.sqlite'));
+    db.pragma('busy_timeout = 1');
+    other.exec('BEGIN IMMEDIATE');
+    await expect(run(() => mark('a'))).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    other.exec('COMMIT');
+    other.close();
+    await run(() => mark('a'));
+    expect(marks()).toEqual(['a']);
+  });
+
+  it('may ask for more writes, which come after them', async () => {
+    const { run } = groupedWrites(db);
+    const inner: Promise<unknown>[] = [];
+    await run(() => {
+      inner.push(run(() => mark('second')));
+      mark('first');
+    });
+    await Promise.all(inner);
+    expect(marks()).toEqual(['first', 'second']);
+  });
+});
