@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { request } from 'undici';
 import { ymdOf } from '../src/domain/day.ts';
 import type { OpenSearch, RequestParts } from '../src/opensearch/client.ts';
-import type { StayCriteria } from '../src/search/criteria.ts';
+import type { StayCriteria } from '../src/domain/stay-criteria.ts';
 import { createSearch } from '../src/search/search.ts';
 import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';

@@ -2,7 +2,7 @@ import { findDemoKey } from './demo.ts';
 import { parseApiKey } from './domain/api-key.ts';
 import { ymdOf } from './domain/day.ts';
 import type { FoundStay } from './domain/found-stay.ts';
-import { SearchUnavailable } from './search/criteria.ts';
+import { SearchUnavailable } from './search/search-unavailable.ts';
 import type { Running } from './start.ts';
 import { findKey } from './store/dealers.ts';
 

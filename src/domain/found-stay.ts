@@ -5,6 +5,8 @@ import type { SearchLodging } from './search-lodging.ts';
 export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
   lodging: SearchLodging;
   promotionCodes: readonly string[];
+  /** From the place that the search named, in kilometres. */
+  distance?: number;
 }
 
 /** One page of what a search found. */

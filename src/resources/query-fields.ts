@@ -32,6 +32,17 @@ export function queryInt(least: number, most: number) {
     .meta({ wire: { type: 'integer', minimum: least, maximum: most } });
 }
 
+/** A decimal number. */
+export function queryNumber(least: number, most: number) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[+-]?\d{1,6}(\.\d{1,12})?$/, 'Must be a decimal number')
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .meta({ wire: { type: 'number', minimum: least, maximum: most } });
+}
+
 /** One line of text, trimmed, NFC. */
 export function queryText(least: number, most: number) {
   return z.string().trim().normalize('NFC').min(least).max(most);

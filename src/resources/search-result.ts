@@ -4,7 +4,7 @@ import type { FoundStay, StayPage } from '../domain/found-stay.ts';
 import { currency } from './amounts.ts';
 import { promotionsOf, promotionsShape } from './availability.ts';
 import { dateTextOf, stayIdOf } from './date-text.ts';
-import { dateField, eurosOf, flagField, intField, moneyField, textField } from './fields.ts';
+import { dateField, eurosOf, flagField, intField, moneyField, numberField, textField } from './fields.ts';
 import { searchLodgingShape } from './search-lodging.ts';
 
 const foundStayShape = z.object({
@@ -22,6 +22,7 @@ const foundStayShape = z.object({
   mandatoryServicesPrice: moneyField,
   totalPrice: moneyField,
   promotions: promotionsShape.optional(),
+  distance: numberField.optional(),
 });
 
 /** One page of a search (contract 4.17). */
@@ -56,5 +57,6 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
     mandatoryServicesPrice: eurosOf(mandatoryServicesPrice),
     totalPrice: eurosOf(price + mandatoryServicesPrice),
     ...(promotionCodes.length > 0 && basePrice > price && { promotions: promotionsOf(promotionCodes) }),
+    ...(found.distance !== undefined && { distance: Math.round(found.distance * 10) / 10 }),
   };
 }

@@ -1,5 +1,5 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
-import { SearchUnavailable } from './criteria.ts';
+import { SearchUnavailable } from './search-unavailable.ts';
 import { wantedParts, type SearchAnswer, type SearchBody } from './query-language.ts';
 
 /** How long a search may take, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Sort } from './criteria.ts';
+import type { Sort } from '../domain/stay-criteria.ts';
 import { compareStays, stayOfHit, type StayHit } from './hits.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 import { branchBody, type SearchScope } from './stay-query.ts';

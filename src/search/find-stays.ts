@@ -1,13 +1,16 @@
 import type { FoundStay, StayPage } from '../domain/found-stay.ts';
+import type { SearchLodging } from '../domain/search-lodging.ts';
+import { distanceBetween } from '../domain/geo.ts';
 import { longestStay } from '../domain/planning.ts';
+import type { StayCriteria } from '../domain/stay-criteria.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { ask, askAll } from './ask.ts';
 import { mergedBranches } from './branches.ts';
-import { SearchUnavailable, type StayCriteria } from './criteria.ts';
 import { compareStays, staysOfArrival, type StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planOf, type Plan } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
+import { SearchUnavailable } from './search-unavailable.ts';
 import { arrivalsBody, lengthsBody, type SearchScope } from './stay-query.ts';
 import type { Summaries } from './summaries.ts';
 import { forgivingTextClause, textClause } from './text-query.ts';
@@ -74,6 +77,12 @@ async function withSummaries(
   );
   return page.flatMap(({ lodgingId, order, ...stay }) => {
     const lodging = lodgings.get(lodgingId);
-    return lodging ? [{ ...stay, lodging }] : [];
+    return lodging ? [{ ...stay, lodging, ...distanceTo(lodging, criteria) }] : [];
   });
+}
+
+function distanceTo({ latitude, longitude }: SearchLodging, { near }: StayCriteria): { distance?: number } {
+  return near && latitude !== null && longitude !== null
+    ? { distance: distanceBetween(near, { latitude, longitude }) }
+    : {};
 }

@@ -1,7 +1,7 @@
 import type { FoundStay } from '../domain/found-stay.ts';
-import type { Cents } from '../domain/money.ts';
-import type { Sort } from './criteria.ts';
+import type { Sort } from '../domain/stay-criteria.ts';
 import type { Hit, HitFields } from './query-language.ts';
+import { leadingOrder } from './stay-order.ts';
 
 /** A stay as the index tells it, with the numbers that it is ordered by (ascending, one after the other). */
 export interface StayHit extends Omit<FoundStay, 'lodging'> {
@@ -12,21 +12,18 @@ export interface StayHit extends Omit<FoundStay, 'lodging'> {
 /** Yields the stay of the given length out of a hit. */
 export function stayOfHit(hit: Hit, nights: number, sort: Sort): StayHit {
   const { fields } = hit;
-  const [lodgingId, arrival, price] = [
-    numberIn(fields, 'lodgingId'),
-    numberIn(fields, 'arrival'),
-    numberIn(fields, `price.${nights}`),
-  ];
+  const [lodgingId, arrival] = [numberIn(fields, 'lodgingId'), numberIn(fields, 'arrival')];
+  const [price, basePrice] = [numberIn(fields, `price.${nights}`), numberIn(fields, `basePrice.${nights}`)];
   return {
     lodgingId,
     arrival,
     nights,
     price,
-    basePrice: numberIn(fields, `basePrice.${nights}`),
+    basePrice,
     priceEnabled: !holds(fields, 'disabledNights', nights),
     requestOnly: holds(fields, 'requestOnlyNights', nights),
     promotionCodes: codesOf(fields, nights),
-    order: [...leadingOrder(hit, price, sort), lodgingId, arrival, nights],
+    order: [...leadingOrder(sort, hit, { nights, price, basePrice }), lodgingId, arrival, nights],
   };
 }
 
@@ -45,12 +42,6 @@ export function compareStays(a: StayHit, b: StayHit): number {
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-function leadingOrder(hit: Hit, price: Cents, sort: Sort): number[] {
-  if (sort === 'priceasc') return [price];
-  if (sort === 'pricedesc') return [-price];
-  return hit.sort.slice(0, -2).map((value) => -Number(value));
 }
 
 function numberIn(fields: HitFields, name: string): number {

@@ -1,4 +1,5 @@
-import type { StayCriteria } from './criteria.ts';
+import type { StayCriteria } from '../domain/stay-criteria.ts';
+import { arrivalDaysClause } from './arrival-days.ts';
 
 /**
  * How a search is asked. `arrivals`: one request for the first arrival days, whose lengths are expanded here; exact because
@@ -10,23 +11,14 @@ export type Plan =
 
 /** Chooses the plan from the criteria alone. */
 export function planOf(criteria: StayCriteria, longestStay: number): Plan {
-  const { arrival, departure } = criteria;
   if (criteria.gateways.length === 0) return { kind: 'nothing' };
-  if (arrival !== undefined && arrival < criteria.today) return { kind: 'nothing' };
-  if (arrival !== undefined && departure !== undefined) {
-    const nights = departure - arrival;
-    return nights > longestStay ? { kind: 'nothing' } : { kind: 'branches', lengths: [nights] };
-  }
-  if (departure !== undefined) {
-    const most = Math.min(longestStay, departure - criteria.today);
-    return most < 1
-      ? { kind: 'nothing' }
-      : { kind: 'branches', lengths: Array.from({ length: most }, (_, i) => i + 1) };
-  }
+  const lengths = fixedLengths(criteria, longestStay)?.filter((nights) => arrivalDaysClause(criteria, nights));
+  if (lengths) return lengths.length === 0 ? { kind: 'nothing' } : { kind: 'branches', lengths };
+  if (!arrivalDaysClause(criteria)) return { kind: 'nothing' };
   return dependsOnLength(criteria) ? { kind: 'branches', lengths: undefined } : { kind: 'arrivals' };
 }
 
-/** Tells whether a criterion looks at the single stay and not only at its lodging and arrival day. */
+/** Tells whether a criterion or the order looks at the single stay and not only at its lodging and arrival day. */
 export function dependsOnLength(criteria: StayCriteria): boolean {
   return (
     criteria.promotions.length > 0 ||
@@ -34,6 +26,17 @@ export function dependsOnLength(criteria: StayCriteria): boolean {
     criteria.priceDisabled ||
     !criteria.requestOnly ||
     criteria.minPrice !== undefined ||
-    criteria.maxPrice !== undefined
+    criteria.maxPrice !== undefined ||
+    criteria.sort === 'pricepernight' ||
+    criteria.sort === 'discount'
   );
+}
+
+/** The lengths that dates and wishes leave; undefined when every length will do. */
+function fixedLengths(criteria: StayCriteria, longestStay: number): readonly number[] | undefined {
+  const { arrival, departure, nights, today } = criteria;
+  if (departure === undefined) return nights;
+  if (arrival !== undefined) return departure - arrival > longestStay ? [] : [departure - arrival];
+  const all = Array.from({ length: Math.max(0, Math.min(longestStay, departure - today)) }, (_, index) => index + 1);
+  return nights ? all.filter((length) => nights.includes(length)) : all;
 }

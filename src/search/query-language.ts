@@ -7,7 +7,8 @@ export interface BoolQuery {
   mustNot: Clause[];
 }
 
-export type SortEntry = Readonly<Record<string, 'asc' | 'desc'>>;
+/** A field with its direction, or with more to say about it. */
+export type SortEntry = Readonly<Record<string, 'asc' | 'desc' | Readonly<Record<string, unknown>>>>;
 
 export interface SearchBody {
   query: Clause;

@@ -1,7 +1,7 @@
 import type { StayPage } from '../domain/found-stay.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { readAvailability } from './availability.ts';
-import type { StayCriteria } from './criteria.ts';
+import type { StayCriteria } from '../domain/stay-criteria.ts';
 import { findStays } from './find-stays.ts';
 import { impatient } from './impatient.ts';
 import type { IndexView } from './index-view.ts';

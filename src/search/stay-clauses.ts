@@ -1,27 +1,33 @@
-import { planningHorizon } from '../domain/planning.ts';
-import type { StayCriteria } from './criteria.ts';
+import type { StayCriteria } from '../domain/stay-criteria.ts';
+import { arrivalDaysClause } from './arrival-days.ts';
+import { placeClauses } from './place-clauses.ts';
 import type { BoolQuery, Clause } from './query-language.ts';
 
-/** Yields the clauses that hold for a lodging or an arrival day, whatever the length; `left` are lodgings to leave out. */
-export function arrivalClauses(criteria: StayCriteria, left: readonly number[]): BoolQuery {
+/** Yields the clauses that hold for a lodging, whatever the stay; `left` are lodgings to leave out. */
+export function lodgingClauses(criteria: StayCriteria, left: readonly number[]): BoolQuery {
   const filter: Clause[] = [
     { terms: { gateways: criteria.gateways } },
     { range: { bookableUntil: { gte: criteria.today } } },
-    { range: { arrival: { lte: criteria.today + planningHorizon } } },
     ...anyOfTerms('type', criteria.types),
     ...anyOfTerms('standing', criteria.standings),
     ...eachTerm('features', criteria.features),
     ...eachTerm('surroundings', criteria.surroundings),
     ...atLeast('personMax', criteria.pax),
-    ...exactly('arrival', criteria.arrival),
+    ...atLeast('bedrooms', criteria.bedrooms),
+    ...anyOfTerms('lodgingId', criteria.lodgingIds ?? []),
+    ...placeClauses(criteria),
   ];
   return { filter, must: [], mustNot: left.length > 0 ? [{ terms: { lodgingId: left } }] : [] };
 }
 
-/** Yields the clauses that choose stays of one length. */
+/** Yields the clause for the days on which a stay may begin; of one length, or of any. */
+export function dayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
+  return { filter: [arrivalDaysClause(criteria, nights) ?? { match_none: {} }], must: [], mustNot: [] };
+}
+
+/** Yields the clauses that choose stays of one length, besides their days. */
 export function lengthClauses(criteria: StayCriteria, nights: number): BoolQuery {
   const filter: Clause[] = [
-    ...exactly('arrival', criteria.departure === undefined ? undefined : criteria.departure - nights),
     ...priceClause(criteria, nights),
     ...(criteria.promotionOnly ? [{ term: { promotedNights: nights } }] : []),
     ...anyOfTerms(
@@ -69,10 +75,6 @@ function anyOfTerms(field: string, values: readonly (string | number)[]): Clause
 
 function eachTerm(field: string, values: readonly string[]): Clause[] {
   return values.map((value) => ({ term: { [field]: value } }));
-}
-
-function exactly(field: string, value: number | undefined): Clause[] {
-  return value === undefined ? [] : [{ term: { [field]: value } }];
 }
 
 function atLeast(field: string, value: number | undefined): Clause[] {

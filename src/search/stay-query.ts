@@ -1,6 +1,7 @@
-import type { Sort, StayCriteria } from './criteria.ts';
-import type { BoolQuery, Clause, SearchBody, SortEntry } from './query-language.ts';
-import { arrivalClauses, lengthClauses, queryOf } from './stay-clauses.ts';
+import type { StayCriteria } from '../domain/stay-criteria.ts';
+import type { BoolQuery, Clause, SearchBody } from './query-language.ts';
+import { dayClauses, lengthClauses, lodgingClauses, queryOf } from './stay-clauses.ts';
+import { orderFields, sortEntries } from './stay-order.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {
@@ -15,42 +16,40 @@ const stayFields = ['lodgingId', 'arrival', 'promotions', 'requestOnlyNights', '
 
 /** Yields the request for the stays of one length, in the search's order. */
 export function branchBody(scope: SearchScope, nights: number, size: number, after?: readonly unknown[]): SearchBody {
-  const { sort } = scope.criteria;
+  const { criteria, text } = scope;
   return {
-    query: queryOf(scopeClauses(scope), lengthClauses(scope.criteria, nights)),
+    query: queryOf(scopeClauses(scope), dayClauses(criteria, nights), lengthClauses(criteria, nights)),
     size,
-    sort: sortEntries(sort, `price.${nights}`, `price.${nights}`, scope.text !== undefined),
-    docvalue_fields: [...stayFields, `price.${nights}`, `basePrice.${nights}`],
+    sort: sortEntries(criteria, text !== undefined, nights),
+    docvalue_fields: [...stayFields, ...orderFields(criteria.sort), `price.${nights}`, `basePrice.${nights}`],
     ...(after ? { search_after: after } : {}),
   };
 }
 
 /** Yields the request for the first arrival days, each with all of its stays, and the number of stays of all of them. */
 export function arrivalsBody(scope: SearchScope, size: number): SearchBody {
+  const { criteria, text } = scope;
   return {
-    query: queryOf(scopeClauses(scope), withEnabledPrice),
+    query: queryOf(scopeClauses(scope), dayClauses(criteria), withEnabledPrice),
     size,
-    sort: sortEntries(scope.criteria.sort, 'minPrice', 'maxPrice', scope.text !== undefined),
-    docvalue_fields: [...stayFields, 'price.*', 'basePrice.*'],
+    sort: sortEntries(criteria, text !== undefined),
+    docvalue_fields: [...stayFields, ...orderFields(criteria.sort), 'price.*', 'basePrice.*'],
     aggs: { stays: { sum: { field: 'stayCount' } } },
   };
 }
 
 /** Yields the request that tells which lengths the matching arrival days offer. */
 export function lengthsBody(scope: SearchScope): SearchBody {
-  return { query: queryOf(scopeClauses(scope)), size: 0, aggs: { lengths: { terms: { field: 'nights', size: 100 } } } };
+  return {
+    query: queryOf(scopeClauses(scope), dayClauses(scope.criteria)),
+    size: 0,
+    aggs: { lengths: { terms: { field: 'nights', size: 100 } } },
+  };
 }
 
 const withEnabledPrice: BoolQuery = { filter: [{ range: { stayCount: { gte: 1 } } }], must: [], mustNot: [] };
 
 function scopeClauses(scope: SearchScope): BoolQuery {
-  const clauses = arrivalClauses(scope.criteria, scope.left);
+  const clauses = lodgingClauses(scope.criteria, scope.left);
   return scope.text ? { ...clauses, must: [scope.text] } : clauses;
-}
-
-function sortEntries(sort: Sort, lowestPrice: string, highestPrice: string, hasText: boolean): SortEntry[] {
-  const ties: SortEntry[] = [{ lodgingId: 'asc' }, { arrival: 'asc' }];
-  if (sort === 'priceasc') return [{ [lowestPrice]: 'asc' }, ...ties];
-  if (sort === 'pricedesc') return [{ [highestPrice]: 'desc' }, ...ties];
-  return [...(hasText ? [{ _score: 'desc' } as const] : []), { rank: 'desc' }, ...ties];
 }

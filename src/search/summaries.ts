@@ -3,7 +3,7 @@ import type { Language } from '../domain/texts.ts';
 import type { SearchLodging } from '../domain/search-lodging.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { answered } from './ask.ts';
-import { SearchUnavailable } from './criteria.ts';
+import { SearchUnavailable } from './search-unavailable.ts';
 import type { IndexView } from './index-view.ts';
 
 /** What result pages show of lodgings. */

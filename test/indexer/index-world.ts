@@ -9,7 +9,7 @@ import { liveIndexView } from '../../src/indexer/live-index-view.ts';
 import type { RebuildParts } from '../../src/indexer/rebuild-parts.ts';
 import { rebuild } from '../../src/indexer/rebuild.ts';
 import { connect, type OpenSearch } from '../../src/opensearch/client.ts';
-import type { StayCriteria } from '../../src/search/criteria.ts';
+import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
 import type { IndexView } from '../../src/search/index-view.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
 import { changeBookingState } from '../../src/store/booking-moves.ts';

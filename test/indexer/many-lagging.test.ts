@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SearchUnavailable } from '../../src/search/criteria.ts';
+import { SearchUnavailable } from '../../src/search/search-unavailable.ts';
 import { inTransaction } from '../../src/store/database.ts';
 import { steerLodging } from '../../src/store/lodgings.ts';
 import { nightsOf, now, today } from '../store/facts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rollBack } from '../../src/indexer/rebuild.ts';
-import { SearchUnavailable } from '../../src/search/criteria.ts';
+import { SearchUnavailable } from '../../src/search/search-unavailable.ts';
 import { readBuilds } from '../../src/store/index-builds.ts';
 import { today } from '../store/facts.ts';
 import { testCluster } from '../support/opensearch.ts';

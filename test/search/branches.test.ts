@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mergedBranches } from '../../src/search/branches.ts';
-import type { Sort } from '../../src/search/criteria.ts';
 import type { Hit, SearchAnswer, SearchBody } from '../../src/search/query-language.ts';
 import { criteriaOf, today } from './criteria.ts';
+
+type Sort = 'relevance' | 'priceasc' | 'pricedesc';
 
 interface Stay {
   lodgingId: number;

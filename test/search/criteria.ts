@@ -1,4 +1,4 @@
-import type { StayCriteria } from '../../src/search/criteria.ts';
+import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
 
 /** Some day; the tests of bodies write days as numbers. */
 export const today = 20_000;

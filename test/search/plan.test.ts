@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import type { StayCriteria } from '../../src/search/criteria.ts';
+import { weekdaySet } from '../../src/domain/day.ts';
+import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
 import { planOf, type Plan } from '../../src/search/plan.ts';
 import { criteriaOf, today } from './criteria.ts';
 
 const longest = 5;
+const saturdays = weekdaySet(['SA']);
 const nothing: Plan = { kind: 'nothing' };
 const arrivals: Plan = { kind: 'arrivals' };
 const everyLength: Plan = { kind: 'branches', lengths: undefined };
@@ -30,6 +32,17 @@ it.each<[string, Partial<StayCriteria>, Plan]>([
   ['of promoted stays asks for each length', { promotionOnly: true }, everyLength],
   ['of disabled prices too asks for each length', { priceDisabled: true }, everyLength],
   ['without request-only stays asks for each length', { requestOnly: false }, everyLength],
+  ['sorted by price per night asks for each length', { sort: 'pricepernight' }, everyLength],
+  ['sorted by discount asks for each length', { arrival: today, sort: 'discount' }, everyLength],
+  ['sorted by what only the lodging decides asks for arrivals', { sort: 'rating' }, arrivals],
+  ['of flexible dates asks for that length alone', { arrival: today, departure: today + 3, flex: 2 }, branches(3)],
+  ['of lengths asks for these', { arrival: today, nights: [2, 4] }, branches(2, 4)],
+  ['of lengths in a window asks for these', { arrivalWindow: { first: 0, last: today }, nights: [3] }, branches(3)],
+  ['of a window asks for arrivals', { arrivalWindow: { first: today, last: today + 9 } }, arrivals],
+  ['of a window in the past finds nothing', { arrivalWindow: { first: 0, last: today - 1 } }, nothing],
+  ['of a weekday that the arrival is not finds nothing', { arrival: today, arrivalDays: saturdays }, nothing],
+  ['of a departure and a weekday asks for what fits', { departure: today + 4, arrivalDays: saturdays }, branches(3)],
+  ['beyond the horizon finds nothing', { arrival: today + 731 }, nothing],
 ])('a search %s', (_, change, plan) => {
   expect(planOf(criteriaOf(change), longest)).toEqual(plan);
 });

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import type { StayCriteria } from '../../src/search/criteria.ts';
+import { weekdaySet } from '../../src/domain/day.ts';
+import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
 import type { Clause } from '../../src/search/query-language.ts';
 import { arrivalsBody, branchBody, lengthsBody } from '../../src/search/stay-query.ts';
 import { criteriaOf, today } from './criteria.ts';
 
-const always = [
-  { terms: { gateways: ['Out.example'] } },
-  { range: { bookableUntil: { gte: 20_000 } } },
-  { range: { arrival: { lte: 20_730 } } },
-];
+const always = [{ terms: { gateways: ['Out.example'] } }, { range: { bookableUntil: { gte: 20_000 } } }];
+const anyDay = { range: { arrival: { gte: 20_000, lte: 20_730 } } };
+const saturdays = weekdaySet(['SA']);
 const text: Clause = { match: { words: 'mer' } };
 
 function scope(change: Partial<StayCriteria> = {}, left: readonly number[] = [], words?: Clause) {
@@ -53,7 +52,10 @@ it('turns every criterion of a stay into a clause of its length', () => {
 
 it('turns every criterion of a lodging into a clause', () => {
   const criteria: Partial<StayCriteria> = {
-    ...{ types: ['HOUSE', 'APARTMENT'], standings: [3, 4], pax: 5 },
+    ...{ types: ['HOUSE', 'APARTMENT'], standings: [3, 4], pax: 5, bedrooms: 2, lodgingIds: [7, 8] },
+    ...{ cities: ['Arcachon'], regions: ['Aquitaine'], countries: ['FR', 'BE'] },
+    ...{ near: { latitude: 44.6, longitude: -1.1, radius: 12.5 } },
+    ...{ box: { west: 170, south: 44, east: -170, north: 45 } },
     ...{ features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
   };
   expect(lengthsBody(scope(criteria, [4, 9], text))).toEqual({
@@ -66,6 +68,16 @@ it('turns every criterion of a lodging into a clause', () => {
           ...[{ term: { features: 'OVEN' } }, { term: { features: 'GARDEN' } }],
           { term: { surroundings: 'SEA' } },
           { range: { personMax: { gte: 5 } } },
+          { range: { bedrooms: { gte: 2 } } },
+          { terms: { lodgingId: [7, 8] } },
+          { terms: { 'city.folded': ['Arcachon'] } },
+          { terms: { 'region.folded': ['Aquitaine'] } },
+          { terms: { country: ['FR', 'BE'] } },
+          { geo_distance: { distance: '12.5km', location: { lat: 44.6, lon: -1.1 } } },
+          {
+            geo_bounding_box: { location: { top_left: { lat: 45, lon: 170 }, bottom_right: { lat: 44, lon: -170 } } },
+          },
+          anyDay,
         ],
         must: [text],
         must_not: [{ terms: { lodgingId: [4, 9] } }],
@@ -78,7 +90,7 @@ it('turns every criterion of a lodging into a clause', () => {
 
 it('asks for arrival days with an enabled price, and how many stays all of them hold', () => {
   expect(arrivalsBody(scope(), 30)).toEqual({
-    query: { bool: { filter: [...always, { range: { stayCount: { gte: 1 } } }] } },
+    query: { bool: { filter: [...always, anyDay, { range: { stayCount: { gte: 1 } } }] } },
     size: 30,
     sort: [{ rank: 'desc' }, { lodgingId: 'asc' }, { arrival: 'asc' }],
     docvalue_fields: [
@@ -94,6 +106,8 @@ it.each([
   ['relevance', text, [{ _score: 'desc' }, { rank: 'desc' }], [{ _score: 'desc' }, { rank: 'desc' }]],
   ['priceasc', text, [{ minPrice: 'asc' }], [{ 'price.3': 'asc' }]],
   ['pricedesc', undefined, [{ maxPrice: 'desc' }], [{ 'price.3': 'desc' }]],
+  ['pricepernight', undefined, [{ minPrice: 'asc' }], [{ 'price.3': 'asc' }]],
+  ['rating', text, [{ rating: { order: 'desc', missing: -1 } }], [{ rating: { order: 'desc', missing: -1 } }]],
 ] as const)('sorts by %s, and then by lodging and arrival', (sort, words, ofArrivals, ofLength) => {
   const ties = [{ lodgingId: 'asc' }, { arrival: 'asc' }];
   expect(arrivalsBody(scope({ sort }, [], words), 1).sort).toEqual([...ofArrivals, ...ties]);
@@ -103,3 +117,33 @@ it.each([
 it('goes on after the last stay of the answer before', () => {
   expect(branchBody(scope(), 7, 1, [5, 17, 20_100]).search_after).toEqual([5, 17, 20_100]);
 });
+
+it.each<[string, Partial<StayCriteria>, Clause]>([
+  ['an arrival', { arrival: today + 7 }, { term: { arrival: 20_007 } }],
+  ['a departure', { departure: today + 9 }, { term: { arrival: 20_006 } }],
+  ['both dates, a week around', { arrival: today + 9, departure: today + 12, flex: 7 }, days(20_002, 20_016)],
+  [
+    'flexible dates that reach into the past',
+    { arrival: today + 2, departure: today + 5, flex: 3 },
+    days(20_000, 20_005),
+  ],
+  ['a window', { arrivalWindow: { first: today + 3, last: today + 5 } }, days(20_003, 20_005)],
+  [
+    'weekdays in a window',
+    { arrivalWindow: { first: today, last: today + 13 }, arrivalDays: saturdays },
+    saturdaysOf(2),
+  ],
+  ['no day that is left', { arrivalWindow: { first: today - 9, last: today - 1 } }, { match_none: {} }],
+])('asks for the days of %s', (_, change, clause) => {
+  const { bool } = branchBody(scope(change), 3, 1).query;
+  expect((bool as { filter: Clause[] }).filter).toContainEqual(clause);
+});
+
+function days(gte: number, lte: number): Clause {
+  return { range: { arrival: { gte, lte } } };
+}
+
+/** Day 20,000 is a Friday. */
+function saturdaysOf(weeks: number): Clause {
+  return { terms: { arrival: Array.from({ length: weeks }, (_, week) => 20_001 + 7 * week) } };
+}

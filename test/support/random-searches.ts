@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ymdOf, type Day } from '../../src/domain/day.ts';
+import { weekdaysIn, ymdOf, type Day } from '../../src/domain/day.ts';
 import type { Lodging } from '../../src/domain/lodging.ts';
-import type { StayCriteria } from '../../src/search/criteria.ts';
+import { sorts, type StayCriteria } from '../../src/domain/stay-criteria.ts';
 
 /** A search as a caller sends it, and the same as criteria. */
 export interface RandomSearch {
@@ -32,7 +32,14 @@ export function randomSearches(
         span: fc.integer({ min: 0, max: 900 }),
         features: someOf(lodgings.flatMap(({ property }) => property.options.features)),
         surroundings: someOf(lodgings.flatMap(({ property }) => property.options.surroundings)),
-        sort: fc.constantFrom('relevance', 'priceasc', 'pricedesc'),
+        sort: fc.constantFrom(...sorts),
+        place: placesOf(lodgings),
+        bedrooms: fc.integer({ min: 0, max: 5 }),
+        arrivalDays: fc.integer({ min: 1, max: 126 }),
+        lodgingIds: fc.subarray(
+          lodgings.map(({ id }) => id),
+          { minLength: 1, maxLength: 40 },
+        ),
         priceDisabled: fc.boolean(),
         requestOnly: fc.boolean(),
         size: fc.integer({ min: 1, max: 60 }),
@@ -58,7 +65,11 @@ export function randomSearches(
         ...(span === undefined ? {} : { maxPrice: ((lowest ?? 0) + span) * 100 }),
         features: wish.features ?? [],
         surroundings: wish.surroundings ?? [],
-        sort: wish.sort,
+        ...wish.place,
+        ...(wish.bedrooms === undefined ? {} : { bedrooms: wish.bedrooms }),
+        ...(wish.arrivalDays === undefined ? {} : { arrivalDays: wish.arrivalDays }),
+        ...(wish.lodgingIds === undefined ? {} : { lodgingIds: wish.lodgingIds }),
+        sort: wish.sort === 'distance' && !wish.place?.near ? 'relevance' : wish.sort,
         priceDisabled: wish.priceDisabled ?? false,
         requestOnly: wish.requestOnly ?? true,
         ...{ from: page * size, size },
@@ -72,14 +83,51 @@ function isAskable(standing: number): boolean {
   return standing > 0;
 }
 
-function datesFrom(today: Day): fc.Arbitrary<{ arrival?: Day; departure?: Day }> {
+type Dates = Pick<StayCriteria, 'arrival' | 'departure' | 'flex' | 'nights' | 'arrivalWindow'>;
+
+function datesFrom(today: Day): fc.Arbitrary<Dates> {
   const arrival = fc.integer({ min: today - 3, max: today + 400 });
-  const nights = fc.integer({ min: 1, max: 21 });
+  const length = fc.integer({ min: 1, max: 21 });
+  const nights = fc.uniqueArray(length, { minLength: 1, maxLength: 4 }).map((lengths) => lengths.sort((a, b) => a - b));
+  const both = fc.tuple(arrival, length).map(([first, stay]) => ({ arrival: first, departure: first + stay }));
+  const arrivalWindow = fc
+    .tuple(arrival, fc.integer({ min: 0, max: 91 }))
+    .map(([first, more]) => ({ first, last: first + more }));
   return fc.oneof(
     fc.constant({}),
-    fc.record({ arrival }),
+    fc.record({ arrival, nights }, { requiredKeys: ['arrival'] }),
     fc.record({ departure: arrival }),
-    fc.tuple(arrival, nights).map(([first, length]) => ({ arrival: first, departure: first + length })),
+    both,
+    fc.tuple(both, fc.integer({ min: 1, max: 14 })).map(([dates, flex]) => ({ ...dates, flex })),
+    fc.record({ arrivalWindow, nights }, { requiredKeys: ['arrivalWindow'] }),
+  );
+}
+
+type Place = Pick<StayCriteria, 'cities' | 'stations' | 'regions' | 'countries' | 'near' | 'box'>;
+
+/** Where lodgings lie: names in other spellings, circles and areas around one of them. */
+function placesOf(lodgings: readonly Lodging[]): fc.Arbitrary<Place> {
+  const names = (nameOf: (lodging: Lodging) => string | undefined) =>
+    fc
+      .uniqueArray(fc.constantFrom('Nowhere', ...new Set(lodgings.flatMap((lodging) => nameOf(lodging) ?? []))), {
+        ...{ minLength: 1, maxLength: 3 },
+      })
+      .map((some) => some.map((name) => name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()));
+  const centre = fc.constantFrom(...lodgings).map(({ property }) => ({
+    latitude: Math.round(property.localisation.latitude * 100) / 100,
+    longitude: Math.round(property.localisation.longitude * 100) / 100,
+  }));
+  const size = fc.integer({ min: 1, max: 30 }).map((tenths) => tenths / 10);
+  return fc.oneof(
+    fc.record({ cities: names(({ property }) => property.geoTree.city) }),
+    fc.record({ regions: names(({ property }) => property.geoTree.region) }),
+    fc.record({ stations: names(({ property }) => property.geoTree.station) }),
+    fc.record({ countries: fc.subarray(['BE', 'DE', 'ES', 'FR', 'IT'], { minLength: 1 }) }),
+    fc.record({ near: centre }),
+    fc.tuple(centre, fc.integer({ min: 1, max: 300 })).map(([point, radius]) => ({ near: { ...point, radius } })),
+    fc.tuple(centre, size, size).map(([{ latitude, longitude }, wide, high]) => ({
+      box: { west: longitude - wide, east: longitude + wide, south: latitude - high, north: latitude + high },
+    })),
   );
 }
 
@@ -107,6 +155,14 @@ function queryOf(criteria: StayCriteria): string {
   add('q', criteria.q);
   add('arrival', criteria.arrival === undefined ? undefined : ymdOf(criteria.arrival));
   add('departure', criteria.departure === undefined ? undefined : ymdOf(criteria.departure));
+  add('flex', criteria.flex);
+  for (const nights of criteria.nights ?? []) add('nights', nights);
+  add('arrivalfrom', criteria.arrivalWindow && ymdOf(criteria.arrivalWindow.first));
+  add('arrivalto', criteria.arrivalWindow && ymdOf(criteria.arrivalWindow.last));
+  for (const code of weekdaysIn(criteria.arrivalDays ?? 0)) add('arrivaldays', code);
+  addPlace(criteria, add);
+  add('bedrooms', criteria.bedrooms);
+  for (const id of criteria.lodgingIds ?? []) add('lodgings', id);
   for (const type of criteria.types) add('type', type);
   add('pax', criteria.pax);
   for (const standing of criteria.standings) add('standing', standing);
@@ -120,4 +176,18 @@ function queryOf(criteria: StayCriteria): string {
   if (criteria.priceDisabled) add('pricedisabled', true);
   if (!criteria.requestOnly) add('requestonly', false);
   return query.toString();
+}
+
+function addPlace(
+  { cities = [], stations = [], regions = [], countries = [], near, box }: StayCriteria,
+  add: (name: string, value: string | number | undefined) => void,
+): void {
+  for (const name of cities) add('city', name);
+  for (const name of stations) add('station', name);
+  for (const name of regions) add('region', name);
+  for (const code of countries) add('country', code.toLowerCase());
+  add('lat', near?.latitude);
+  add('lon', near?.longitude);
+  add('radius', near?.radius);
+  add('bbox', box && [box.west, box.south, box.east, box.north].map((value) => value.toFixed(6)).join(','));
 }

@@ -1,11 +1,12 @@
 import { attributesOf } from '../../src/indexer/attributes.ts';
 import { mandatoryServicesPriceOf } from '../../src/domain/extras-pricing.ts';
-import type { Day } from '../../src/domain/day.ts';
+import { isOnWeekday, type Day } from '../../src/domain/day.ts';
+import { distanceBetween, isWithin } from '../../src/domain/geo.ts';
 import type { Lodging } from '../../src/domain/lodging.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../src/domain/planning.ts';
 import { bookableStays } from '../../src/domain/stays.ts';
 import type { OpenSearch } from '../../src/opensearch/client.ts';
-import type { StayCriteria } from '../../src/search/criteria.ts';
+import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
 import { readPlanning } from '../../src/store/contracts.ts';
 import type { Db } from '../../src/store/database.ts';
 import { lodgingIdsAfter, readLodging } from '../../src/store/lodgings.ts';
@@ -95,7 +96,44 @@ function suits(lodging: Lodging, criteria: StayCriteria): boolean {
     (criteria.pax === undefined || generalDescription.personMax >= criteria.pax) &&
     (criteria.standings.length === 0 || criteria.standings.includes(generalDescription.standing)) &&
     criteria.features.every((code) => options.features.includes(code)) &&
-    criteria.surroundings.every((code) => options.surroundings.includes(code))
+    criteria.surroundings.every((code) => options.surroundings.includes(code)) &&
+    liesWhereWanted(lodging, criteria)
+  );
+}
+
+function liesWhereWanted({ id, property }: Lodging, criteria: StayCriteria): boolean {
+  const { cities = [], stations = [], regions = [], countries = [], near, box, lodgingIds } = criteria;
+  const { bedrooms = -1 } = property.generalDescription;
+  const { city, station, region } = property.geoTree;
+  const isNamed = (names: readonly string[], name = '') => names.length === 0 || names.map(plain).includes(plain(name));
+  return (
+    bedrooms >= (criteria.bedrooms ?? -1) &&
+    isNamed(cities, city) &&
+    isNamed(stations, station) &&
+    isNamed(regions, region) &&
+    isNamed(countries, property.address.country) &&
+    (near?.radius === undefined || distanceBetween(near, property.localisation) <= near.radius) &&
+    (!box || isWithin(property.localisation, box)) &&
+    (!lodgingIds || lodgingIds.includes(id))
+  );
+}
+
+function plain(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function arrivesWhenWanted(arrival: Day, nights: number, criteria: StayCriteria): boolean {
+  const { arrivalWindow, arrivalDays, flex = 0 } = criteria;
+  const departure = arrival + nights;
+  const isDated =
+    criteria.arrival !== undefined && criteria.departure !== undefined
+      ? nights === criteria.departure - criteria.arrival && Math.abs(arrival - criteria.arrival) <= flex
+      : (criteria.arrival ?? arrival) === arrival && (criteria.departure ?? departure) === departure;
+  return (
+    isDated &&
+    (!criteria.nights || criteria.nights.includes(nights)) &&
+    (!arrivalWindow || (arrival >= arrivalWindow.first && arrival <= arrivalWindow.last)) &&
+    (arrivalDays === undefined || isOnWeekday(arrival, arrivalDays))
   );
 }
 
@@ -105,8 +143,7 @@ function isWanted(columns: StayColumns, index: number, criteria: StayCriteria): 
   const flags = columns.flags[index] as number;
   const codes = columns.promotions[(columns.promotion[index] as number) - 1]?.codes.map(({ code }) => code) ?? [];
   return (
-    (criteria.arrival === undefined || arrival === criteria.arrival) &&
-    (criteria.departure === undefined || arrival + nights === criteria.departure) &&
+    arrivesWhenWanted(arrival, nights, criteria) &&
     (criteria.priceDisabled || (flags & priceEnabledFlag) !== 0) &&
     (criteria.requestOnly || (flags & requestOnlyFlag) === 0) &&
     (criteria.minPrice === undefined || price >= criteria.minPrice) &&
@@ -126,12 +163,38 @@ function candidate(
 ): Candidate {
   const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
   const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
-  const leading = { relevance: [-tier, -rank(lodging)], priceasc: [price], pricedesc: [-price] }[criteria.sort];
+  const leading = leadingOf(criteria, lodging, { price, basePrice, nights, tier });
   return {
     ...{ lodgingId: lodging.id, arrival, nights, price, basePrice },
     totalPrice: price + mandatoryServicesPriceOf(lodging.property.services),
     order: [...leading, lodging.id, arrival, arrival + nights],
   };
+}
+
+function leadingOf(
+  { sort, near }: StayCriteria,
+  lodging: Lodging,
+  stay: { price: number; basePrice: number; nights: number; tier: number },
+): number[] {
+  const { price, basePrice, nights, tier } = stay;
+  switch (sort) {
+    case 'relevance':
+      return [-tier, -rank(lodging)];
+    case 'priceasc':
+      return [price];
+    case 'pricedesc':
+      return [-price];
+    case 'pricepernight':
+      return [price / nights];
+    case 'priceperperson':
+      return [price / lodging.property.generalDescription.personMax];
+    case 'discount':
+      return [basePrice === 0 ? 0 : -Math.floor((100 * (basePrice - price)) / basePrice + 0.5)];
+    case 'rating':
+      return [lodging.reviews.average === undefined ? 1 : -Math.round(lodging.reviews.average * 10)];
+    case 'distance':
+      return [near ? distanceBetween(near, lodging.property.localisation) : 0];
+  }
 }
 
 /** Contract 4.17: operator's order + 4 × average review score + min(20, photos) + min(20, reviews), rounded. */

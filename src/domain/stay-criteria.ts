@@ -1,0 +1,67 @@
+import type { Day } from './day.ts';
+import type { WeekdaySet } from './day.ts';
+import type { Box, Point } from './geo.ts';
+import type { Cents } from './money.ts';
+import type { LodgingType } from './property.ts';
+import type { Language } from './texts.ts';
+
+export const sorts = [
+  'relevance',
+  'priceasc',
+  'pricedesc',
+  'pricepernight',
+  'priceperperson',
+  'distance',
+  'discount',
+  'rating',
+] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What a search asks for; an absent criterion or empty list asks for nothing. All of them must hold. */
+export interface StayCriteria {
+  /** Out channels; a lodging must be on one of them. */
+  gateways: readonly string[];
+  today: Day;
+  language: Language;
+  q?: string;
+  arrival?: Day;
+  departure?: Day;
+  /** With both dates: so many days earlier or later, together. */
+  flex?: number;
+  /** Lengths, of which a stay must have one. */
+  nights?: readonly number[];
+  /** First and last day of the arrival. */
+  arrivalWindow?: { first: Day; last: Day };
+  /** Weekdays of the arrival. */
+  arrivalDays?: WeekdaySet;
+  types: readonly LodgingType[];
+  pax?: number;
+  /** At least. */
+  bedrooms?: number;
+  standings: readonly number[];
+  /** Names without regard to accents and case, any of each; countries by their code. */
+  cities?: readonly string[];
+  stations?: readonly string[];
+  regions?: readonly string[];
+  countries?: readonly string[];
+  /** Distances are measured from here; with a radius in kilometres, only lodgings within it. */
+  near?: Point & { radius?: number };
+  box?: Box;
+  lodgingIds?: readonly number[];
+  /** Any of these codes on the stay. */
+  promotions: readonly string[];
+  promotionOnly: boolean;
+  /** Bounds of the whole stay's price, inclusive. */
+  minPrice?: Cents;
+  maxPrice?: Cents;
+  features: readonly string[];
+  surroundings: readonly string[];
+  sort: Sort;
+  /** True: also stays with a disabled price. */
+  priceDisabled: boolean;
+  /** False: without request-only stays. */
+  requestOnly: boolean;
+  /** Place of the first result, from 0, and how many. */
+  from: number;
+  size: number;
+}

@@ -1,0 +1,84 @@
+import type { Cents } from '../domain/money.ts';
+import { discountPercentOf } from '../domain/money.ts';
+import type { Sort, StayCriteria } from '../domain/stay-criteria.ts';
+import type { HitFields, SortEntry } from './query-language.ts';
+
+/** What a search is ordered by. */
+export type Ordering = Pick<StayCriteria, 'sort' | 'near'>;
+
+/** A stay, as far as its place in the order follows from it. */
+interface Ordered {
+  nights: number;
+  price: Cents;
+  basePrice: Cents;
+}
+
+/** Yields the order of stays of one length, or without one of arrival days by the best of their stays; ties last. */
+export function sortEntries(ordering: Ordering, hasText: boolean, nights?: number): SortEntry[] {
+  return [...leadingEntries(ordering, hasText, nights), { lodgingId: 'asc' }, { arrival: 'asc' }];
+}
+
+/** Fields that the order needs besides those of every stay. */
+export function orderFields(sort: Sort): string[] {
+  return sort === 'priceperperson' ? ['personMax'] : [];
+}
+
+/** Yields the numbers, ascending, by which the stay of a hit is ordered before lodging and day. */
+export function leadingOrder(
+  sort: Sort,
+  hit: { fields: HitFields; sort: readonly unknown[] },
+  stay: Ordered,
+): number[] {
+  switch (sort) {
+    case 'priceasc':
+      return [stay.price];
+    case 'pricedesc':
+      return [-stay.price];
+    case 'pricepernight':
+      return [stay.price / stay.nights];
+    case 'priceperperson':
+      return [stay.price / Number(hit.fields['personMax']?.[0])];
+    case 'discount':
+      return [-discountPercentOf(stay.basePrice, stay.price)];
+    case 'distance':
+      return [Number(hit.sort[0])];
+    case 'rating':
+    case 'relevance':
+      return hit.sort.slice(0, -2).map((value) => -Number(value));
+  }
+}
+
+function leadingEntries({ sort, near }: Ordering, hasText: boolean, nights?: number): SortEntry[] {
+  const [lowest, highest] = nights === undefined ? ['minPrice', 'maxPrice'] : [`price.${nights}`, `price.${nights}`];
+  switch (sort) {
+    case 'priceasc':
+    case 'pricepernight':
+      return [{ [lowest]: 'asc' }];
+    case 'pricedesc':
+      return [{ [highest]: 'desc' }];
+    case 'priceperperson':
+      return [computed(perPerson, { price: lowest }, 'asc')];
+    case 'discount':
+      return [computed(discountPercent, { price: lowest, basePrice: `basePrice.${nights}` }, 'desc')];
+    case 'distance':
+      return [{ _geo_distance: { location: { lat: near?.latitude, lon: near?.longitude }, unit: 'km', order: 'asc' } }];
+    case 'rating':
+      return [{ rating: { order: 'desc', missing: unrated } }];
+    case 'relevance':
+      return [...(hasText ? [{ _score: 'desc' } as const] : []), { rank: 'desc' }];
+  }
+}
+
+/** Comes after every rating; the index's own word for "last" is a number that JSON here cannot carry back. */
+const unrated = -1;
+
+const perPerson = "(double) doc[params.price].value / doc['personMax'].value";
+
+/** As `discountPercentOf` computes it. */
+const discountPercent =
+  'long base = doc[params.basePrice].value; if (base == 0) return 0; ' +
+  'return (200 * (base - doc[params.price].value) + base) / (2 * base);';
+
+function computed(source: string, params: Readonly<Record<string, string>>, order: 'asc' | 'desc'): SortEntry {
+  return { _script: { type: 'number', script: { lang: 'painless', source, params }, order } };
+}
