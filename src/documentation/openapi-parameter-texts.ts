@@ -49,6 +49,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   pricedisabled: 'Also stays whose price is not open for booking.',
   requestonly: 'Also stays on request.',
   'search-stays flex': 'With both dates: also stays that begin and end up to so many days earlier or later.',
+  group: '`lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings.',
   nights: 'Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.',
   arrivalfrom: 'First day of a window of arrivals, `YYYYMMDD`; instead of arrival and departure.',
   arrivalto: 'Last day of the window, `YYYYMMDD`; at most 92 days in all.',

@@ -57,6 +57,8 @@ export interface StayCriteria {
   features: readonly string[];
   surroundings: readonly string[];
   sort: Sort;
+  /** One result per lodging: its best matching stay under the sort, the cheapest where the sort does not look at stays. */
+  group?: 'lodging';
   /** True: also stays with a disabled price. */
   priceDisabled: boolean;
   /** False: without request-only stays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Day, type WeekdayCode, weekdayCodes, weekdaySet } from '../domain/day.ts';
+import { type Day, weekdayCodes, weekdaySet } from '../domain/day.ts';
 import type { Box } from '../domain/geo.ts';
 import { longestStay } from '../domain/planning.ts';
 import { lodgingTypes } from '../domain/property.ts';
@@ -103,6 +103,7 @@ export const searchQuery = z
     arrivalfrom: queryDate.optional(),
     arrivalto: queryDate.optional(),
     sort: queryWord(sortNames).default('relevance'),
+    group: queryWord(['lodging']).optional(),
     ...criteriaMembers,
   })
   .check((context) => {
@@ -160,7 +161,7 @@ export function criteriaOf(query: Criteria): AskedCriteria {
   return {
     ...(q !== undefined && { q }),
     ...(nights && { nights }),
-    ...(arrivaldays.length > 0 && { arrivalDays: weekdaySet(arrivaldays as WeekdayCode[]) }),
+    ...(arrivaldays.length > 0 && { arrivalDays: weekdaySet(arrivaldays) }),
     types: query.type,
     ...(pax !== undefined && { pax }),
     ...(bedrooms !== undefined && { bedrooms }),
@@ -184,12 +185,13 @@ export function criteriaOf(query: Criteria): AskedCriteria {
 export function searchCriteriaOf(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
-  const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex, sort } = query;
+  const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex, sort, group } = query;
   return {
     ...criteriaOf(query),
     ...(arrival !== undefined && { arrival }),
     ...(departure !== undefined && { departure }),
     ...(flex !== undefined && { flex }),
+    ...(group && { group }),
     ...(arrivalfrom !== undefined &&
       arrivalto !== undefined && { arrivalWindow: { first: arrivalfrom, last: arrivalto } }),
     sort: (sort === 'pricedasc' ? 'priceasc' : sort) satisfies Sort,

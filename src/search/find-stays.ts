@@ -6,12 +6,12 @@ import type { StayCriteria } from '../domain/stay-criteria.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { ask, askAll } from './ask.ts';
 import { mergedBranches } from './branches.ts';
-import { compareStays, staysOfArrival, type StayHit } from './hits.ts';
+import { bestOfEach, compareStays, staysOfArrival, type StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planOf, type Plan } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
 import { SearchUnavailable } from './search-unavailable.ts';
-import { arrivalsBody, lengthsBody, type SearchScope } from './stay-query.ts';
+import { arrivalsBody, lengthsBody, lodgingCountBody, lodgingCountOf, type SearchScope } from './stay-query.ts';
 import type { Summaries } from './summaries.ts';
 import { forgivingTextClause, textClause } from './text-query.ts';
 
@@ -50,12 +50,22 @@ async function runPlan(client: OpenSearch, index: string, scope: SearchScope, pl
   if (plan.kind === 'arrivals') return firstArrivals(client, index, scope, wanted);
   const lengths = plan.lengths ?? (await offeredLengths(client, index, scope));
   if (lengths.length === 0) return nothing;
-  return mergedBranches((bodies: readonly SearchBody[]) => askAll(client, index, bodies), scope, lengths, wanted);
+  const found = mergedBranches(
+    (bodies: readonly SearchBody[]) => askAll(client, index, bodies),
+    scope,
+    lengths,
+    wanted,
+  );
+  if (!scope.criteria.group) return found;
+  const [{ stays }, counted] = await Promise.all([found, ask(client, index, lodgingCountBody(scope, lengths))]);
+  return { total: lodgingCountOf(counted), stays };
 }
 
 async function firstArrivals(client: OpenSearch, index: string, scope: SearchScope, wanted: number): Promise<Found> {
   const answer = await ask(client, index, arrivalsBody(scope, wanted));
-  const stays = (answer.hits.hits ?? []).flatMap((hit) => staysOfArrival(hit, scope.criteria.sort));
+  const { criteria } = scope;
+  const stays = (answer.hits.hits ?? []).flatMap((hit) => staysOfArrival(hit, criteria));
+  if (criteria.group) return { total: lodgingCountOf(answer), stays: bestOfEach(stays) };
   const { value } = answer.aggregations?.['stays'] as { value: number };
   return { total: value, stays: stays.sort(compareStays) };
 }

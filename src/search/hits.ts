@@ -1,7 +1,6 @@
 import type { FoundStay } from '../domain/found-stay.ts';
-import type { Sort } from '../domain/stay-criteria.ts';
 import type { Hit, HitFields } from './query-language.ts';
-import { leadingOrder } from './stay-order.ts';
+import { orderOf, type Ordering } from './stay-order.ts';
 
 /** A stay as the index tells it, with the numbers that it is ordered by (ascending, one after the other). */
 export interface StayHit extends Omit<FoundStay, 'lodging'> {
@@ -10,7 +9,7 @@ export interface StayHit extends Omit<FoundStay, 'lodging'> {
 }
 
 /** Yields the stay of the given length out of a hit. */
-export function stayOfHit(hit: Hit, nights: number, sort: Sort): StayHit {
+export function stayOfHit(hit: Hit, nights: number, ordering: Ordering): StayHit {
   const { fields } = hit;
   const [lodgingId, arrival] = [numberIn(fields, 'lodgingId'), numberIn(fields, 'arrival')];
   const [price, basePrice] = [numberIn(fields, `price.${nights}`), numberIn(fields, `basePrice.${nights}`)];
@@ -23,16 +22,23 @@ export function stayOfHit(hit: Hit, nights: number, sort: Sort): StayHit {
     priceEnabled: !holds(fields, 'disabledNights', nights),
     requestOnly: holds(fields, 'requestOnlyNights', nights),
     promotionCodes: codesOf(fields, nights),
-    order: [...leadingOrder(sort, hit, { nights, price, basePrice }), lodgingId, arrival, nights],
+    order: orderOf(ordering, hit, { lodgingId, arrival, nights, price, basePrice }),
   };
 }
 
 /** Yields the stays with an enabled price of an arrival day's hit, by length. */
-export function staysOfArrival(hit: Hit, sort: Sort): StayHit[] {
+export function staysOfArrival(hit: Hit, ordering: Ordering): StayHit[] {
   return Object.keys(hit.fields)
     .filter((name) => name.startsWith('price.'))
-    .map((name) => stayOfHit(hit, Number(name.slice('price.'.length)), sort))
+    .map((name) => stayOfHit(hit, Number(name.slice('price.'.length)), ordering))
     .filter((stay) => stay.priceEnabled);
+}
+
+/** Yields the first stay of each lodging, in order. */
+export function bestOfEach(stays: readonly StayHit[]): StayHit[] {
+  const best = new Map<number, StayHit>();
+  for (const stay of [...stays].sort(compareStays)) if (!best.has(stay.lodgingId)) best.set(stay.lodgingId, stay);
+  return [...best.values()];
 }
 
 /** Compares two stays by their order numbers. */

@@ -16,6 +16,7 @@ export interface SearchBody {
   sort?: readonly SortEntry[];
   docvalue_fields?: readonly string[];
   search_after?: readonly unknown[];
+  collapse?: { field: string };
   aggs?: Readonly<Record<string, unknown>>;
 }
 
@@ -37,6 +38,6 @@ export interface SearchAnswer {
 
 /** What to ask answers for, so that OpenSearch sends nothing that is not read. */
 export const wantedParts =
-  'timed_out,_shards.failed,hits.total.value,hits.hits.fields,hits.hits.sort,aggregations,error,responses.timed_out,' +
+  'timed_out,_shards.failed,hits.total.value,hits.hits.fields,hits.hits.sort,aggregations.stays,aggregations.lengths,aggregations.count,error,responses.timed_out,' +
   'responses._shards.failed,responses.hits.total.value,responses.hits.hits.fields,responses.hits.hits.sort,' +
-  'responses.aggregations,responses.error';
+  'responses.aggregations.stays,responses.aggregations.lengths,responses.aggregations.count,responses.error';

@@ -1,21 +1,40 @@
+import type { Day } from '../domain/day.ts';
 import type { Cents } from '../domain/money.ts';
 import { discountPercentOf } from '../domain/money.ts';
 import type { Sort, StayCriteria } from '../domain/stay-criteria.ts';
 import type { HitFields, SortEntry } from './query-language.ts';
 
 /** What a search is ordered by. */
-export type Ordering = Pick<StayCriteria, 'sort' | 'near'>;
+export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'group'>;
 
 /** A stay, as far as its place in the order follows from it. */
-interface Ordered {
+interface OrderedStay {
+  lodgingId: number;
+  arrival: Day;
   nights: number;
   price: Cents;
   basePrice: Cents;
 }
 
-/** Yields the order of stays of one length, or without one of arrival days by the best of their stays; ties last. */
+interface OrderedHit {
+  fields: HitFields;
+  sort: readonly unknown[];
+}
+
+/**
+ * Yields the order of stays of one length, or without one of arrival days by the best of their stays; ties last. Where stays are
+ * grouped, those of a lodging that the order leaves equal follow by price.
+ */
 export function sortEntries(ordering: Ordering, hasText: boolean, nights?: number): SortEntry[] {
-  return [...leadingEntries(ordering, hasText, nights), { lodgingId: 'asc' }, { arrival: 'asc' }];
+  const ties: SortEntry[] = [{ lodgingId: 'asc' }, ...cheapestEntries(ordering, nights), { arrival: 'asc' }];
+  return [...leadingEntries(ordering, hasText, nights), ...ties];
+}
+
+/** Yields the numbers, ascending, by which stays are ordered. */
+export function orderOf(ordering: Ordering, hit: OrderedHit, stay: OrderedStay): number[] {
+  const { lodgingId, arrival, nights, price } = stay;
+  const cheapest = isOrderedByPrice(ordering) ? [price] : [];
+  return [...leadingOrder(ordering, hit, stay), lodgingId, ...cheapest, arrival, nights];
 }
 
 /** Fields that the order needs besides those of every stay. */
@@ -23,13 +42,8 @@ export function orderFields(sort: Sort): string[] {
   return sort === 'priceperperson' ? ['personMax'] : [];
 }
 
-/** Yields the numbers, ascending, by which the stay of a hit is ordered before lodging and day. */
-export function leadingOrder(
-  sort: Sort,
-  hit: { fields: HitFields; sort: readonly unknown[] },
-  stay: Ordered,
-): number[] {
-  switch (sort) {
+function leadingOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedStay): number[] {
+  switch (ordering.sort) {
     case 'priceasc':
       return [stay.price];
     case 'pricedesc':
@@ -44,8 +58,17 @@ export function leadingOrder(
       return [Number(hit.sort[0])];
     case 'rating':
     case 'relevance':
-      return hit.sort.slice(0, -2).map((value) => -Number(value));
+      return hit.sort.slice(0, isOrderedByPrice(ordering) ? -3 : -2).map((value) => -Number(value));
   }
+}
+
+/** Tells whether the price decides between the stays of a lodging, because the sort looks at the lodging alone. */
+function isOrderedByPrice({ sort, group }: Ordering): boolean {
+  return group !== undefined && (sort === 'relevance' || sort === 'distance' || sort === 'rating');
+}
+
+function cheapestEntries(ordering: Ordering, nights?: number): SortEntry[] {
+  return isOrderedByPrice(ordering) ? [{ [nights === undefined ? 'minPrice' : `price.${nights}`]: 'asc' }] : [];
 }
 
 function leadingEntries({ sort, near }: Ordering, hasText: boolean, nights?: number): SortEntry[] {

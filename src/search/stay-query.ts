@@ -1,5 +1,5 @@
 import type { StayCriteria } from '../domain/stay-criteria.ts';
-import type { BoolQuery, Clause, SearchBody } from './query-language.ts';
+import type { BoolQuery, Clause, SearchAnswer, SearchBody } from './query-language.ts';
 import { dayClauses, lengthClauses, lodgingClauses, queryOf } from './stay-clauses.ts';
 import { orderFields, sortEntries } from './stay-order.ts';
 
@@ -22,6 +22,7 @@ export function branchBody(scope: SearchScope, nights: number, size: number, aft
     size,
     sort: sortEntries(criteria, text !== undefined, nights),
     docvalue_fields: [...stayFields, ...orderFields(criteria.sort), `price.${nights}`, `basePrice.${nights}`],
+    ...collapsed(criteria),
     ...(after ? { search_after: after } : {}),
   };
 }
@@ -34,8 +35,22 @@ export function arrivalsBody(scope: SearchScope, size: number): SearchBody {
     size,
     sort: sortEntries(criteria, text !== undefined),
     docvalue_fields: [...stayFields, ...orderFields(criteria.sort), 'price.*', 'basePrice.*'],
-    aggs: { stays: { sum: { field: 'stayCount' } } },
+    ...collapsed(criteria),
+    aggs: criteria.group ? countedLodgings : { stays: { sum: { field: 'stayCount' } } },
   };
+}
+
+/** Yields the request that counts the lodgings with a stay of any of the lengths. */
+export function lodgingCountBody(scope: SearchScope, lengths: readonly number[]): SearchBody {
+  const { criteria } = scope;
+  const ofLengths = lengths.map((nights) => queryOf(dayClauses(criteria, nights), lengthClauses(criteria, nights)));
+  const any: BoolQuery = { filter: [{ bool: { should: ofLengths, minimum_should_match: 1 } }], must: [], mustNot: [] };
+  return { query: queryOf(scopeClauses(scope), any), size: 0, aggs: countedLodgings };
+}
+
+/** Reads the number of lodgings that `countedLodgings` counted. */
+export function lodgingCountOf(answer: SearchAnswer): number {
+  return (answer.aggregations?.['count'] as { count: number }).count;
 }
 
 /** Yields the request that tells which lengths the matching arrival days offer. */
@@ -45,6 +60,19 @@ export function lengthsBody(scope: SearchScope): SearchBody {
     size: 0,
     aggs: { lengths: { terms: { field: 'nights', size: 100 } } },
   };
+}
+
+/** More than there are; the bitmap of all ids is cheap, and exact where an estimate is not. */
+const mostLodgings = 1_000_000;
+
+/** Only the count is sent back: `wantedParts` leaves the ids out. */
+const countedLodgings = {
+  unsentLodgings: { terms: { field: 'lodgingId', size: mostLodgings } },
+  count: { stats_bucket: { buckets_path: 'unsentLodgings._count' } },
+};
+
+function collapsed({ group }: StayCriteria): { collapse?: { field: string } } {
+  return group ? { collapse: { field: 'lodgingId' } } : {};
 }
 
 const withEnabledPrice: BoolQuery = { filter: [{ range: { stayCount: { gte: 1 } } }], must: [], mustNot: [] };

@@ -33,6 +33,7 @@ export function randomSearches(
         features: someOf(lodgings.flatMap(({ property }) => property.options.features)),
         surroundings: someOf(lodgings.flatMap(({ property }) => property.options.surroundings)),
         sort: fc.constantFrom(...sorts),
+        group: fc.constant('lodging' as const),
         place: placesOf(lodgings),
         bedrooms: fc.integer({ min: 0, max: 5 }),
         arrivalDays: fc.integer({ min: 1, max: 126 }),
@@ -66,6 +67,7 @@ export function randomSearches(
         features: wish.features ?? [],
         surroundings: wish.surroundings ?? [],
         ...wish.place,
+        ...(wish.group && { group: wish.group }),
         ...(wish.bedrooms === undefined ? {} : { bedrooms: wish.bedrooms }),
         ...(wish.arrivalDays === undefined ? {} : { arrivalDays: wish.arrivalDays }),
         ...(wish.lodgingIds === undefined ? {} : { lodgingIds: wish.lodgingIds }),
@@ -173,6 +175,7 @@ function queryOf(criteria: StayCriteria): string {
   for (const code of criteria.features) add('features', code);
   for (const code of criteria.surroundings) add('surroundings', code);
   add('sort', criteria.sort);
+  add('group', criteria.group);
   if (criteria.priceDisabled) add('pricedisabled', true);
   if (!criteria.requestOnly) add('requestonly', false);
   return query.toString();

@@ -66,6 +66,7 @@ function collect(
   criteria: StayCriteria,
   tiers: ReadonlyMap<number, number> | undefined,
 ): { total: number; stays: ModelStay[] } {
+  if (criteria.group) return collectLodgings(lodgings, stays, criteria, tiers);
   const wanted = criteria.from + criteria.size;
   let total = 0;
   let best: Candidate[] = [];
@@ -86,6 +87,26 @@ function collect(
   }
   const page = best.sort(byOrder).slice(criteria.from, wanted);
   return { total, stays: page.map(({ order, ...stay }) => stay) };
+}
+
+/** The best stay of each lodging; where the sort looks at lodgings alone, the cheapest. */
+function collectLodgings(
+  lodgings: readonly Lodging[],
+  stays: ReadonlyMap<number, StayColumns>,
+  criteria: StayCriteria,
+  tiers: ReadonlyMap<number, number> | undefined,
+): { total: number; stays: ModelStay[] } {
+  const ofLodgings = ['relevance', 'distance', 'rating'].includes(criteria.sort);
+  const best = lodgings.flatMap((lodging) => {
+    if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
+    const columns = stays.get(lodging.id) as StayColumns;
+    const own = Array.from(columns.arrival, (_, index) => index)
+      .filter((index) => isWanted(columns, index, criteria))
+      .map((index) => candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0));
+    return own.sort((a, b) => (ofLodgings ? a.price - b.price : 0) || byOrder(a, b)).slice(0, 1);
+  });
+  const page = best.sort(byOrder).slice(criteria.from, criteria.from + criteria.size);
+  return { total: best.length, stays: page.map(({ order, ...stay }) => stay) };
 }
 
 function suits(lodging: Lodging, criteria: StayCriteria): boolean {

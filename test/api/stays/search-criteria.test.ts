@@ -164,3 +164,24 @@ describe('refused', () => {
     expect(await refused(query)).toEqual(errors);
   });
 });
+
+describe('one result per lodging', () => {
+  it('is its cheapest stay where the sort looks at lodgings, and the total counts lodgings', async () => {
+    const { total, stays } = await search('group=lodging&sort=rating');
+    expect(total).toBe(3);
+    expect(stays.map(({ id, price, lodging: { id: lodgingId } }) => [refOf(lodgingId), id, price])).toEqual([
+      ['FAR', '20270701-20270703', 180],
+      ['NEAR', '20270701-20270703', 200],
+      ['MIDDLE', '20270701-20270703', 300],
+    ]);
+  });
+
+  it('is its best stay under the sort', async () => {
+    const { total, stays } = await search('group=lodging&sort=pricedesc&arrivaldays=SA&minprice=290');
+    expect(total).toBe(2);
+    expect(stays.map(({ id, price }) => [id, price])).toEqual([
+      ['20270703-20270706', 450],
+      ['20270703-20270706', 300],
+    ]);
+  });
+});
