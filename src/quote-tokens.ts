@@ -1,3 +1,4 @@
+import type { ChangeQuote } from './domain/change-quote.ts';
 import type { Evaluation, StayWish } from './domain/evaluation.ts';
 import { quoteOf, type Quote } from './domain/quote.ts';
 import { readSignedToken, signedToken } from './formats/signed-token.ts';
@@ -12,10 +13,14 @@ export interface QuoteTokens {
   ) => { quoteToken: string; expiresAt: number };
   /** Yields the quote of a token, also of an expired one; undefined for one that was not issued here. */
   read: (token: string) => Quote | undefined;
+  /** Yields a token that lets the dealer change the booking as quoted. */
+  issueChange: (quote: ChangeQuote) => string;
+  /** Yields the change of a token, also of an expired one; undefined for one that was not issued here. */
+  readChange: (token: string) => ChangeQuote | undefined;
 }
 
-/** Names the purpose of the tokens in their signature. */
-const mark = 'q1';
+/** Names the purpose of the tokens in their signature, so that a token for one is no good for the other. */
+const marks = { booking: 'q1', change: 'c1' };
 
 /** Yields the tokens signed with the first key; those of all keys are read. */
 export function quoteTokens(
@@ -25,8 +30,10 @@ export function quoteTokens(
   return {
     issue(by, wish, evaluation) {
       const expiresAt = now() + minutes * 60_000;
-      return { expiresAt, quoteToken: signedToken(mark, quoteOf(by, wish, evaluation, expiresAt), keys) };
+      return { expiresAt, quoteToken: signedToken(marks.booking, quoteOf(by, wish, evaluation, expiresAt), keys) };
     },
-    read: (token) => readSignedToken(mark, token, keys) as Quote | undefined,
+    read: (token) => readSignedToken(marks.booking, token, keys) as Quote | undefined,
+    issueChange: (quote) => signedToken(marks.change, quote, keys),
+    readChange: (token) => readSignedToken(marks.change, token, keys) as ChangeQuote | undefined,
   };
 }

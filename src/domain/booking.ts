@@ -1,7 +1,7 @@
 import type { Day } from './day.ts';
 import type { OptionType } from './extras.ts';
 import type { Cents } from './money.ts';
-import type { Address } from './property.ts';
+import type { Address, CancellationStep } from './property.ts';
 
 export const bookingStates = [
   'PENDING_PAYMENT',
@@ -52,6 +52,8 @@ export interface BookingLine {
 /** A booking as the store keeps it. Instants are milliseconds since 1970. */
 export interface Booking {
   id: number;
+  /** Rises with every write of the booking or its customer. */
+  version: number;
   reference: string;
   state: BookingState;
   /** Undefined for bookings made without a key. */
@@ -67,6 +69,8 @@ export interface Booking {
   lines: readonly BookingLine[];
   amountPaid: Cents;
   partnerPrice: Cents | undefined;
+  /** The lodging's when it was booked. */
+  cancellationPolicy: readonly CancellationStep[];
   paymentDeadline: number | undefined;
   requestDeadline: number | undefined;
   referenceReseller: string | undefined;

@@ -1,4 +1,4 @@
-import type { BookingState } from './booking.ts';
+import type { Booking, BookingState } from './booking.ts';
 import type { Day } from './day.ts';
 import { roundHalfUp } from './money.ts';
 import type { Cents } from './money.ts';
@@ -12,6 +12,12 @@ export interface CancellationFigures {
   amountDue: Cents;
 }
 
+/** A cancellation that took place; `at` in milliseconds since 1970. */
+export interface Cancellation extends CancellationFigures {
+  at: number;
+  reason: string | undefined;
+}
+
 /** What the figures follow from; `policy` is the one at booking time, in any order. */
 export interface Cancellable {
   state: BookingState;
@@ -19,6 +25,11 @@ export interface Cancellable {
   totalPrice: Cents;
   amountPaid: Cents;
   policy: readonly CancellationStep[];
+}
+
+/** Yields what the cost of cancelling a booking follows from. */
+export function cancellableOf({ state, arrival, price, amountPaid, cancellationPolicy }: Booking): Cancellable {
+  return { state, arrival, totalPrice: price.totalPrice, amountPaid, policy: cancellationPolicy };
 }
 
 /**

@@ -70,7 +70,7 @@ export function evaluateStay(
   const nights = wish.departure - wish.arrival;
   const isOnSale = facts.lodging.state === 'EN_DIFFUSION';
   const stay = isOnSale ? findStay(facts.planning, at.today, wish.arrival, nights) : undefined;
-  if (!stay) return notAvailable(facts, wish, at.today);
+  if (!stay) return notAvailable(facts, wish, at);
   if (!stay.priceEnabled) return { outcome: 'price-disabled' };
   return pricedStay(facts, stay, wish, at);
 }
@@ -125,22 +125,35 @@ export function cautionOf(
 /** Days around the wished arrival in which alternatives are looked for, and how many are named at most. */
 const alternativesSought = { flex: 60, limit: 5 };
 
-function notAvailable({ lodging, planning }: StayFacts, wish: StayWish, today: Day): EvaluationRefusal {
-  const reasons = refusalsOf(planning, lodging.state, wish, today);
-  const isOnSale = lodging.state === 'EN_DIFFUSION';
-  const alternatives = isOnSale ? alternativesTo(planning, wish, today) : [];
+/** An alternative is one with all of the wish: a stay that its coupon does not fit could not be booked as asked. */
+function notAvailable(
+  facts: StayFacts,
+  wish: StayWish,
+  at: { today: Day; now: number; language: string },
+): EvaluationRefusal {
+  const { lodging, planning } = facts;
+  const reasons = refusalsOf(planning, lodging.state, wish, at.today);
+  const suits = (stay: Stay) => pricedStay(facts, stay, wish, at).outcome === 'offered';
+  const alternatives = lodging.state === 'EN_DIFFUSION' ? alternativesTo(planning, wish, at.today, suits) : [];
   return { outcome: 'not-available', reasons, alternatives };
 }
 
 /**
  * Lists the five bookable stays with enabled price nearest to a stay that is refused, arriving at most 60 days from
- * it.
+ * it, of those that suit.
  */
-export function alternativesTo(planning: LodgingPlanning, wish: { arrival: Day; departure: Day }, today: Day): Stay[] {
-  const { flex } = alternativesSought;
+export function alternativesTo(
+  planning: LodgingPlanning,
+  wish: { arrival: Day; departure: Day },
+  today: Day,
+  suits: (stay: Stay) => boolean = () => true,
+): Stay[] {
+  const { flex, limit } = alternativesSought;
   const columns = bookableStays(planning, today, { from: wish.arrival - flex, to: wish.arrival + flex + 1 });
-  const nearest = nearestStays(columns, { ...wish, nights: wish.departure - wish.arrival }, alternativesSought);
-  return nearest.map(({ stay }) => stay);
+  const nights = wish.departure - wish.arrival;
+  const nearest = nearestStays(columns, { arrival: wish.arrival, nights }, { flex, limit: Infinity });
+  const suiting = nearest.values().filter(({ stay }) => suits(stay));
+  return Array.from(suiting.take(limit), ({ stay }) => stay);
 }
 
 function couponProblem(

@@ -1,3 +1,5 @@
+import type { Facets } from './facets.ts';
+import type { Hint } from './looser-criteria.ts';
 import type { Stay } from './planning.ts';
 import type { SearchLodging } from './search-lodging.ts';
 
@@ -16,4 +18,8 @@ export interface StayPage {
   /** True when only forgiving typing errors found something. */
   corrected: boolean;
   stays: readonly FoundStay[];
+  /** Those that were asked for. */
+  facets?: Facets;
+  /** Only when nothing was found: what would be found without one of the criteria. */
+  hints?: readonly Hint[];
 }

@@ -71,7 +71,8 @@ export function wishOf(quote: Quote): StayWish {
   return { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible: true, extras, promoCode };
 }
 
-function haveSameCodes(left: readonly string[], right: readonly string[]): boolean {
+/** Tells whether two lists hold the same codes, in whatever order; doubles count once. */
+export function haveSameCodes(left: readonly string[], right: readonly string[]): boolean {
   const [a, b] = [new Set(left), new Set(right)];
   return a.size === b.size && a.isSubsetOf(b);
 }

@@ -1,5 +1,6 @@
 import type { Day } from './day.ts';
 import type { WeekdaySet } from './day.ts';
+import type { FacetName } from './facets.ts';
 import type { Box, Point } from './geo.ts';
 import type { Cents } from './money.ts';
 import type { LodgingType } from './property.ts';
@@ -63,6 +64,8 @@ export interface StayCriteria {
   priceDisabled: boolean;
   /** False: without request-only stays. */
   requestOnly: boolean;
+  /** What is counted beside the results, each once. */
+  facets?: readonly FacetName[];
   /** Place of the first result, from 0, and how many. */
   from: number;
   size: number;

@@ -27,6 +27,17 @@ export function personsLabel(count: number, language: string): string {
   return counted(count, words[languageOf(language)].persons);
 }
 
+/** Counts bedrooms in words: `3 bedrooms`. */
+export function bedroomsLabel(count: number, language: string): string {
+  const { bedrooms, noBedroom } = words[languageOf(language)];
+  return count === 0 ? noBedroom : counted(count, bedrooms);
+}
+
+/** Counts stars of a standing in words: `3 stars`. */
+export function standingLabel(count: number, language: string): string {
+  return counted(count, words[languageOf(language)].stars);
+}
+
 type OneAndMany = readonly [string, string];
 
 interface Words {
@@ -34,6 +45,9 @@ interface Words {
   nights: OneAndMany;
   rooms: OneAndMany;
   persons: OneAndMany;
+  bedrooms: OneAndMany;
+  noBedroom: string;
+  stars: OneAndMany;
 }
 
 const words: Record<Language, Words> = {
@@ -42,24 +56,36 @@ const words: Record<Language, Words> = {
     nights: ['nuit', 'nuits'],
     rooms: ['pièce', 'pièces'],
     persons: ['personne', 'personnes'],
+    bedrooms: ['chambre', 'chambres'],
+    noBedroom: 'sans chambre séparée',
+    stars: ['étoile', 'étoiles'],
   },
   en: {
     types: { HOUSE: 'House', APARTMENT: 'Apartment', BOAT_DOCKED: 'Docked boat', CAMPING: 'Camping' },
     nights: ['night', 'nights'],
     rooms: ['room', 'rooms'],
     persons: ['person', 'persons'],
+    bedrooms: ['bedroom', 'bedrooms'],
+    noBedroom: 'no separate bedroom',
+    stars: ['star', 'stars'],
   },
   de: {
     types: { HOUSE: 'Haus', APARTMENT: 'Wohnung', BOAT_DOCKED: 'Hausboot', CAMPING: 'Camping' },
     nights: ['Nacht', 'Nächte'],
     rooms: ['Zimmer', 'Zimmer'],
     persons: ['Person', 'Personen'],
+    bedrooms: ['Schlafzimmer', 'Schlafzimmer'],
+    noBedroom: 'ohne Schlafzimmer',
+    stars: ['Stern', 'Sterne'],
   },
   es: {
     types: { HOUSE: 'Casa', APARTMENT: 'Apartamento', BOAT_DOCKED: 'Barco amarrado', CAMPING: 'Camping' },
     nights: ['noche', 'noches'],
     rooms: ['habitación', 'habitaciones'],
     persons: ['persona', 'personas'],
+    bedrooms: ['dormitorio', 'dormitorios'],
+    noBedroom: 'sin dormitorio aparte',
+    stars: ['estrella', 'estrellas'],
   },
 };
 

@@ -19,8 +19,8 @@ export const requestTypes = ['EVALUATION', 'BOOKED'] as const;
 
 const amountInput = moneyInput(0, maxStayPrice);
 
-/** Members that both kinds of booking request share. */
-const commonMembers = {
+/** Members that booking requests share; those that change a booking have some of them. */
+export const commonMembers = {
   arrival: dateInput,
   departure: dateInput,
   occupantCount: intInput(1, 100_000),

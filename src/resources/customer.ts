@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { addressInput, languageInput } from './address.ts';
+import type { Customer } from '../domain/booking.ts';
+import { addressInput, addressShape, languageInput, presentAddress } from './address.ts';
 import { partnerObject } from './body-object.ts';
-import { codeInput, textInput } from './fields.ts';
+import { codeInput, textField, textInput } from './fields.ts';
 
 export const civilities = ['MISTER', 'MADAM', 'MISTER_AND_MADAM', 'COMPANY'] as const;
 
@@ -33,3 +34,30 @@ export const customerInput = z.object({
   address: addressInput(partnerObject).optional(),
   companyName: textInput(1, 100).optional(),
 });
+
+/** Who booked, in an answer (contract section 3, "Customer"). */
+export const customerShape = z.object({
+  civility: textField.optional(),
+  firstName: textField,
+  lastName: textField,
+  email: textField,
+  phoneNumber: textField.optional(),
+  language: textField,
+  address: addressShape.optional(),
+  companyName: textField.optional(),
+});
+
+/** Yields the customer (personal data) without the members that are not known. */
+export function presentCustomer(customer: Customer): z.input<typeof customerShape> {
+  const { civility, firstName, lastName, email, phoneNumber, language, address, companyName } = customer;
+  return {
+    ...(civility && { civility }),
+    firstName,
+    lastName,
+    email,
+    ...(phoneNumber && { phoneNumber }),
+    language,
+    ...(address && { address: presentAddress(address) }),
+    ...(companyName && { companyName }),
+  };
+}

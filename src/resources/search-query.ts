@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Day, weekdayCodes, weekdaySet } from '../domain/day.ts';
+import { facetNames } from '../domain/facets.ts';
 import type { Box } from '../domain/geo.ts';
 import { longestStay } from '../domain/planning.ts';
 import { lodgingTypes } from '../domain/property.ts';
@@ -104,6 +105,7 @@ export const searchQuery = z
     arrivalto: queryDate.optional(),
     sort: queryWord(sortNames).default('relevance'),
     group: queryWord(['lodging']).optional(),
+    facets: queryList(queryWord(facetNames)).default([]),
     ...criteriaMembers,
   })
   .check((context) => {
@@ -120,7 +122,7 @@ export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: strin
   if (minprice !== undefined && maxprice !== undefined && minprice > maxprice)
     refuse(context, 'INVALID_DATE_RANGE', 'maxprice must not be below minprice', ['maxprice']);
   if ((lat === undefined) !== (lon === undefined))
-    refuse(context, 'CONFLICTING_FIELDS', 'lat and lon come together', [lat === undefined ? 'lat' : 'lon']);
+    refuse(context, 'CONFLICTING_FIELDS', 'lat and lon come together', [lat === undefined ? 'lon' : 'lat']);
   const needsPlace = lat === undefined || lon === undefined;
   if (radius !== undefined && needsPlace) refuse(context, 'CONFLICTING_FIELDS', 'Needs lat and lon', ['radius']);
   if (sort === 'distance' && needsPlace) refuse(context, 'CONFLICTING_FIELDS', 'distance needs lat and lon', ['sort']);
@@ -185,13 +187,14 @@ export function criteriaOf(query: Criteria): AskedCriteria {
 export function searchCriteriaOf(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
-  const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex, sort, group } = query;
+  const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex, sort, group, facets } = query;
   return {
     ...criteriaOf(query),
     ...(arrival !== undefined && { arrival }),
     ...(departure !== undefined && { departure }),
     ...(flex !== undefined && { flex }),
     ...(group && { group }),
+    ...(facets.length > 0 && { facets: [...new Set(facets)] }),
     ...(arrivalfrom !== undefined &&
       arrivalto !== undefined && { arrivalWindow: { first: arrivalfrom, last: arrivalto } }),
     sort: (sort === 'pricedasc' ? 'priceasc' : sort) satisfies Sort,

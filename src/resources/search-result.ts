@@ -5,6 +5,7 @@ import { currency } from './amounts.ts';
 import { promotionsOf, promotionsShape } from './availability.ts';
 import { dateTextOf, stayIdOf } from './date-text.ts';
 import { dateField, eurosOf, flagField, intField, moneyField, numberField, textField } from './fields.ts';
+import { facetsShape, presentFacets } from './facets.ts';
 import { searchLodgingShape } from './search-lodging.ts';
 
 const foundStayShape = z.object({
@@ -25,17 +26,27 @@ const foundStayShape = z.object({
   distance: numberField.optional(),
 });
 
+/** The contract is silent on what helps where nothing was found: how many there would be without one criterion. */
+const hintShape = z.object({ criterion: textField, total: intField });
+
 /** One page of a search (contract 4.17). */
 export const searchResultShape = z.object({
   stays: z.array(foundStayShape),
   total: intField,
   corrected: flagField,
   currency: textField,
+  facets: facetsShape.optional(),
+  hints: z.array(hintShape).optional(),
 });
 
-/** Yields the page as partners see it. */
-export function presentSearchResult(page: StayPage): z.input<typeof searchResultShape> {
-  return { stays: page.stays.map(presentFoundStay), total: page.total, corrected: page.corrected, currency };
+/** Yields the page as partners see it, with labels in the language. */
+export function presentSearchResult(page: StayPage, language: string): z.input<typeof searchResultShape> {
+  const { stays, total, corrected, facets, hints } = page;
+  return {
+    ...{ stays: stays.map(presentFoundStay), total, corrected, currency },
+    ...(facets && { facets: presentFacets(facets, language) }),
+    ...(hints && { hints: hints.map((hint) => ({ ...hint })) }),
+  };
 }
 
 function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {

@@ -48,7 +48,7 @@ export function changeBookingState(
 export function moveBooking(db: Db, bookingId: number, to: BookingState, now: number): void {
   const move = scalar<number>(
     db,
-    `UPDATE bookings SET state = :to, updated_at = :now,
+    `UPDATE bookings SET state = :to, version = version + 1, updated_at = :now,
        payment_deadline = CASE WHEN :to = 'PENDING_PAYMENT' THEN :deadline ELSE payment_deadline END
      WHERE id = :bookingId RETURNING lodging_id`,
   );
@@ -57,6 +57,11 @@ export function moveBooking(db: Db, bookingId: number, to: BookingState, now: nu
   if (holdsNights(to)) return;
   prepared(db, 'DELETE FROM taken_nights WHERE booking_id = ?').run(bookingId);
   if (to !== 'COMPLETED') noteChange(db, lodgingId, ['availabilities'], now);
+}
+
+/** Raises the version of a booking because something of it was written. Belongs into the transaction of that write. */
+export function noteBookingWrite(db: Db, bookingId: number, now: number): void {
+  prepared(db, 'UPDATE bookings SET version = version + 1, updated_at = ? WHERE id = ?').run(now, bookingId);
 }
 
 /** Adds a line to the history of a booking. */

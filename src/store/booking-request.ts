@@ -11,9 +11,9 @@ export interface BookingRequest {
   lodgingId: number;
   wish: StayWish;
   customer: Customer;
-  /** Undefined: made without a key. */
+  /** Undefined: made without a key, elsewhere than on a dealer's page. */
   dealerId: string | undefined;
-  /** The caller's; counts against the budget of bookings without a key and is kept only as a hash. */
+  /** The caller's, undefined when a key came; counts against the budget of bookings without a key and is kept only as a hash. */
   address: string | undefined;
   /** Instead of the usual budget of bookings without a key. */
   budget?: KeylessBudget | undefined;

@@ -12,13 +12,12 @@ export interface BookingOrigin {
   requestDigest: string;
   /** Of the caller, for bookings without a key. */
   addressHash: Buffer | undefined;
-  /** The lodging's at this time. */
-  cancellationPolicy: readonly CancellationStep[];
 }
 
 /** A row of `bookingQuery`. */
 export interface BookingRow {
   id: number;
+  version: number;
   reference: string;
   state: BookingState;
   dealer_id: string | null;
@@ -31,6 +30,7 @@ export interface BookingRow {
   promo_code: string | null;
   price: string;
   lines: string;
+  cancellation_policy: string;
   amount_paid: number;
   partner_price: number | null;
   payment_deadline: number | null;
@@ -53,6 +53,7 @@ export const bookingQuery = `SELECT bookings.*,
 export function insertBookingRow(db: Db, booking: Booking, origin: BookingOrigin): void {
   const columns = {
     id: booking.id,
+    version: booking.version,
     reference: booking.reference,
     kind: origin.kind,
     state: booking.state,
@@ -66,7 +67,7 @@ export function insertBookingRow(db: Db, booking: Booking, origin: BookingOrigin
     promo_code: booking.promoCode ?? null,
     price: JSON.stringify(booking.price),
     lines: JSON.stringify(booking.lines),
-    cancellation_policy: JSON.stringify(origin.cancellationPolicy),
+    cancellation_policy: JSON.stringify(booking.cancellationPolicy),
     amount_paid: booking.amountPaid,
     partner_price: booking.partnerPrice ?? null,
     payment_deadline: booking.paymentDeadline ?? null,
@@ -112,6 +113,7 @@ export function newBookingReference(db: Db): string {
 export function bookingOf(row: BookingRow): Booking {
   return {
     id: row.id,
+    version: row.version,
     reference: row.reference,
     state: row.state,
     dealerId: row.dealer_id ?? undefined,
@@ -126,6 +128,7 @@ export function bookingOf(row: BookingRow): Booking {
     lines: JSON.parse(row.lines) as BookingLine[],
     amountPaid: row.amount_paid,
     partnerPrice: row.partner_price ?? undefined,
+    cancellationPolicy: JSON.parse(row.cancellation_policy) as CancellationStep[],
     paymentDeadline: row.payment_deadline ?? undefined,
     requestDeadline: row.request_deadline ?? undefined,
     referenceReseller: row.reference_reseller ?? undefined,

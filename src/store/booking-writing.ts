@@ -10,7 +10,7 @@ import { insertBookingRow, newBookingId, newBookingReference } from './booking-r
 import { noteChange } from './changes.ts';
 import { prepared } from './database.ts';
 import type { Db } from './database.ts';
-import { addressHashOf } from './keyless-budget.ts';
+import { addressHashOf, isKeyless } from './keyless-budget.ts';
 
 /** What is about to be booked. */
 export interface Sale {
@@ -46,8 +46,7 @@ export function writeBooking(
   insertBookingRow(db, booking, {
     kind: request.kind,
     requestDigest: requestDigestOf(request),
-    addressHash: request.dealerId === undefined ? addressHashOf(db, request.address ?? '') : undefined,
-    cancellationPolicy: lodging.property.cancellationPolicy,
+    addressHash: isKeyless(request) ? addressHashOf(db, request.address ?? '') : undefined,
   });
   noteBookingState(db, booking.id, booking.state, now);
   return { outcome: 'booked', booking, sequence: noteChange(db, lodging.id, ['availabilities'], now) };
@@ -61,6 +60,7 @@ function soldBooking(
   const state = firstBookingState(request.kind, evaluation.stay.requestOnly);
   return {
     id,
+    version: 1,
     reference,
     state,
     dealerId: request.dealerId,
@@ -75,6 +75,7 @@ function soldBooking(
     lines: evaluation.lines,
     amountPaid: 0,
     partnerPrice: request.partnerPrice,
+    cancellationPolicy: lodging.property.cancellationPolicy,
     paymentDeadline: state === 'PENDING_PAYMENT' ? now + request.paymentMinutes * 60_000 : undefined,
     requestDeadline: state === 'REQUESTED' ? now + request.requestHours * 3_600_000 : undefined,
     referenceReseller: request.referenceReseller,

@@ -1,5 +1,7 @@
 import { bookingReferenceIn } from '../domain/booking-reference.ts';
+import { stateAt } from '../domain/booking-states.ts';
 import type { Booking } from '../domain/booking.ts';
+import type { Day } from '../domain/day.ts';
 import { moveBooking, overdueBookings } from './booking-moves.ts';
 import { findRepeat } from './booking-repeats.ts';
 import type { Repeat } from './booking-repeats.ts';
@@ -10,7 +12,7 @@ import { saleOf } from './booking-sale.ts';
 import type { SaleRefusal } from './booking-sale.ts';
 import { writeBooking } from './booking-writing.ts';
 import type { Booked } from './booking-writing.ts';
-import { inTransaction, prepared } from './database.ts';
+import { existingRow, inTransaction, prepared } from './database.ts';
 import type { Db } from './database.ts';
 import { readLodging } from './lodgings.ts';
 
@@ -39,16 +41,68 @@ export function readBooking(db: Db, id: number): Booking | undefined {
   return row && bookingOf(row);
 }
 
+/**
+ * Reads the dealer's booking in the state that time has brought: one whose deadline or stay is over is moved first, in a
+ * transaction. A booking of another dealer, or made without a key, is not found.
+ */
+export function findOwnBooking(
+  db: Db,
+  id: number,
+  dealer: { id: string } | undefined,
+  at: { now: number; today: Day },
+): Booking | undefined {
+  const booking = readBooking(db, id);
+  if (booking === undefined || dealer === undefined || booking.dealerId !== dealer.id) return undefined;
+  return broughtUpToDate(db, booking, at);
+}
+
+/**
+ * Lists the dealer's bookings, ended ones included, by the dealer's own reference or by the booking's in any case; newest
+ * first, each in the state that time has brought.
+ */
+export function listOwnBookings(
+  db: Db,
+  by: { referenceReseller: string } | { reference: string },
+  dealer: { id: string },
+  at: { now: number; today: Day },
+): Booking[] {
+  const [column, value] =
+    'reference' in by
+      ? ['reference', bookingReferenceIn(by.reference) ?? '']
+      : ['reference_reseller', by.referenceReseller];
+  const rows = prepared<BookingRow>(
+    db,
+    `${bookingQuery} WHERE dealer_id = ? AND ${column} = ? ORDER BY created_at DESC, id DESC`,
+  ).all(dealer.id, value);
+  return rows.map((row) => broughtUpToDate(db, bookingOf(row), at));
+}
+
+/** Yields the booking in the state that time has brought, after having moved it there. */
+function broughtUpToDate(db: Db, booking: Booking, at: { now: number; today: Day }): Booking {
+  if (stateAt(booking, at) === booking.state) return booking;
+  return inTransaction(db, () => {
+    // Read again: another process may have moved it since.
+    const current = existingRow(readBooking(db, booking.id));
+    const state = stateAt(current, at);
+    if (state === current.state) return current;
+    moveBooking(db, current.id, state, at.now);
+    return existingRow(readBooking(db, current.id));
+  });
+}
+
 /** Reads the booking of the reference, written in any case. */
 export function findBookingByReference(db: Db, reference: string): Booking | undefined {
   const row = prepared<BookingRow>(db, `${bookingQuery} WHERE reference = ?`).get(bookingReferenceIn(reference) ?? '');
   return row && bookingOf(row);
 }
 
-/** Expires every booking whose deadline is over and yields the ids of the lodgings whose nights came free. */
-export function expireOverdue(db: Db, now: number): number[] {
+/**
+ * Expires every booking, or those of one lodging, whose deadline is over and yields the ids of the lodgings whose nights
+ * came free. Who needs these nights calls it before reading the planning.
+ */
+export function expireOverdue(db: Db, now: number, lodgingId?: number): number[] {
   // Looked at without a transaction first: there is seldom anything to do, and a transaction would wait for writers.
-  return overdueBookings(db, now).length === 0 ? [] : inTransaction(db, () => expire(db, now));
+  return overdueBookings(db, now, lodgingId).length === 0 ? [] : inTransaction(db, () => expire(db, now, lodgingId));
 }
 
 function expire(db: Db, now: number, lodgingId?: number): number[] {

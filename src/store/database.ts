@@ -22,6 +22,11 @@ export function openDatabase(file: string): Db {
     db.pragma('foreign_keys = ON');
     db.pragma('cache_size = -65536');
     db.pragma('journal_size_limit = 67108864');
+    // A booking changes more pages than undoing it keeps in memory otherwise: each would write a temporary file.
+    db.pragma('temp_store = MEMORY');
+    db.pragma('wal_autocheckpoint = 4000');
+    // What is deleted or overwritten goes from its page; without it, texts of persons linger there.
+    db.pragma('secure_delete = FAST');
     migrate(db);
     // Read after the first write: the engine's own default for this mode is weaker and comes into force late.
     if (db.pragma('synchronous', { simple: true }) !== 2)
@@ -73,9 +78,11 @@ function timed(db: Db, statement: Database.Statement): Database.Statement {
   for (const name of ['get', 'all', 'run'] as const) {
     const plain: (...values: unknown[]) => unknown = statement[name].bind(statement);
     const observed = (...values: unknown[]) => {
+      const observer = observers.get(db);
+      if (!observer) return plain(...values);
       const started = performance.now();
       const result = plain(...values);
-      observers.get(db)?.(source, timedWhole === db ? 0 : performance.now() - started);
+      observer(source, timedWhole === db ? 0 : performance.now() - started);
       return result;
     };
     Object.defineProperty(statement, name, { value: observed });

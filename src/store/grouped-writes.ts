@@ -14,7 +14,8 @@ interface Waiting {
   settle: (outcome: Outcome) => void;
 }
 
-type Outcome = { value: unknown } | { error: unknown };
+/** Nobody throws anything but errors. */
+type Outcome = { value: unknown } | { error: Error };
 
 /** The longest that a group may hold the event loop before its commit, in milliseconds. */
 const longestHold = 8;
@@ -23,21 +24,24 @@ const longestHold = 8;
 export function groupedWrites(db: Db): GroupedWrites {
   const waiting: Waiting[] = [];
   const flush = () => {
-    const done: { settle: Waiting['settle']; outcome: Outcome }[] = [];
+    const group: { settle: Waiting['settle']; outcome?: Outcome }[] = [];
+    let failure: Outcome | undefined;
     try {
       db.transaction(() => {
         const until = performance.now() + longestHold;
-        for (let next = waiting.shift(); next; next = performance.now() < until ? waiting.shift() : undefined)
-          done.push({ settle: next.settle, outcome: outcomeOf(db, next.write) });
+        for (let next = waiting.shift(); next; next = performance.now() < until ? waiting.shift() : undefined) {
+          const member: (typeof group)[number] = { settle: next.settle };
+          group.push(member);
+          member.outcome = outcomeOf(db, next.write);
+        }
       }).immediate();
     } catch (error) {
       // Nothing of the group is written. Without a transaction nobody was taken from the queue: then all fail.
-      const failed = done.length > 0 ? done : waiting.splice(0);
-      for (const { settle } of failed) settle({ error });
-      done.length = 0;
+      failure = { error: error as Error };
+      if (group.length === 0) group.push(...waiting.splice(0));
     }
     if (waiting.length > 0) setImmediate(flush);
-    for (const { settle, outcome } of done) settle(outcome);
+    for (const { settle, outcome } of group) settle(failure ?? outcome ?? { error: new Error('A write was left out') });
   };
   return {
     run: <T>(write: () => T) =>
@@ -58,6 +62,6 @@ function outcomeOf(db: Db, write: () => unknown): Outcome {
   } catch (error) {
     // Some failures end the whole transaction; then there is no group any more.
     if (!db.inTransaction) throw error;
-    return { error };
+    return { error: error as Error };
   }
 }

@@ -12,7 +12,7 @@ export interface KeylessBudget {
 /** What contract 4.18 allows. */
 const usualBudget: KeylessBudget = { perAddress: 5, perLodging: 2 };
 
-/** Who books what; counted only when there is no dealer. */
+/** Who books what; counted only when no key came. */
 interface KeylessWish {
   dealerId: string | undefined;
   address: string | undefined;
@@ -20,7 +20,7 @@ interface KeylessWish {
   budget?: KeylessBudget | undefined;
 }
 
-const open = `SELECT count(*) FROM bookings WHERE dealer_id IS NULL AND state IN ('PENDING_PAYMENT', 'REQUESTED')
+const open = `SELECT count(*) FROM bookings WHERE address_hash IS NOT NULL AND state IN ('PENDING_PAYMENT', 'REQUESTED')
   AND CASE state WHEN 'REQUESTED' THEN request_deadline ELSE payment_deadline END > ?`;
 
 /**
@@ -28,12 +28,17 @@ const open = `SELECT count(*) FROM bookings WHERE dealer_id IS NULL AND state IN
  * Bookings with a key always fit.
  */
 export function hasKeylessBudget(db: Db, wish: KeylessWish, now: number): boolean {
-  if (wish.dealerId !== undefined) return true;
+  if (!isKeyless(wish)) return true;
   const budget = wish.budget ?? usualBudget;
   const addressHash = addressHashOf(db, wish.address ?? '');
   const fromAddress = scalar<number>(db, `${open} AND address_hash = ?`).get(now, addressHash) ?? 0;
   const ofLodging = scalar<number>(db, `${open} AND lodging_id = ?`).get(now, wish.lodgingId) ?? 0;
   return fromAddress < budget.perAddress && ofLodging < budget.perLodging;
+}
+
+/** Tells whether no key came: there is no dealer, or only that of the page that was booked on, and so an address. */
+export function isKeyless({ dealerId, address }: Pick<KeylessWish, 'dealerId' | 'address'>): boolean {
+  return dealerId === undefined || address !== undefined;
 }
 
 /** Yields what is kept of a caller's address: enough to recognise it, useless without the secret of this database. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Day } from '../domain/day.ts';
 import type { Lodging } from '../domain/lodging.ts';
 import { saleFigures } from '../domain/sale-figures.ts';
@@ -48,7 +49,30 @@ export function readLodgingOnSale(
 ): { lodging: Lodging; figures: ReturnType<typeof saleFigures> } | undefined {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION' || !lodging.gateways.some((code) => gateways.includes(code))) return undefined;
-  return { lodging, figures: saleFigures(readPlanning(db, lodgingId), today) };
+  return { lodging, figures: figuresOf(db, lodging, today) };
+}
+
+type Figures = ReturnType<typeof saleFigures>;
+
+interface KnownFigures {
+  sequence: number;
+  today: Day;
+  figures: Figures;
+}
+
+/** Figures of lodgings by id, since a walk asks for those of all lodgings; a hundred thousand take ten megabytes. */
+const knownFigures = new WeakMap<Db, LRUCache<number, KnownFigures>>();
+
+/** What a planning says of a day changes with the lodging's sequence only; one that a transaction wrote may be undone. */
+function figuresOf(db: Db, { id, sequence }: Lodging, today: Day): Figures {
+  if (db.inTransaction) return saleFigures(readPlanning(db, id), today);
+  let cache = knownFigures.get(db);
+  if (!cache) knownFigures.set(db, (cache = new LRUCache({ max: 100_000 })));
+  const known = cache.get(id);
+  if (known?.sequence === sequence && known.today === today) return known.figures;
+  const figures = saleFigures(readPlanning(db, id), today);
+  cache.set(id, { sequence, today, figures });
+  return figures;
 }
 
 function matching({ updatedSince }: SaleFilter): string {

@@ -12,10 +12,11 @@ import { requireReturnUrls } from '../../resources/return-urls.ts';
 import { stayLodgingOf } from '../../resources/stay.ts';
 import { findRepeat } from '../../store/booking-repeats.ts';
 import type { BookingRequest } from '../../store/booking-request.ts';
-import { bookStay } from '../../store/bookings.ts';
+import { bookStay, expireOverdue } from '../../store/bookings.ts';
 import { readPlanning } from '../../store/contracts.ts';
 import { findCoupon } from '../../store/coupons.ts';
 import { findLodgingIdByIndex, readLodging } from '../../store/lodgings.ts';
+import { noteMail } from '../../store/outbox.ts';
 
 export const bookEasily = defineOperation({
   id: 'book-easily',
@@ -45,6 +46,7 @@ export const bookEasily = defineOperation({
     body: { requestType: 'EVALUATION', lodgingId, ...stay, occupantCount: 2, extras: [extra] },
   }),
   caching: 'no-store',
+  sameBy: (body) => ({ occupantCountChildren: 0, extras: [], ...body }),
   countsAsRead: ({ requestType }) => requestType === 'EVALUATION',
   handle(call) {
     const dealer = requireDealer(call.dealer);
@@ -104,15 +106,20 @@ function sold(asked: Asked, request: BookingRequest, quote: Quote | undefined): 
   const outcome = bookStay(context.db, request, { today: context.today(), now });
   switch (outcome.outcome) {
     case 'booked':
+      if (outcome.booking.state === 'BOOKED')
+        noteMail(context.db, { bookingId: outcome.booking.id, kind: 'confirmation' }, now);
       return {
         status: 201,
         location: `/v2/bookings/${outcome.booking.id}`,
-        value: presentEasyBookingResult(outcome.booking, null),
+        value: presentEasyBookingResult(outcome.booking, context.payments.linkFor(outcome.booking)),
         bookingId: outcome.booking.id,
         awaits: () => context.search.whenSearchable(asked.lodging.id, outcome.sequence),
       };
     case 'repeated':
-      return { value: presentEasyBookingResult(outcome.booking, null), bookingId: outcome.booking.id };
+      return {
+        value: presentEasyBookingResult(outcome.booking, context.payments.linkFor(outcome.booking)),
+        bookingId: outcome.booking.id,
+      };
     case 'price-changed':
       throw withEvaluation('PRICE_CHANGED', asked, wish);
     default:
@@ -134,9 +141,11 @@ function askedWish(body: EasyBookingInput): StayWish {
 }
 
 function todaysEvaluation({ call: { context, language }, lodging }: Asked, wish: StayWish): Evaluation {
+  // The day first: it may turn now, which gives back nights of stays that are over.
+  const at = { today: context.today(), now: context.now(), language };
+  expireOverdue(context.db, at.now, lodging.id);
   const planning = readPlanning(context.db, lodging.id);
   const coupon = wish.promoCode === undefined ? undefined : findCoupon(context.db, wish.promoCode);
-  const at = { today: context.today(), now: context.now(), language };
   const evaluation = evaluateStay({ lodging, planning, coupon }, wish, at);
   if (evaluation.outcome === 'offered') return evaluation;
   throw saleProblem(evaluation, stayLodgingOf(lodging));

@@ -1,3 +1,5 @@
+import type { Context } from '../../context.ts';
+import type { Booking } from '../../domain/booking.ts';
 import { type Evaluation, type StayWish } from '../../domain/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../domain/lodging.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
@@ -11,6 +13,7 @@ import { stayLodgingOf } from '../../resources/stay.ts';
 import type { BookingRequest } from '../../store/booking-request.ts';
 import { bookStay } from '../../store/bookings.ts';
 import { readLodging } from '../../store/lodgings.ts';
+import { noteMail } from '../../store/outbox.ts';
 
 export const createBooking = defineOperation({
   id: 'create-booking',
@@ -42,6 +45,7 @@ export const createBooking = defineOperation({
     },
   }),
   caching: 'no-store',
+  sameBy: (body) => ({ occupantCountChildren: 0, extras: [], ...body }),
   handle(call) {
     const { context, body, dealer } = call;
     if (!context.config.anonymousBookings) requireDealer(dealer);
@@ -55,15 +59,19 @@ export const createBooking = defineOperation({
       const sold = bookStay(context.db, request, { today: context.today(), now: context.now() });
       switch (sold.outcome) {
         case 'booked':
+          if (body.paymentType === 'PAYMENT_REQUEST') noteRequest(context, sold.booking);
           return {
             status: 201,
             location: `/v2/bookings/${sold.booking.id}`,
-            value: presentBookingResult(sold.booking, null),
+            value: presentBookingResult(sold.booking, context.payments.linkFor(sold.booking)),
             bookingId: sold.booking.id,
             awaits: () => context.search.whenSearchable(lodging.id, sold.sequence),
           };
         case 'repeated':
-          return { value: presentBookingResult(sold.booking, null), bookingId: sold.booking.id };
+          return {
+            value: presentBookingResult(sold.booking, context.payments.linkFor(sold.booking)),
+            bookingId: sold.booking.id,
+          };
         case 'price-changed':
           throw priceChanged(call, lodging, request.wish, sold.evaluation);
         default:
@@ -73,9 +81,14 @@ export const createBooking = defineOperation({
   },
 });
 
+/** One that waits for the operator is to be paid once it is accepted. */
+function noteRequest({ db }: Context, { id: bookingId, state, createdAt }: Booking): void {
+  if (state === 'PENDING_PAYMENT') noteMail(db, { bookingId, kind: 'payment-request' }, createdAt);
+}
+
 type CreateCall = Call<unknown, unknown, BookingInput>;
 
-function bookingRequest({ context, body, dealer, address, language }: CreateCall): BookingRequest {
+function bookingRequest({ context, body, dealer, isKeyless = !dealer, address, language }: CreateCall): BookingRequest {
   const { arrival, departure, occupantCount, occupantCountChildren = 0, extras = [], promoCode } = body;
   const { paymentMinutesKeyed, paymentMinutesKeyless, requestHours } = context.config;
   return {
@@ -84,13 +97,13 @@ function bookingRequest({ context, body, dealer, address, language }: CreateCall
     wish: { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible: false, extras, promoCode },
     customer: body.customer,
     dealerId: dealer?.id,
-    address: dealer ? undefined : address,
+    address: isKeyless ? address : undefined,
     language,
     acceptRequest: true,
     partnerPrice: body.price,
     maxPrice: undefined,
     quoted: undefined,
-    paymentMinutes: dealer ? paymentMinutesKeyed : paymentMinutesKeyless,
+    paymentMinutes: isKeyless ? paymentMinutesKeyless : paymentMinutesKeyed,
     requestHours,
     referenceReseller: body.referenceReseller,
     salesFollowup: body.salesFollowup,

@@ -1,0 +1,105 @@
+import type { FacetName } from './facets.ts';
+import type { StayCriteria } from './stay-criteria.ts';
+
+/** How many results a search would have without one of its criteria, named by its query parameter. */
+export interface Hint {
+  criterion: Criterion;
+  total: number;
+}
+
+type Member = keyof StayCriteria;
+
+/** Members that a criterion fills; what makes no sense without the first goes with it. */
+const membersOf = {
+  q: ['q'],
+  arrival: ['arrival', 'flex', 'nights'],
+  departure: ['departure', 'flex'],
+  nights: ['nights'],
+  arrivalfrom: ['arrivalWindow', 'nights'],
+  arrivaldays: ['arrivalDays'],
+  type: ['types'],
+  pax: ['pax'],
+  bedrooms: ['bedrooms'],
+  standing: ['standings'],
+  city: ['cities'],
+  region: ['regions'],
+  station: ['stations'],
+  country: ['countries'],
+  radius: ['near'],
+  bbox: ['box'],
+  lodgings: ['lodgingIds'],
+  promotions: ['promotions'],
+  promotiononly: ['promotionOnly'],
+  minprice: ['minPrice'],
+  maxprice: ['maxPrice'],
+  features: ['features'],
+  surroundings: ['surroundings'],
+  requestonly: ['requestOnly'],
+} as const satisfies Record<string, readonly Member[]>;
+
+/** A criterion that narrows a search, by the name of its query parameter. */
+export type Criterion = keyof typeof membersOf;
+
+const criteria = Object.keys(membersOf) as readonly Criterion[];
+
+/** What a search asks for whose criteria say nothing. */
+const nothingAsked = {
+  ...{ types: [], standings: [], promotions: [], features: [], surroundings: [] },
+  ...{ promotionOnly: false, requestOnly: true },
+} as const satisfies Partial<StayCriteria>;
+
+/** Yields, for each criterion that the search has, the search without it. */
+export function looserSearches(search: StayCriteria): { criterion: Criterion; search: StayCriteria }[] {
+  return criteria
+    .filter((criterion) => narrows(search, criterion))
+    .map((criterion) => ({ criterion, search: withoutMembers(search, membersOf[criterion]) }));
+}
+
+/** Members that hold what is selected of each facet whose own selection does not narrow its counts. */
+const ownSelections = {
+  type: ['types'],
+  standing: ['standings'],
+  personMax: ['pax'],
+  bedrooms: ['bedrooms'],
+  promotions: ['promotions'],
+  city: ['cities'],
+  region: ['regions'],
+  price: ['minPrice', 'maxPrice'],
+} as const satisfies Partial<Record<FacetName, readonly Member[]>>;
+
+/** A facet whose own selection does not narrow its counts. */
+export type DisjunctiveFacet = keyof typeof ownSelections;
+
+/** Yields those of the facets whose own selection does not narrow their counts and of which something is selected. */
+export function selectedFacets(search: StayCriteria, names: readonly FacetName[]): DisjunctiveFacet[] {
+  return names
+    .filter((name): name is DisjunctiveFacet => Object.hasOwn(ownSelections, name))
+    .filter((name) => ownSelections[name].some((member) => isAsked(search, member)));
+}
+
+/** Yields the search without what is selected of the facets. */
+export function withoutSelections(search: StayCriteria, names: readonly DisjunctiveFacet[]): StayCriteria {
+  return withoutMembers(
+    search,
+    names.flatMap((name) => [...ownSelections[name]]),
+  );
+}
+
+function narrows(search: StayCriteria, criterion: Criterion): boolean {
+  return criterion === 'radius' ? search.near?.radius !== undefined : isAsked(search, membersOf[criterion][0]);
+}
+
+function isAsked(search: StayCriteria, member: Member): boolean {
+  const value = search[member];
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== (nothingAsked as Partial<StayCriteria>)[member];
+}
+
+/** The place itself narrows nothing and stays: distances are measured from it. */
+function withoutMembers(search: StayCriteria, members: readonly Member[]): StayCriteria {
+  if (members.length === 0) return search;
+  const kept = Object.entries(search).filter(([member]) => !members.includes(member as Member));
+  const { latitude = 0, longitude = 0 } = search.near ?? {};
+  const place = search.near && members.includes('near') ? { near: { latitude, longitude } } : {};
+  return { ...nothingAsked, ...(Object.fromEntries(kept) as unknown as StayCriteria), ...place };
+}

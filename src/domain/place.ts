@@ -1,0 +1,71 @@
+import { foldedName, nameWords, typedWords } from './name-words.ts';
+
+/** Kinds of places, widest first. */
+export const placeKinds = ['REGION', 'STATION', 'CITY'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** How many lodgings lie in the same city, station, region and country. */
+export interface PlaceCount {
+  city: string;
+  station: string | undefined;
+  region: string | undefined;
+  country: string;
+  lodgingCount: number;
+}
+
+/** A place by its name: all places of one kind that the search cannot tell apart. */
+export interface Place {
+  kind: PlaceKind;
+  /** In the spelling that most lodgings have. */
+  name: string;
+  /** The wider place and the country of most of its lodgings. */
+  context: string;
+  lodgingCount: number;
+  /** By which it is found. */
+  words: readonly string[];
+  /** What somebody types who types it out. */
+  typed: string;
+}
+
+/** Yields the places that the lodgings lie in, those with most lodgings first; of equal ones the wider, then by name. */
+export function placesOf(counts: readonly PlaceCount[]): Place[] {
+  return placeKinds
+    .flatMap((kind) => placesOfKind(kind, counts))
+    .sort((a, b) => b.lodgingCount - a.lodgingCount || byKindAndName(a, b));
+}
+
+function placesOfKind(kind: PlaceKind, counts: readonly PlaceCount[]): Place[] {
+  const named = counts.flatMap((count) => {
+    const name = nameIn(kind, count);
+    return name === undefined ? [] : [{ name, context: contextIn(kind, count), lodgingCount: count.lodgingCount }];
+  });
+  // The contract is silent: places of one name in several regions are one, because the search finds all of them by it.
+  return [...Map.groupBy(named, ({ name }) => foldedName(name)).values()].map((same) => {
+    const name = mostOf(same, (each) => each.name);
+    return {
+      ...{ kind, name, context: mostOf(same, (each) => each.context) },
+      lodgingCount: same.reduce((sum, each) => sum + each.lodgingCount, 0),
+      ...{ words: nameWords(name), typed: typedWords(name).join(' ') },
+    };
+  });
+}
+
+function nameIn(kind: PlaceKind, { city, station, region }: PlaceCount): string | undefined {
+  return { REGION: region, STATION: station, CITY: city }[kind];
+}
+
+function contextIn(kind: PlaceKind, { region, country }: PlaceCount): string {
+  return kind === 'REGION' || region === undefined ? country : `${region}, ${country}`;
+}
+
+/** Yields the text that most lodgings have; of equal ones the first by its letters. */
+function mostOf<Item extends { lodgingCount: number }>(items: readonly Item[], textOf: (item: Item) => string): string {
+  const sums = new Map<string, number>();
+  for (const item of items) sums.set(textOf(item), (sums.get(textOf(item)) ?? 0) + item.lodgingCount);
+  const [[text] = ['']] = [...sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return text;
+}
+
+function byKindAndName(a: Place, b: Place): number {
+  return placeKinds.indexOf(a.kind) - placeKinds.indexOf(b.kind) || (a.name < b.name ? -1 : 1);
+}

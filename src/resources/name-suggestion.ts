@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { NameSuggestion } from '../domain/name-suggestion.ts';
+import { placeKinds } from '../domain/place.ts';
+import { codeField, intField, textField } from './fields.ts';
+import { queryInt, queryText } from './query-fields.ts';
+
+/** What type-ahead is asked. */
+export const nameSuggestionQuery = z.object({ q: queryText(1, 100), limit: queryInt(1, 10).default(10) });
+
+const nameSuggestionShape = z.object({
+  kind: codeField([...placeKinds, 'LODGING']),
+  value: textField,
+  label: textField,
+  context: textField.optional(),
+  lodgingCount: intField,
+});
+
+/** Places and lodgings that somebody may mean who types (contract 5.6). */
+export const nameSuggestionsShape = z.object({
+  suggestions: z.array(nameSuggestionShape).meta({ xml: { flat: true, item: 'suggestion' } }),
+});
+
+/** Yields the suggestions as partners see them. */
+export function presentNameSuggestions(
+  suggestions: readonly NameSuggestion[],
+): z.input<typeof nameSuggestionsShape> {
+  return { suggestions: suggestions.map(({ kind, value, label, context, lodgingCount }) => ({ kind, value, label, context, lodgingCount })) };
+}
