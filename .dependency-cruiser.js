@@ -10,6 +10,9 @@ const rooms = {
   indexer: ['search', 'store', 'opensearch', 'resources', 'domain'],
   loading: ['store', 'resources', 'domain', 'formats'],
   documentation: ['context.ts', 'http', 'resources', 'formats', 'domain'],
+  payment: ['context.ts', 'config.ts', 'http', 'resources', 'formats', 'store', 'documentation/pages/markup', 'domain'],
+  page: ['context.ts', 'demo.ts', 'http', 'resources/problem', 'store/dealers', 'domain'],
+  mail: ['context.ts', 'store', 'domain'],
   operations: ['context.ts', 'http', 'resources', 'formats', 'store', 'search', 'domain'],
 };
 

@@ -13,6 +13,13 @@ const timeZone = z.string().refine((name) => {
 
 const perMinute = whole(1, 1_000_000_000);
 
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^\p{Cc}<>@,;"]*<[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/u,
+    'is no sender, such as Stays <stays@example.org>',
+  );
+
 const origins = z.string().transform((text, check) => {
   const listed = text.split(',').map((origin) => origin.trim());
   const wrong = listed.find(
@@ -47,10 +54,15 @@ export const environment = z.object({
   DEMO_SEED: onOff.default(true),
   LODGING_URL: z.string().includes('{id}').optional(),
   QUOTE_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+  QUOTE_SECRET_FORMER: z.string().min(32, 'has at least 32 characters').optional(),
   QUOTE_MINUTES: whole(1, 60).default(15),
   PAYMENT_MINUTES_KEYLESS: whole(1, 10_080).default(30),
   PAYMENT_MINUTES_KEYED: whole(1, 43_200).default(1440),
   REQUEST_HOURS: whole(1, 720).default(48),
+  PAYMENT_PROVIDER: z.enum(['none', 'sandbox', 'stripe']).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   ANONYMOUS_BOOKINGS: onOff.default(true),
   BODY_LIMIT_KB: whole(1, 16_384).default(256),
   CACHE_MB: whole(0, 65_536).default(64),
@@ -61,6 +73,9 @@ export const environment = z.object({
   REQUEST_SECONDS: whole(1, 3_600).default(30),
   CORS_ORIGINS: origins.optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: sender.optional(),
+  WEB_DEALER: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -82,10 +97,13 @@ export interface Config {
   lodgingUrl: string;
   /** Signs quote tokens; undefined: one is made and kept with the data. */
   quoteSecret: string | undefined;
+  /** Signs nothing any more; tokens that it signed are still good. */
+  formerQuoteSecret: string | undefined;
   quoteMinutes: number;
   paymentMinutesKeyless: number;
   paymentMinutesKeyed: number;
   requestHours: number;
+  payment: PaymentConfig;
   anonymousBookings: boolean;
   /** Of bodies that have no limit of their own, in bytes. */
   bodyLimit: number;
@@ -99,8 +117,16 @@ export interface Config {
   corsOrigins: ReadonlySet<string>;
   /** What readers of `/metrics` must send; undefined: nothing. */
   metricsToken: string | undefined;
+  /** Undefined: no mail is sent. The address of the server may hold a password. */
+  mail: { smtpUrl: string; from: string } | undefined;
+  /** Id of the dealer whose lodgings the page shows; undefined: the demo's in mode test, and no page without it. */
+  webDealer: string | undefined;
   logLevel: string;
 }
+
+/** Who takes payments; `none`: there are no payment links. */
+export type PaymentConfig =
+  { provider: 'none' | 'sandbox' } | { provider: 'stripe'; secretKey: string; webhookSecret: string; api: string };
 
 /** The environment holds mistakes; `problems` names each one. */
 export class ConfigError extends Error {
@@ -119,6 +145,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (!result.success)
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const read = result.data;
+  const payment = paymentConfig(read);
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
   return {
     port: read.PORT,
@@ -134,10 +161,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demoSeed: read.DEMO_SEED,
     lodgingUrl: read.LODGING_URL ?? `${publicUrl}/lodgings/{id}`,
     quoteSecret: read.QUOTE_SECRET,
+    formerQuoteSecret: read.QUOTE_SECRET_FORMER,
     quoteMinutes: read.QUOTE_MINUTES,
     paymentMinutesKeyless: read.PAYMENT_MINUTES_KEYLESS,
     paymentMinutesKeyed: read.PAYMENT_MINUTES_KEYED,
     requestHours: read.REQUEST_HOURS,
+    payment,
     anonymousBookings: read.ANONYMOUS_BOOKINGS,
     bodyLimit: read.BODY_LIMIT_KB * 1024,
     cacheBytes: read.CACHE_MB * 1024 * 1024,
@@ -150,6 +179,28 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     requestSeconds: read.REQUEST_SECONDS,
     corsOrigins: new Set(read.CORS_ORIGINS),
     metricsToken: read.METRICS_TOKEN,
+    mail: mailOf(read),
+    webDealer: read.WEB_DEALER,
     logLevel: read.LOG_LEVEL,
   };
+}
+
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): Config['mail'] {
+  if (smtpUrl === undefined) return undefined;
+  if (from === undefined) throw new ConfigError(['MAIL_FROM: is needed where SMTP_URL is set']);
+  return { smtpUrl, from };
+}
+
+/** Play money would give stays away where they are sold, and real money would be taken in a trial: both stop the start. */
+function paymentConfig(read: z.output<typeof environment>): PaymentConfig {
+  const { SERVICE_MODE: mode, STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = read;
+  const provider = read.PAYMENT_PROVIDER ?? (mode === 'live' ? 'none' : 'sandbox');
+  const problems: string[] = [];
+  if (provider === 'sandbox' && mode === 'live') problems.push('PAYMENT_PROVIDER: sandbox is for SERVICE_MODE=test');
+  if (provider === 'stripe' && secretKey === '') problems.push('STRIPE_SECRET_KEY: is needed by stripe');
+  if (provider === 'stripe' && webhookSecret === '') problems.push('STRIPE_WEBHOOK_SECRET: is needed by stripe');
+  if (provider === 'stripe' && mode === 'test' && /^[a-z]+_live_/.test(secretKey))
+    problems.push('STRIPE_SECRET_KEY: a live key is for SERVICE_MODE=live');
+  if (problems.length > 0) throw new ConfigError(problems);
+  return provider === 'stripe' ? { provider, secretKey, webhookSecret, api: read.STRIPE_API } : { provider };
 }

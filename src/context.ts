@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Day } from './domain/day.ts';
+import type { PaymentLinks } from './payment/payment-links.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
 import type { Search } from './search/search.ts';
 import type { Db } from './store/database.ts';
@@ -15,6 +16,8 @@ export interface Context {
   /** Runs writes of requests, those that come together in one commit. */
   writes: GroupedWrites;
   quotes: QuoteTokens;
+  /** Gives out payment links and takes them back. */
+  payments: PaymentLinks;
   /** The service's clock, in milliseconds since 1970; tests own it. */
   now: () => number;
   /** The service's day: the calendar day of `now()` in `config.timeZone`. */

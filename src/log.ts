@@ -28,16 +28,33 @@ export function createLog(level: string, destination: DestinationStream): Logger
   );
 }
 
+/**
+ * Yields where a log goes, a file descriptor or a file: several lines at once, a quarter of a second late at most and before the
+ * process ends. A write for each line costs a tenth of a request that is answered from memory.
+ */
+export function logDestination(dest: number | string): DestinationStream {
+  return pino.destination({ dest, sync: false, minLength: 8_192, periodicFlush: 250 });
+}
+
 function withoutSecretMembers(members: Record<string, unknown>): Record<string, unknown> {
   let kept = members;
   for (const name in members) {
     const value = members[name];
-    const isSecret = secretMembers.has(name.toLowerCase());
+    const isSecret = isSecretName(name);
     if (!isSecret && !isPlainObject(value)) continue;
     if (kept === members) kept = { ...members };
     kept[name] = isSecret ? '[redacted]' : withoutSecretMembers(value as Record<string, unknown>);
   }
   return kept;
+}
+
+/** Names stand in the code, so there are not many. */
+const knownNames = new Map<string, boolean>();
+
+function isSecretName(name: string): boolean {
+  let known = knownNames.get(name);
+  if (known === undefined) knownNames.set(name, (known = secretMembers.has(name.toLowerCase())));
+  return known;
 }
 
 function isPlainObject(value: unknown): boolean {

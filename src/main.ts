@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { pino } from 'pino';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { loadDemo } from './demo.ts';
 import { IndexNotReady } from './ensure-index.ts';
 import { factsFile } from './facts-file.ts';
 import type { RebuildProgress } from './indexer/rebuild-parts.ts';
-import { createLog } from './log.ts';
+import { createLog, logDestination } from './log.ts';
 import { LocalServerError } from './opensearch/local-error.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
@@ -20,7 +19,7 @@ const endings: (() => Promise<void>)[] = [];
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel, pino.destination({ dest: 2, sync: false }));
+  const log = createLog(config.logLevel, logDestination(2));
   prepareFacts(config);
   const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config));
   const service = await start({

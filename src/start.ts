@@ -11,17 +11,20 @@ import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { startFollower } from './indexer/follower.ts';
 import { newHolder } from './indexer/holder.ts';
 import { liveIndexView } from './indexer/live-index-view.ts';
+import { keepErasures } from './keep-erasures.ts';
 import { findUsableBuild } from './indexer/usable-builds.ts';
 import type { FollowerParts } from './indexer/follow.ts';
+import { startMail } from './mail/mailer.ts';
 import { connect, type OpenSearch } from './opensearch/client.ts';
 import { observed } from './opensearch/observed.ts';
 import { operations } from './operations/index.ts';
+import { paymentLinks } from './payment/payment-links.ts';
 import { quoteTokens } from './quote-tokens.ts';
 import { createSearch } from './search/search.ts';
+import { signingKeys } from './signing-keys.ts';
 import { observeStore, openDatabase, type Db } from './store/database.ts';
 import { groupedWrites } from './store/grouped-writes.ts';
 import { countLagging, oldestLag, parkedLodgings } from './store/indexed-lodgings.ts';
-import { secretOf } from './store/settings.ts';
 import { turnServiceDay } from './store/service-day.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
@@ -73,10 +76,12 @@ export async function start(parts: StartParts): Promise<Running> {
   const followerParts: FollowerParts = { db, client, now, today, present, log, holder, prefix };
   const follower = startFollower(followerParts);
   const view = liveIndexView({ db, prefix, today, follower });
-  const quoteKey = config.quoteSecret ?? secretOf(db, 'quote-secret');
-  const quotes = quoteTokens([quoteKey], { minutes: config.quoteMinutes, now });
+  const keys = signingKeys(db, config);
+  const payments = paymentLinks({ db, config, keys, now, today });
+  const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
   const search = createSearch(client, view);
-  const context: Context = { config, log, db, search, writes: groupedWrites(db), quotes, now, today };
+  const context: Context = { config, log, db, search, writes: groupedWrites(db), quotes, payments, now, today };
+  keepErasures(context);
   const server = await listen(
     createApp(context, operations, () => readinessOf(db, client, prefix, now), {
       metrics,
@@ -86,6 +91,7 @@ export async function start(parts: StartParts): Promise<Running> {
     config,
   );
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
+  const mail = startMail(context);
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -94,6 +100,7 @@ export async function start(parts: StartParts): Promise<Running> {
     metrics.stop();
     ending.abort();
     await server.close();
+    await mail.stop();
     await follower.stop();
     await client.close();
     db.close();

@@ -14,15 +14,16 @@ import { maxChildren, XmlRefusal, xmlTree, type XmlElement } from './xml-tree.ts
 /**
  * Reads an XML body into what its JSON form would hold, with texts at the leaves: fit for the lenient input shapes. Lists are
  * arrays and maps objects; an element sent twice where one is expected becomes an array, which the shape then refuses.
- * Unknown elements are kept under their names. Malformed: no UTF-8, not well-formed, DOCTYPE, deeper than 16, another root.
+ * Unknown elements are kept under their names. Malformed: no UTF-8, not well-formed, DOCTYPE, deeper than 16, another root than (one of) `root`.
  * A body with more than 20,000 children in an element is cut.
  */
-export function parseXml(bytes: Uint8Array, schema: z.core.$ZodType, root: string): Parsed {
+export function parseXml(bytes: Uint8Array, schema: z.core.$ZodType, root: string | readonly string[]): Parsed {
   const text = utf8Text(bytes);
   if (text === undefined) return malformed('The body is not UTF-8');
   try {
     const { root: element, isCut } = xmlTree(text);
-    if (element.name !== root) return malformed(`The root element must be ${root}`);
+    const roots = typeof root === 'string' ? [root] : root;
+    if (!roots.includes(element.name)) return malformed(`The root element must be ${roots.join(' or ')}`);
     const value = valueOf(element, xmlFormOf(schema));
     return isCut ? { outcome: 'cut', value, detail: crowded } : { outcome: 'read', value };
   } catch (error) {

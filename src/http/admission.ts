@@ -7,16 +7,24 @@ import type { Operation } from './operation.ts';
 import { countedAddress, type RateLimits } from './rate-limits.ts';
 import { wishedFormat } from './wished-format.ts';
 
+/** What a caller is admitted by. */
+export interface Door {
+  context: Context;
+  rates: RateLimits;
+  /** Yields who calls a mount that takes no keys; without it, keys say it. */
+  visitor?: () => Caller;
+}
+
 /**
  * Yields who calls, when they may and have not called too often. What is refused here, wrong keys above all, counts as a read of
  * the caller's address, so that keys cannot be tried out; a right key is admitted from there all the same.
  */
-export function admitted(operation: Operation, exchange: Exchange, context: Context, rates: RateLimits): Caller {
+export function admitted(operation: Operation, exchange: Exchange, { context, rates, visitor }: Door): Caller {
   let caller: Caller;
   try {
     exchange.format = wishedFormat(operation, exchange);
     refuseKeyInQuery(exchange.query);
-    caller = callerOf(exchange.request.headers, operation.auth, context);
+    caller = visitor ? visitor() : callerOf(exchange.request.headers, operation.auth, context);
   } catch (error) {
     rates.spend('addressReads', countedAddress(exchange.address), exchange);
     throw error;

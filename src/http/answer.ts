@@ -8,29 +8,46 @@ import { beginList, type BegunList } from './list-answer.ts';
 import type { Call, Operation } from './operation.ts';
 import type { SentParameters } from './parameters.ts';
 import { unexpected } from './refusal.ts';
+import { soon, type Soon } from './soon.ts';
 
 /**
  * Answers a parsed call: 304 when the caller has the answer already, kept bytes when there are some, else what the operation
  * says, encoded in the chosen format.
  */
-export async function answer(
+export function answer(
   operation: Operation,
   call: Call,
   sent: SentParameters,
   exchange: Exchange,
   kept: KeptAnswers,
-): Promise<Response> {
+): Soon<Response> {
   addCachingHeaders(operation, call, exchange);
   const form = formOf(operation, call, exchange);
-  const name = await nameOf(operation, call, sent, form);
-  if (name !== undefined && matchesName(exchange.request.headers.get('If-None-Match'), name)) {
+  return soon(nameOf(operation, call, sent, form), (name) => {
+    return known(name, exchange, kept) ?? made(operation, call, { name, form }, exchange, kept);
+  });
+}
+
+/** Yields the answer that the caller has already, or that is kept. */
+function known(name: string | undefined, exchange: Exchange, kept: KeptAnswers): Soon<Response> | undefined {
+  if (name === undefined) return undefined;
+  if (matchesName(exchange.request.headers.get('If-None-Match'), name)) {
     return new Response(null, {
       status: 304,
       headers: { ...exchange.headers, ETag: etagOf(name, false), 'Server-Timing': serverTiming(exchange) },
     });
   }
-  const found = name === undefined ? undefined : kept.find(name);
-  if (found) return written(200, found, name, exchange, kept);
+  const found = kept.find(name);
+  return found && written(200, found, name, exchange, kept);
+}
+
+async function made(
+  operation: Operation,
+  call: Call,
+  { name, form }: { name: string | undefined; form: AnswerForm },
+  exchange: Exchange,
+  kept: KeptAnswers,
+): Promise<Response> {
   const reply = await operation.handle(call);
   if (reply.location !== undefined) exchange.headers['Location'] = reply.location;
   const language = { 'Content-Language': reply.language ?? call.language };
@@ -44,25 +61,26 @@ export async function answer(
   return written(reply.status ?? 200, encoded, name ?? reply.tag, exchange, kept);
 }
 
-async function written(
+function written(
   status: number,
   encoded: Encoded,
   name: string | undefined,
   exchange: Exchange,
   kept: KeptAnswers,
-): Promise<Response> {
+): Soon<Response> {
   const isPacked = isSentPacked(encoded, exchange.request.headers.get('Accept-Encoding'));
-  const bytes = isPacked ? await kept.packedOf(name, encoded) : encoded.bytes;
-  // One plain record, handed over once: headers set later on cost several times as much.
-  const headers: Record<string, string> = {
-    ...exchange.headers,
-    ...encoded.headers,
-    'Content-Length': String(bytes.length),
-    'Server-Timing': serverTiming(exchange),
-  };
-  if (isPacked) headers['Content-Encoding'] = 'gzip';
-  if (name !== undefined) headers['ETag'] = etagOf(name, isPacked);
-  return new Response(bytes, { status, headers });
+  return soon(isPacked ? kept.packedOf(name, encoded) : encoded.bytes, (bytes) => {
+    // One plain record, handed over once: headers set later on cost several times as much.
+    const headers: Record<string, string> = {
+      ...exchange.headers,
+      ...encoded.headers,
+      'Content-Length': String(bytes.length),
+      'Server-Timing': serverTiming(exchange),
+    };
+    if (isPacked) headers['Content-Encoding'] = 'gzip';
+    if (name !== undefined) headers['ETag'] = etagOf(name, isPacked);
+    return new Response(bytes, { status, headers });
+  });
 }
 
 /** A list that is longer than a piece: its length is not known, and the time told is that until its first bytes. */
@@ -115,25 +133,13 @@ function addCachingHeaders(operation: Operation, call: Call, exchange: Exchange)
 }
 
 /** Names the exact answer before a byte of it is made; undefined when the operation gives no version. */
-async function nameOf(
-  operation: Operation,
-  call: Call,
-  sent: SentParameters,
-  form: AnswerForm,
-): Promise<string | undefined> {
-  const version = await operation.version?.(call);
-  if (version === undefined) return undefined;
-  // Open reads answer the same with and without a key; the others may differ from dealer to dealer.
-  const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
-  const name = answerName([
-    operation.id,
-    version,
-    call.context.today(),
-    form,
-    call.language,
-    call.params,
-    sent,
-    dealer,
-  ]);
-  return operation.tag ? `${operation.tag(call)}.${name}` : name;
+function nameOf(operation: Operation, call: Call, sent: SentParameters, form: AnswerForm): Soon<string | undefined> {
+  return soon<string | undefined, string | undefined>(operation.version?.(call), (version) => {
+    if (version === undefined) return undefined;
+    const { context, language, params } = call;
+    // Open reads answer the same with and without a key; the others may differ from dealer to dealer.
+    const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
+    const name = answerName([operation.id, version, context.today(), form, language, params, sent, dealer]);
+    return operation.tag ? `${operation.tag(call)}.${name}` : name;
+  });
 }

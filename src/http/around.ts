@@ -7,11 +7,12 @@ import { countedAddress } from './rate-limits.ts';
 import { refusalResponse } from './refusal.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
+import { soon, type Soon } from './soon.ts';
 import type { Tools } from './tools.ts';
 
 /** The application as a function of a request, as servers and tests call it. */
 export interface Application {
-  fetch: (request: Request, connection?: Connection) => Promise<Response>;
+  fetch: (request: Request, connection?: Connection) => Soon<Response>;
   /** Answers as `fetch` does, without a server. */
   request: (asked: string | Request, init?: RequestInit) => Promise<Response>;
 }
@@ -22,7 +23,7 @@ export interface Bindings extends Connection {
 }
 
 /** Machines ask these every few seconds, and a page shows many pictures: they are counted on no rate. */
-const uncounted = new Set(['/health', '/ready', '/metrics', '/media']);
+const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets']);
 
 /**
  * Puts around every request, to an operation or a page, what all have in common: a request id, security headers, other origins,
@@ -32,20 +33,22 @@ export function around(app: Hono, context: Context, tools: Tools): Application {
   const { config, log } = context;
   const shared = securityHeaders(config.publicUrl);
   const pages = new Set(
-    app.routes.map(({ path }) => firstWord(path)).filter((word) => !/^\/(v\d+|\*|:.*)?$/.test(word)),
+    app.routes.map(({ path }) => firstWord(path)).filter((word) => !/^\/(v\d+|web|\*|:.*)$/.test(word)),
   );
 
-  async function fetch(request: Request, connection: Connection = {}): Promise<Response> {
+  function fetch(request: Request, connection: Connection = {}): Soon<Response> {
     const exchange = beginExchange(request, callerAddress(connection), shared);
-    const response =
+    const answering =
       crossOrigin(config.corsOrigins, exchange) ??
-      (await tools.spent.during(exchange.spent, () => routed(request, { ...connection, exchange })));
-    tools.metrics.noteRequest(exchange, response.status);
-    logRequest(log, exchange, response.status);
-    return response;
+      tools.spent.during(exchange.spent, () => routed(request, { ...connection, exchange }));
+    return soon(answering, (response) => {
+      tools.metrics.noteRequest(exchange, response.status);
+      logRequest(log, exchange, response.status);
+      return response;
+    });
   }
 
-  async function routed(request: Request, bindings: Bindings): Promise<Response> {
+  function routed(request: Request, bindings: Bindings): Soon<Response> {
     const { exchange } = bindings;
     const word = firstWord(exchange.path);
     if (!pages.has(word)) return app.fetch(request, bindings);
@@ -57,12 +60,16 @@ export function around(app: Hono, context: Context, tools: Tools): Application {
     } catch (error) {
       return refusalResponse(error, exchange, context);
     }
-    const response = await app.fetch(request, bindings);
-    return exchange.isWhole ? response : withHeaders(response, exchange);
+    return soon(app.fetch(request, bindings), (response) =>
+      exchange.isWhole ? response : withHeaders(response, exchange),
+    );
   }
 
   const requestOf = (path: string, init?: RequestInit) => new Request(new URL(path, 'http://localhost'), init);
-  return { fetch, request: (asked, init) => fetch(asked instanceof Request ? asked : requestOf(asked, init)) };
+  return {
+    fetch,
+    request: async (asked, init) => fetch(asked instanceof Request ? asked : requestOf(asked, init)),
+  };
 }
 
 function firstWord(path: string): string {

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { parseApiKey } from '../domain/api-key.ts';
 import type { Dealer } from '../domain/lodging.ts';
 import { ApiError } from '../resources/problem.ts';
-import { findKey } from '../store/dealers.ts';
+import { findKey, type DealerKey } from '../store/dealers.ts';
 import type { Auth, Role } from './operation.ts';
 
 /** Who calls, as far as a key says it. */
@@ -59,12 +60,24 @@ function sentKeys(headers: Headers): string[] {
   return [...new Set(keys)] as string[];
 }
 
-function callerWith(text: string, context: Context): Caller | undefined {
+type HashedKey = Pick<DealerKey, 'publicId' | 'mode' | 'secretHash'>;
+
+/** What texts of keys come to, which never changes; only of right ones, and whether they still are is looked up each time. */
+const rightKeys = new LRUCache<string, HashedKey>({ max: 1_000 });
+
+function hashedKey(text: string): HashedKey | undefined {
   const parts = parseApiKey(text);
-  if (parts?.mode !== context.config.mode) return undefined;
-  const key = findKey(context.db, parts.publicId);
-  const hash = createHash('sha256').update(parts.secret).digest();
-  if (key?.mode !== parts.mode || !timingSafeEqual(hash, key.secretHash)) return undefined;
+  if (!parts) return undefined;
+  const { mode, publicId, secret } = parts;
+  return { mode, publicId, secretHash: hash('sha256', secret, 'buffer') };
+}
+
+function callerWith(text: string, context: Context): Caller | undefined {
+  const sent = rightKeys.get(text) ?? hashedKey(text);
+  if (sent?.mode !== context.config.mode) return undefined;
+  const key = findKey(context.db, sent.publicId);
+  if (key?.mode !== sent.mode || !timingSafeEqual(sent.secretHash, key.secretHash)) return undefined;
+  rightKeys.set(text, sent);
   const now = context.now();
   const isOver = (instant: number | undefined) => instant !== undefined && instant <= now;
   if (isOver(key.expiresAt) || isOver(key.revokedAt)) return undefined;

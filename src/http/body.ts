@@ -57,7 +57,8 @@ function declaredFormat(headers: Headers): Format | undefined {
   return type === 'application/json' ? 'json' : 'xml';
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/** Reads the bytes of a body as they come, at most `limit`; throws PAYLOAD_TOO_LARGE above that. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('Content-Length') ?? NaN);
   if (announced > limit) throw tooLarge(limit);
   // A server cuts the body at the announced length, so it may be taken whole; without one it is counted while it comes.

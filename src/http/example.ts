@@ -11,6 +11,9 @@ export interface ExampleWorld {
   /** A coupon that fits them. */
   couponCode: string;
   reviewId: number;
+  /** A confirmed booking of the lodging, for two persons, which is not yet paid. */
+  bookingId: number;
+  bookingReference: string;
   /** The lodging as its provider knows it. */
   provider: { providerId: string; providerReference: string };
   contractNumber: string;

@@ -11,7 +11,7 @@ export function recordTag(version: readonly unknown[]): string {
 
 /**
  * Refuses the request when it was meant for another version of the record: no strong tag of its If-Match header begins with
- * the record's tag, whatever format and language the rest stands for. `*` means every version; without a header nothing is
+ * the record's tag, whatever format, language and packing the rest stands for. `*` means every version; without a header nothing is
  * asked. Comes inside the transaction of the write. Throws PRECONDITION_FAILED.
  */
 export function refuseUnlessMatching(ifMatch: string | undefined, tag: string): void {
@@ -20,5 +20,5 @@ export function refuseUnlessMatching(ifMatch: string | undefined, tag: string): 
 }
 
 function names(entry: string, tag: string): boolean {
-  return entry === '*' || /^"([A-Za-z0-9_-]+)(?:\.[^"]*)?"$/.exec(entry)?.[1] === tag;
+  return entry === '*' || /^"([A-Za-z0-9_-]{16})(?:-gz|\.[^"]*)?"$/.exec(entry)?.[1] === tag;
 }

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { packed, type Encoded } from './encoded.ts';
+import type { Soon } from './soon.ts';
 
 /** Finished answers by name, those used last; at most so many bytes. */
 export interface KeptAnswers {
   find: (name: string) => Encoded | undefined;
   keep: (name: string, encoded: Encoded) => void;
   /** Yields the packed bytes of an answer; a kept one is packed once. */
-  packedOf: (name: string | undefined, encoded: Encoded) => Promise<Buffer>;
+  packedOf: (name: string | undefined, encoded: Encoded) => Soon<Buffer>;
 }
 
 /** What an entry takes beside its bytes, about. */
@@ -19,6 +20,12 @@ export function createKeptAnswers(maxBytes: number, onLook: (result: 'hit' | 'mi
     sizeCalculation: ({ bytes, packed: small }) => bytes.length + (small?.length ?? 0) + overhead,
   });
   const isKept = (name: string | undefined, encoded: Encoded) => name !== undefined && cache.peek(name) === encoded;
+  const packedNow = async (name: string | undefined, encoded: Encoded): Promise<Buffer> => {
+    if (name === undefined || !isKept(name, encoded)) return packed(encoded.bytes, 1);
+    const small = await packed(encoded.bytes, 6);
+    if (isKept(name, encoded)) cache.set(name, { ...encoded, packed: small });
+    return small;
+  };
   return {
     find: (name) => {
       const found = cache.get(name);
@@ -29,12 +36,6 @@ export function createKeptAnswers(maxBytes: number, onLook: (result: 'hit' | 'mi
       onLook('miss');
       cache.set(name, encoded);
     },
-    packedOf: async (name, encoded) => {
-      if (encoded.packed) return encoded.packed;
-      if (name === undefined || !isKept(name, encoded)) return packed(encoded.bytes, 1);
-      const small = await packed(encoded.bytes, 6);
-      if (isKept(name, encoded)) cache.set(name, { ...encoded, packed: small });
-      return small;
-    },
+    packedOf: (name, encoded) => encoded.packed ?? packedNow(name, encoded),
   };
 }

@@ -25,7 +25,7 @@ export interface Metrics {
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy']);
+const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy', '/web/v2/bookings']);
 
 /** Yields the metrics of one service; the index is looked at only when they are read. */
 export function createMetrics(indexState: () => IndexState | undefined = () => undefined): Metrics {
@@ -42,18 +42,24 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
   const kept = counter('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result');
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
+  const answeredSo = remembered((template: string, method: string, status: number) => ({
+    count: requests.labels({ operation: template, method, status }),
+    time: latency.labels({ operation: template }),
+  }));
+  const keptSo = { hit: kept.labels({ result: 'hit' }), miss: kept.labels({ result: 'miss' }) };
   const stopWatching = watchProcess(registers);
   watchIndex(registers, indexState);
   return {
     noteRequest({ template, request, problem, started, headers }, status) {
-      requests.inc({ operation: template, method: methodOf(request.method), status });
-      latency.observe({ operation: template }, (performance.now() - started) / 1000);
+      const { count, time } = answeredSo(template, methodOf(request.method), status);
+      count.inc();
+      time.observe((performance.now() - started) / 1000);
       if (problem !== undefined) problems.inc({ code: problem });
       if (request.method === 'POST' && bookingPaths.has(template) && isWrite(headers))
         bookings.inc({ outcome: problem ?? (status === 201 ? 'created' : 'repeated') });
     },
     noteKeptAnswer: (result) => {
-      kept.inc({ result });
+      keptSo[result].inc();
     },
     noteLimited: (quota) => {
       limited.inc({ quota });
@@ -63,6 +69,17 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
     },
     text: () => registry.metrics(),
     stop: stopWatching,
+  };
+}
+
+/** Yields the function with its results kept by their parameters, which are words of the code and so not many. */
+function remembered<Parameters extends unknown[], Result>(make: (...parameters: Parameters) => Result) {
+  const known = new Map<string, Result>();
+  return (...parameters: Parameters): Result => {
+    const name = parameters.join(' ');
+    let result = known.get(name);
+    if (result === undefined) known.set(name, (result = make(...parameters)));
+    return result;
   };
 }
 

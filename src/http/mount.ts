@@ -7,6 +7,7 @@ import type { Operation } from './operation.ts';
 import { byFixedWords, pathReader, routerPath } from './path.ts';
 import { answered, type Desk } from './protocol.ts';
 import { refusalResponse } from './refusal.ts';
+import type { Soon } from './soon.ts';
 
 /**
  * Mounts all operations on the application: each under its method, 405 for the other methods of its path, 404 for all other
@@ -18,20 +19,20 @@ export function mount(app: Hono, operations: readonly Operation[], desk: Desk): 
   for (const path of [...byPath.keys()].sort(byFixedWords)) {
     const known = byPath.get(path) ?? [];
     const readPath = pathReader(path);
-    for (const operation of known) {
-      app.on(operation.method, routerPath(path), async (hono) => {
-        const exchange = exchangeOf(hono);
-        exchange.template = path;
-        try {
-          return await answered(operation, readPath(exchange.path), exchange, desk);
-        } catch (error) {
-          return refusalResponse(error, exchange, desk.context);
-        }
-      });
-    }
-    app.all(routerPath(path), (hono) => {
-      exchangeOf(hono).template = path;
-      return refused(hono, desk, methodNotAllowed(known), known[0]);
+    // One route for all methods of a path: the router calls a lone handler at once.
+    app.all(routerPath(path), (hono): Soon<Response> => {
+      const exchange = exchangeOf(hono);
+      exchange.template = path;
+      const asked = exchange.request.method === 'HEAD' ? 'GET' : exchange.request.method;
+      const operation = known.find(({ method }) => method === asked);
+      if (!operation) return refused(hono, desk, methodNotAllowed(known), known[0]);
+      const refusal = (error: unknown) => refusalResponse(error, exchange, desk.context);
+      try {
+        const response = answered(operation, readPath(exchange.path), exchange, desk);
+        return response instanceof Promise ? response.catch(refusal) : response;
+      } catch (error) {
+        return refusal(error);
+      }
     });
   }
   app.notFound((hono) => refused(hono, desk, new ApiError('ROUTE_NOT_FOUND')));

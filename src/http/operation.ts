@@ -17,6 +17,8 @@ export type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Last-Sequence' | 'X-Win
 /** A shape on the wire and the name of its root element in XML. */
 export interface Resource<Shape extends z.ZodType = z.ZodType> {
   root: string;
+  /** Of a body: further names that its root element may have. */
+  otherRoots?: readonly string[];
   shape: Shape;
 }
 
@@ -29,6 +31,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   /** Undefined when the operation is open and no key came. */
   dealer: Dealer | undefined;
   roles: readonly Role[];
+  /** True: no key came; the dealer then, if there is one, is that of the page that the call was made from. */
+  isKeyless?: boolean;
   language: Language;
   format: 'json' | 'xml';
   requestId: string;
@@ -110,6 +114,11 @@ export interface Operation<
   answer: Resource<Answer>;
   /** Of a POST: tells of the body that it writes nothing, so that the request counts as a read on the caller's rate. */
   countsAsRead?(body: Taken): boolean;
+  /**
+   * Of a POST: yields what of the body a repeat with the same Idempotency-Key must have in common with the first request; all
+   * of it when left out.
+   */
+  sameBy?(body: Taken): unknown;
   /** Seconds that the request may take; `config.requestSeconds` when left out. */
   timeLimit?(query: z.output<Query>): number;
   /**

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { admitted, recount } from './admission.ts';
+import { admitted, recount, type Door } from './admission.ts';
 import { answer } from './answer.ts';
 import { readBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
@@ -7,12 +7,15 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { languageFor } from './language.ts';
 import type { Operation } from './operation.ts';
 import { readParameters, unknownParameters } from './parameters.ts';
-import { settling } from './settle.ts';
+import { keyedRequest } from './request-key.ts';
+import { answeringAgain, settling } from './settle.ts';
+import { soon, type Soon } from './soon.ts';
+import { noteStep } from './steps.ts';
 import { withinTime } from './time-limit.ts';
 import type { Tools } from './tools.ts';
 
 /** What the protocol works with, the same for all requests. */
-export interface Desk extends Tools {
+export interface Desk extends Tools, Door {
   context: Context;
   kept: KeptAnswers;
 }
@@ -23,10 +26,11 @@ export function answered(
   pathTexts: Record<string, string>,
   exchange: Exchange,
   desk: Desk,
-): Promise<Response> {
+): Soon<Response> {
   const { context, kept, rates, ending, largeBodies } = desk;
   const { request, query, headers, requestId, address } = exchange;
-  const caller = admitted(operation, exchange, context, rates);
+  noteStep('received', operation.id, requestId);
+  const caller = admitted(operation, exchange, desk);
   const unknown = unknownParameters(operation, query);
   if (unknown.length > 0) headers['X-Unknown-Parameters'] = unknown.slice(0, 20).map(headerText).join(', ');
   const language = languageFor(query, request.headers.get('Accept-Language'));
@@ -34,19 +38,33 @@ export function answered(
   const { params, query: parsed, sent } = parameters;
   const seconds = operation.timeLimit?.(parsed) ?? context.config.requestSeconds;
   const others = () => [ending, request.signal];
-  return withinTime(seconds, others, async (stopSignal) => {
+  return withinTime(seconds, others, (stopSignal) => {
     const limit = operation.bodyLimit ?? context.config.bodyLimit;
-    const body = operation.body ? await readBody(request, operation, limit, largeBodies) : undefined;
-    recount(operation, body, caller, exchange, rates);
-    const { dealer, roles } = caller;
-    const ifMatch = request.headers.get('If-Match') ?? undefined;
-    const call = {
-      ...{ context, params, query: parsed, body },
-      ...{ dealer, roles, language, format: exchange.format, requestId, address, ifMatch, stopSignal },
-    };
-    const settle = settling(operation, call, context, request.headers.get('Idempotency-Key'));
-    return answer(operation, { ...call, settle }, sent, exchange, kept);
+    const reading = operation.body ? readBody(request, operation, limit, largeBodies) : undefined;
+    return soon<unknown, Response>(reading, (body) => {
+      recount(operation, body, caller, exchange, rates);
+      const { dealer, roles, keyId } = caller;
+      const { ifMatch, idempotencyKey } = writeHeaders(operation, request);
+      const call = {
+        ...{ context, params, query: parsed, body },
+        ...{ dealer, roles, isKeyless: keyId === undefined, language, format: exchange.format, requestId, address, ifMatch, stopSignal },
+      };
+      noteStep('parsed', operation.id, requestId);
+      const keyed = keyedRequest(operation, call, context, idempotencyKey);
+      const settle = settling({ ...call, operation }, keyed);
+      const repeatable = keyed === undefined ? operation : answeringAgain(operation, context, keyed);
+      return soon(answer(repeatable, { ...call, settle }, sent, exchange, kept), (response) => {
+        noteStep('before-answer', operation.id, requestId);
+        return response;
+      });
+    });
   });
+}
+
+/** Headers that only a write looks at; looking costs. */
+function writeHeaders({ method }: Operation, { headers }: Request) {
+  if (method === 'GET') return { ifMatch: undefined, idempotencyKey: null };
+  return { ifMatch: headers.get('If-Match') ?? undefined, idempotencyKey: headers.get('Idempotency-Key') };
 }
 
 /** Yields a parameter's name as a header can carry it. */

@@ -1,34 +1,57 @@
-import { hash } from 'node:crypto';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '../context.ts';
 import { ApiError } from '../resources/problem.ts';
-import {
-  findIdempotentAnswer,
-  keepIdempotentAnswer,
-  type IdempotentAnswer,
-  type RequestKey,
-} from '../store/idempotent-answers.ts';
-import { addressHashOf } from '../store/keyless-budget.ts';
+import { findIdempotentAnswer, keepIdempotentAnswer, type IdempotentAnswer } from '../store/idempotent-answers.ts';
 import type { Call, Operation, Reply, Settle, Settled } from './operation.ts';
+import type { KeyedRequest } from './request-key.ts';
+import { noteStep, type RequestStep } from './steps.ts';
 
-type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'address'>;
+/** What is known of the request that writes. */
+export type Writer = Pick<Call, 'context' | 'language' | 'requestId'> & { operation: Operation };
 
 /**
  * Yields what runs the write of a request in the store's transaction, grouped with others in one commit, and gives its answer
  * once that is durable and what it awaits is so. With an Idempotency-Key the answer is kept in the same transaction for 72
  * hours, and a repeat of the request gets it again instead of a second write (contract 1.8). A write that throws leaves
- * nothing. Throws IDEMPOTENCY_KEY_REUSED for another request with the key and IDEMPOTENCY_IN_PROGRESS while the first one is
- * under way.
+ * nothing. Throws IDEMPOTENCY_KEY_REUSED for another request with the key and IDEMPOTENCY_IN_PROGRESS until the first one has
+ * its answer.
  */
-export function settling(operation: Operation, asked: Asked, context: Context, header: string | null): Settle {
-  if (header === null) return async (write) => answered(await context.writes.run(write));
-  const key = checkedKey(header);
-  return (write) => {
-    const requestKey = { scope: scopeOf(operation, asked, context), key };
-    return aloneWith(requestKey, context, async () => {
-      const digest = digestOf([asked.params, asked.query, asked.body]);
-      return answered(await context.writes.run(() => once(context, { requestKey, digest }, write)));
-    });
+export function settling(writer: Writer, keyed: KeyedRequest | undefined): Settle {
+  return <Value>(write: () => Settled<Value>) =>
+    keyed === undefined
+      ? settled(writer, write)
+      : aloneWith(keyed, writer.context, () => settled(writer, () => once(writer, keyed, write)));
+}
+
+/**
+ * Yields the operation as one that gives a request with a key that it has answered before the same answer again, before
+ * anything that may have changed since, such as a channel or a quote's key, can refuse it.
+ */
+export function answeringAgain(operation: Operation, context: Context, keyed: KeyedRequest): Operation {
+  return {
+    ...operation,
+    handle(call) {
+      // While the first one is under way the write decides: a request that writes nothing may go on.
+      const known = isUnderWay(keyed, context) ? undefined : findIdempotentAnswer(context.db, keyed, context.now());
+      return known?.requestDigest === keyed.digest ? answered(replayed(context, known)) : operation.handle(call);
+    },
   };
+}
+
+async function settled<Value>(writer: Writer, write: () => Settled<Value>): Promise<Reply<Value>> {
+  const note = (step: RequestStep) => noteStep(step, writer.operation.id, writer.requestId);
+  note('before-transaction');
+  // Bound, since otherwise its time in the store would count on the request that began the group.
+  const written = AsyncLocalStorage.bind(() => {
+    const reply = write();
+    note('written');
+    return reply;
+  });
+  const reply = await writer.context.writes.run(written);
+  note('committed');
+  const answer = await answered(reply);
+  note('searchable');
+  return answer;
 }
 
 async function answered<Value>({ awaits, bookingId: _, ...reply }: Settled<Value>): Promise<Reply<Value>> {
@@ -36,60 +59,48 @@ async function answered<Value>({ awaits, bookingId: _, ...reply }: Settled<Value
   return reply;
 }
 
-function once<Value>(
-  { db, now }: Context,
-  { requestKey, digest }: { requestKey: RequestKey; digest: string },
-  write: () => Settled<Value>,
-): Settled<Value> {
-  const known = findIdempotentAnswer(db, requestKey, now());
-  if (known) return replayed(known, digest);
-  const settled = write();
-  const { awaits: _, bookingId, ...reply } = settled;
-  keepIdempotentAnswer(db, requestKey, { requestDigest: digest, reply, bookingId }, now());
-  return settled;
+function once<Value>(writer: Writer, keyed: KeyedRequest, write: () => Settled<Value>): Settled<Value> {
+  const { context, language } = writer;
+  const known = findIdempotentAnswer(context.db, keyed, context.now());
+  if (known && known.requestDigest !== keyed.digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  if (known) return replayed(context, known);
+  const fresh = write();
+  const { awaits: _, bookingId, ...reply } = fresh;
+  // A repeat may ask for another language; the texts stay what they are.
+  const kept = { ...reply, language: reply.language ?? language };
+  keepIdempotentAnswer(context.db, keyed, { requestDigest: keyed.digest, reply: kept, bookingId }, context.now());
+  return fresh;
 }
 
-function replayed<Value>({ requestDigest, reply }: IdempotentAnswer, digest: string): Settled<Value> {
-  if (requestDigest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+/** The one who wrote it may have ended before it was searchable. */
+function replayed<Value>({ search }: Context, { reply, lodgingId }: IdempotentAnswer): Settled<Value> {
   const kept = reply as Reply<Value>;
-  return { ...kept, headers: { ...kept.headers, 'Idempotency-Replayed': 'true' } };
-}
-
-/** A key belongs to a dealer, or without one to an address, and to an operation. */
-function scopeOf(operation: Operation, { dealer, address }: Asked, { db }: Context): string {
-  const caller = dealer ? `dealer ${dealer.id}` : `address ${addressHashOf(db, address).toString('base64url')}`;
-  return `${operation.id} ${caller}`;
-}
-
-/** Names a parsed request, whatever format it came in; bytes count by their hash. */
-function digestOf(values: readonly unknown[]): string {
-  const text = JSON.stringify(values, function (this: Record<string, unknown>, name, value: unknown) {
-    const own = this[name];
-    return ArrayBuffer.isView(own)
-      ? hash('sha256', new Uint8Array(own.buffer, own.byteOffset, own.byteLength), 'base64url')
-      : value;
-  });
-  return hash('sha256', text, 'base64url');
-}
-
-function checkedKey(key: string): string {
-  if (/^[\x20-\x7e]{1,128}$/.test(key)) return key;
-  throw new ApiError('INVALID_PARAMETER', {
-    errors: [{ parameter: 'Idempotency-Key', code: 'INVALID_VALUE', detail: 'Is 1 to 128 printable characters' }],
-  });
+  return {
+    ...kept,
+    headers: { ...kept.headers, 'Idempotency-Replayed': 'true' },
+    ...(lodgingId !== undefined && { awaits: () => search.whenSearchable(lodgingId, 0) }),
+  };
 }
 
 const underWay = new WeakMap<Context, Set<string>>();
 
-async function aloneWith<T>({ scope, key }: RequestKey, context: Context, work: () => Promise<T>): Promise<T> {
+function isUnderWay(keyed: KeyedRequest, context: Context): boolean {
+  return underWay.get(context)?.has(nameOf(keyed)) === true;
+}
+
+async function aloneWith<T>(keyed: KeyedRequest, context: Context, work: () => Promise<T>): Promise<T> {
+  if (isUnderWay(keyed, context)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
   let names = underWay.get(context);
   if (!names) underWay.set(context, (names = new Set()));
-  const name = `${scope} ${key}`;
-  if (names.has(name)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
-  names.add(name);
+  names.add(nameOf(keyed));
   try {
     return await work();
   } finally {
-    names.delete(name);
+    names.delete(nameOf(keyed));
   }
+}
+
+/** No scope holds a line break. */
+function nameOf({ scope, key }: KeyedRequest): string {
+  return `${scope}\n${key}`;
 }

@@ -7,7 +7,7 @@ import { noteIndexed, parkLodging } from '../store/indexed-lodgings.ts';
 import { countLodgings, lodgingIdsAfter } from '../store/lodgings.ts';
 import { sendBulk, type BulkOperation } from './bulk.ts';
 import { leaseOf, readEmission, type Emission } from './facts.ts';
-import { lodgingDocuments } from './lodging-documents.ts';
+import { indexedStays, lodgingDocuments } from './lodging-documents.ts';
 import type { RebuildParts } from './rebuild-parts.ts';
 import { allArrivalOperations, documentOperation, removeArrivals } from './write-lodgings.ts';
 
@@ -63,7 +63,8 @@ class Filling {
 
   async add(emission: Emission): Promise<void> {
     for (const facts of emission.facts) {
-      const documents = lodgingDocuments(facts, emission.number, this.#parts.today(), this.#parts.present);
+      const columns = indexedStays(facts, this.#parts.today());
+      const documents = lodgingDocuments(facts, columns, emission.number, this.#parts.present);
       this.#sequences.set(facts.lodgingId, facts.sequence);
       if (documents) {
         const arrivals = await allArrivalOperations(facts.lodgingId, documents, emission.number);

@@ -1,6 +1,7 @@
 import type { Day } from '../domain/day.ts';
 import { mandatoryServicesPriceOf } from '../domain/extras-pricing.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../domain/lodging.ts';
+import { nameWords } from '../domain/name-words.ts';
 import { longestStay, type StayColumns } from '../domain/planning.ts';
 import { languages, type Language } from '../domain/texts.ts';
 import type { SearchLodging } from '../domain/search-lodging.ts';
@@ -27,16 +28,15 @@ export function indexedStays(facts: Pick<LodgingFacts, 'planning'>, today: Day):
   return offeredStays(facts.planning, today, { from: today, to: openEnd - longestStay });
 }
 
-/** Yields the documents of the lodging; undefined when it is not on sale and so is not indexed. */
+/** Yields the documents of the lodging with its `indexedStays`; undefined when it is not on sale and so is not indexed. */
 export function lodgingDocuments(
   facts: LodgingFacts,
+  columns: StayColumns,
   emission: number,
-  today: Day,
   present: SummaryPresenter,
 ): LodgingDocuments | undefined {
   const { lodging } = facts;
   if (!lodging) return undefined;
-  const columns = indexedStays(facts, today);
   const attributes = attributesOf(lodging);
   return {
     attributes,
@@ -58,6 +58,8 @@ function lodgingDocument(
     lodgingId: lodging.id,
     ...(bookableUntil === undefined ? {} : { bookableUntil }),
     ...attributes,
+    title: lodging.property.name,
+    beginnings: nameWords(`${lodging.property.name} ${lodging.reference}`).join(' '),
     summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,
   };
 }

@@ -10,7 +10,7 @@ import { arrivalFigures, arrivalId, arrivalRuns, changedArrivals, type ArrivalRu
 import { bulkRequests, deleting, sendBulk, writing, type BulkOperation } from './bulk.ts';
 import type { Emission, LodgingFacts } from './facts.ts';
 import { attributesDigest } from './attributes.ts';
-import { lodgingDocuments, type LodgingDocuments, type SummaryPresenter } from './lodging-documents.ts';
+import { indexedStays, lodgingDocuments, type LodgingDocuments, type SummaryPresenter } from './lodging-documents.ts';
 import { readIndexedState, type IndexedState } from './indexed-state.ts';
 
 /** Where documents go, and how they are made. */
@@ -31,7 +31,9 @@ export async function writeLodgings(target: IndexTarget, emission: Emission): Pr
   const arrivals: BulkOperation[] = [];
   const rest: { lodgings: BulkOperation[]; availability: BulkOperation[] } = { lodgings: [], availability: [] };
   for (const facts of emission.facts) {
-    const documents = lodgingDocuments(facts, emission.number, target.today, target.present);
+    const columns = facts.lodging ? indexedStays(facts, target.today) : emptyColumns();
+    await breathe();
+    const documents = lodgingDocuments(facts, columns, emission.number, target.present);
     await breathe();
     arrivals.push(...(await arrivalOperations(target, facts.lodgingId, documents, state, emission.number)));
     rest.lodgings.push(documentOperation(facts, documents?.lodging, emission.number));
