@@ -1,13 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
+import { addBookingsCommand } from './bookings.ts';
 import { addContractsCommand } from './contracts.ts';
 import { addCouponsCommand } from './coupons.ts';
+import { addCustomersCommand } from './customers.ts';
 import { addDealersCommand } from './dealers.ts';
 import { exitCodes, Refusal, UsageError } from './exit-codes.ts';
 import { addGatewaysCommand } from './gateways.ts';
 import { addImportCommand } from './import.ts';
 import { addKeysCommand } from './keys.ts';
 import { addLodgingsCommand } from './lodgings.ts';
+import { addMailCommand } from './mail.ts';
 import { writeMistakes, writeResult } from './output.ts';
 import { addReindexCommand } from './reindex.ts';
 import { addReviewsCommand } from './reviews.ts';
@@ -26,6 +29,9 @@ const commands = [
   addContractsCommand,
   addCouponsCommand,
   addReviewsCommand,
+  addBookingsCommand,
+  addMailCommand,
+  addCustomersCommand,
 ];
 
 /** Runs the operator's command and yields the exit status. */

@@ -1,0 +1,136 @@
+import { stateAt } from '../domain/booking-states.ts';
+import type { Booking } from '../domain/booking.ts';
+import { isoDateOf, isoInstantOf, type Day } from '../domain/day.ts';
+import type { Cents } from '../domain/money.ts';
+import { amountDueOf } from '../domain/payable.ts';
+import { bookingKindOf, paymentsOf, type ListedBooking } from '../store/booking-list.ts';
+import { readBookingParts } from '../store/booking-parts.ts';
+import type { Db } from '../store/database.ts';
+import { instantOrNull, type Cell } from './output.ts';
+
+/** Yields what an operator sees of a booking: nothing that its customer wrote, and not who that is. */
+export function plainBooking(db: Db, booking: Booking, at: { now: number; today: Day }) {
+  const { quotes, cancellation, history } = readBookingParts(db, booking.id);
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    state: stateAt(booking, at),
+    madeBy: bookingKindOf(db, booking.id) ?? null,
+    dealer: booking.dealerId ?? null,
+    referenceReseller: booking.referenceReseller ?? null,
+    lodgingId: booking.lodgingId,
+    arrival: isoDateOf(booking.arrival),
+    departure: isoDateOf(booking.departure),
+    occupantCount: booking.occupantCount,
+    occupantCountChildren: booking.occupantCountChildren,
+    extras: booking.extras,
+    promoCode: booking.promoCode ?? null,
+    lines: booking.lines.map(({ code, amount, payable }) => ({ code, amount: euros(amount), payable })),
+    totalPrice: euros(booking.price.totalPrice),
+    amountPaid: euros(booking.amountPaid),
+    amountDue: euros(amountDueOf(booking)),
+    paymentDeadline: instantOrNull(booking.paymentDeadline),
+    requestDeadline: instantOrNull(booking.requestDeadline),
+    payments: paymentsOf(db, booking.id).map((payment) => ({
+      ...payment,
+      amount: euros(payment.amount),
+      at: isoInstantOf(payment.at),
+    })),
+    quotes: quotes.length,
+    cancellation: cancellation
+      ? {
+          at: isoInstantOf(cancellation.at),
+          refundPercent: cancellation.refundPercent,
+          cancellationFee: euros(cancellation.cancellationFee),
+          refundValue: euros(cancellation.refundValue),
+          amountDue: euros(cancellation.amountDue),
+        }
+      : null,
+    history: history.map(({ state, at: since }) => ({ state, at: isoInstantOf(since) })),
+    createdAt: isoInstantOf(booking.createdAt),
+    updatedAt: isoInstantOf(booking.updatedAt),
+  };
+}
+
+/** Yields who books and what that person wrote (personal data). */
+export function personalBooking(db: Db, { id, customer, comment, salesFollowup }: Booking) {
+  const { cancellation } = readBookingParts(db, id);
+  return {
+    customer,
+    comment: comment ?? null,
+    salesFollowup: salesFollowup ?? null,
+    cancellationReason: cancellation?.reason ?? null,
+  };
+}
+
+/** Yields the values of `bookings show` for people. */
+export function bookingFields(booking: ReturnType<typeof plainBooking>): Record<string, Cell> {
+  const { lines, payments, cancellation, history } = booking;
+  return {
+    booking: `${booking.reference}  ${booking.id}`,
+    state: booking.state,
+    'sold by': booking.dealer ?? 'nobody with a key',
+    'their reference': booking.referenceReseller ?? undefined,
+    lodging: booking.lodgingId,
+    stay: `${booking.arrival} to ${booking.departure}`,
+    persons: `${booking.occupantCount}, children among them: ${booking.occupantCountChildren}`,
+    lines: lines.map(({ code, amount }) => `${code} ${amount.toFixed(2)}`).join(', ') || undefined,
+    total: booking.totalPrice.toFixed(2),
+    paid: booking.amountPaid.toFixed(2),
+    due: booking.amountDue.toFixed(2),
+    'to be paid by': booking.state === 'PENDING_PAYMENT' ? (booking.paymentDeadline ?? undefined) : undefined,
+    'to be answered by': booking.state === 'REQUESTED' ? (booking.requestDeadline ?? undefined) : undefined,
+    payments:
+      payments
+        .map(({ id, amount, currency, outcome }) => `${id} ${amount.toFixed(2)} ${currency} ${outcome}`)
+        .join(', ') || undefined,
+    cancellation: cancellation
+      ? `fee ${cancellation.cancellationFee.toFixed(2)}, to refund ${cancellation.refundValue.toFixed(2)}`
+      : undefined,
+    history: history.map(({ state, at }) => `${state} ${at}`).join(', '),
+  };
+}
+
+/** Yields the values of the customer for people (personal data). */
+export function personalFields({ customer, ...wrote }: ReturnType<typeof personalBooking>): Record<string, Cell> {
+  const { firstName, lastName, companyName, email, phoneNumber, language, address } = customer;
+  return {
+    customer: [firstName, lastName, companyName].filter((part) => part !== undefined).join(' '),
+    'e-mail': email,
+    telephone: phoneNumber,
+    language,
+    address: address && [address.line1, address.postalCode, address.city, address.country].join(', '),
+    comment: wrote.comment ?? undefined,
+    'sales followup': wrote.salesFollowup ?? undefined,
+    'reason of the cancellation': wrote.cancellationReason ?? undefined,
+  };
+}
+
+export const bookingHeadings = [
+  ...['REFERENCE', 'ID', 'STATE', 'DEALER', 'LODGING', 'ARRIVAL', 'DEPARTURE', 'TOTAL', 'PAID', 'MADE'],
+];
+
+/** Yields what a list shows of a booking. */
+export function listedBooking({ kind, dealerId, ...booking }: ListedBooking) {
+  return {
+    ...booking,
+    madeBy: kind,
+    dealer: dealerId,
+    arrival: isoDateOf(booking.arrival),
+    departure: isoDateOf(booking.departure),
+    totalPrice: euros(booking.totalPrice),
+    amountPaid: euros(booking.amountPaid),
+    createdAt: isoInstantOf(booking.createdAt),
+  };
+}
+
+/** Yields the cells of a booking under `bookingHeadings`. */
+export function bookingRow(booking: ReturnType<typeof listedBooking>): Cell[] {
+  const { reference, id, state, dealer, lodgingId, arrival, departure, totalPrice, amountPaid, createdAt } = booking;
+  const amounts = [totalPrice.toFixed(2), amountPaid.toFixed(2)];
+  return [reference, id, state, dealer ?? undefined, lodgingId, arrival, departure, ...amounts, createdAt];
+}
+
+function euros(amount: Cents): number {
+  return amount / 100;
+}

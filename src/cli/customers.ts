@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { dayAt, isoInstantOf } from '../domain/day.ts';
+import { erasuresFile } from '../erasures-file.ts';
+import { erasePersonalData } from '../store/erasures.ts';
+import { Refusal } from './exit-codes.ts';
+import { bookingArgument, bookingHelp, meantBooking } from './meant-booking.ts';
+import { newCommand } from './new-command.ts';
+import { writeResult } from './output.ts';
+import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+
+/** Adds `customers erase`. */
+export function addCustomersCommand(program: Command, surroundings: Surroundings): void {
+  const customers = program.command('customers').description('erase what is known of customers and occupants');
+  newCommand(customers, 'erase', {
+    does: 'overwrite the personal data of an ended booking, for good',
+    examples: ['customers erase KTR7M2QXA', 'customers erase 4811732099123345 --force'],
+    notes: [
+      'Customer, occupants, messages, comments and return addresses are overwritten, and mail that is not yet sent is dropped.',
+      'Stay, money, states and the reference of the partner stay. The erasure is also noted in DATA_DIR/erasures.ndjson: leave',
+      'that file as it is when you restore a backup, and the next start erases again what the backup brought back.',
+      '',
+      'A live booking (PENDING_PAYMENT, REQUESTED, BOOKED) is refused, for somebody still has to be written to and let in.',
+    ].join('\n'),
+  })
+    .argument('<booking>', bookingHelp, bookingArgument)
+    .option('--force', 'erase although the booking is live: nobody can be written to or welcomed by name any more')
+    .action(async (booking: string, { force = false }: { force?: boolean }) => {
+      const erased = await withFacts(surroundings, (facts) => erase(facts, booking, force));
+      writeResult(surroundings, erased, [`The personal data of the booking ${booking} is erased.`]);
+    });
+}
+
+function erase({ db, config, now }: OpenFacts, name: string, isForced: boolean) {
+  const { id: bookingId, reference } = meantBooking(db, name);
+  const at = now();
+  const today = dayAt(at, config.timeZone);
+  const erased = erasePersonalData(db, bookingId, {
+    ...{ now: at, today, isForced, recordFile: erasuresFile(config.dataDir) },
+  });
+  if (erased.outcome === 'erased') return { bookingId, reference, erasedAt: isoInstantOf(at) };
+  throw new Refusal(
+    'BOOKING_LIVE',
+    `The booking ${name} is ${erased.state}: cancel it first, or erase after the stay (--force erases now).`,
+    { state: erased.state },
+  );
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bookEasily } from '../../src/operations/bookings/book-easily.ts';
+import { createBooking } from '../../src/operations/bookings/create-booking.ts';
+import { searchStays } from '../../src/operations/stays/search-stays.ts';
+import { readAnswer } from '../api/reading.ts';
+import { startMailbox, type Mailbox } from '../mail/mailbox.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
+import { commandsOn, type CommandWorld } from './command-runs.ts';
+
+const cluster = testCluster();
+let service: TestService;
+let mailbox: Mailbox;
+let commands: Pick<CommandWorld, 'run' | 'done' | 'refused'>;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  const asked = { rates: { nights: [{ ...usualNights, requestOnly: true }] } };
+  service = await startTestService(cluster, {
+    seed: smallSeed({ lodgings: [{ ref: 'PINS' }, { ref: 'ASKED', contract: asked }] }),
+    variables: { SMTP_URL: mailbox.url, MAIL_FROM: 'stays@seller.example' },
+  });
+  commands = commandsOn(service.config.dataDir);
+});
+afterAll(async () => {
+  await service.stop();
+  await mailbox.stop();
+});
+
+const key = smallKeys.seller;
+const stay = { arrival: '20270605', departure: '20270612', occupantCount: 2 };
+
+/** Makes a booking to be paid by link. */
+async function made(ref: string, change: object = {}) {
+  const body = { lodgingId: lodgingIdOf(service, ref), ...stay, customer, ...change };
+  return readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
+}
+
+async function isFound(ref: string): Promise<boolean> {
+  const path = '/v2/stays/search?pagesize=200&pageindex=0&arrival=20270605&departure=20270612&requestonly=true';
+  const open = path.replace('&requestonly=true', '');
+  const answers = await Promise.all([path, open].map((each) => service.get(each, { key })));
+  const found = await Promise.all(answers.map((answer) => readAnswer(answer, searchStays)));
+  return found.some(({ stays }) => stays.some(({ lodging }) => lodging.id === lodgingIdOf(service, ref)));
+}
+
+const subjects = () => mailbox.received.map(({ headers }) => headers['subject']);
+const soon = { timeout: 2_000, interval: 50 };
+const byMail = { timeout: 15_000, interval: 50 };
+
+it.each(['cancel', 'expire'])('gives nights back to searches within two seconds: %s', async (step) => {
+  const { id } = await made('PINS');
+  expect(await isFound('PINS')).toBe(false);
+  await commands.done(`bookings ${step} ${id}`);
+  await expect.poll(() => isFound('PINS'), soon).toBe(true);
+});
+
+it('refuses a request, whose nights are found again within two seconds', async () => {
+  const { id } = await made('ASKED');
+  expect(await isFound('ASKED')).toBe(false);
+  await commands.done(`bookings refuse ${id}`);
+  await expect.poll(() => isFound('ASKED'), soon).toBe(true);
+});
+
+it('lets the customer hear of each step of a booking once, in the customer’s language', async () => {
+  const [first, english] = [await made('PINS'), { ...customer, language: 'en' }];
+  await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference} : votre paiement est attendu`);
+  const request = mailbox.received.find(({ headers }) => headers['subject']?.includes(first.reference));
+  expect(request?.text).toContain(first.paymentLink ?? 'Votre vendeur vous indique comment payer.');
+  await commands.done(`bookings paid ${first.id}`);
+  await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference} confirmée`);
+  const cancelled = await service.post(`/v2/bookings/${first.id}/cancel`, { queryType: 'CANCELLED' }, { key });
+  expect(cancelled.status).toBe(200);
+  await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference} annulée`);
+
+  const byLink = await made('PINS', { paymentType: 'PAYMENT_LINK' });
+  await commands.done(`bookings paid ${byLink.id} --amount 1`);
+  const asked = await made('ASKED', { customer: english });
+  await commands.done(`bookings accept ${asked.id}`);
+  await expect.poll(subjects, byMail).toContain(`Booking ${asked.reference}: your payment is awaited`);
+  const easy = { requestType: 'BOOKED', lodgingId: lodgingIdOf(service, 'PINS'), ...stay, customer: english };
+  const dates = { arrival: '20270701', departure: '20270703', maxPrice: 10_000 };
+  const answer = await service.post('/v2/bookings/easy', { ...easy, ...dates }, { key });
+  const { reference } = (await readAnswer(answer, bookEasily, 201)) as { reference: string };
+  await expect.poll(subjects, byMail).toContain(`Booking ${reference} confirmed`);
+
+  expect(subjects().filter((subject) => subject?.includes(byLink.reference))).toEqual([]);
+  expect(new Set(subjects()).size).toBe(subjects().length);
+});
