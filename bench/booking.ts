@@ -9,9 +9,11 @@ import type { Bench, Measure } from './bench.ts';
 import { withService } from './child-server.ts';
 import { withCluster } from './cluster.ts';
 import { withDataSet, type DataSet } from './data-set.ts';
-import { spreadOf, timed } from './spread.ts';
+import { quantile, spreadOf, timed } from './spread.ts';
 
 const paced = { perSecond: 20, seconds: 20 };
+const pacedPricing = { perSecond: 500, seconds: 10 };
+const searchEvery = 50;
 const race = { clients: 64, lodgings: 50 };
 
 export const booking: Bench = {
@@ -23,7 +25,13 @@ export const booking: Bench = {
         withService(set, cluster, async (url) => {
           const wishes = bookableWishes(set, options.seed);
           const book = (wish: Wish) => sendBooking(url, set.key, wish);
-          return [...(await pacedBookings(wishes, book)), ...(await raceFor(set, wishes, book))];
+          const ask = () => send(`${url}/v2/stays/search?pagesize=20&pageindex=0&pax=2&sort=priceasc`, set.key);
+          const evaluate = (wish: Wish) => sendEvaluation(url, set.key, wish);
+          return [
+            ...(await pacedEvaluations(wishes, evaluate)),
+            ...(await besideSearches(ask, () => pacedBookings(wishes, book))),
+            ...(await raceFor(set, wishes, book)),
+          ];
         }),
       ),
     ),
@@ -37,29 +45,78 @@ interface Wish {
 
 type Book = (wish: Wish) => Promise<number>;
 
-/** Sends bookings at a steady pace, whether the former ones are answered or not. */
-async function pacedBookings(wishes: readonly Wish[], book: Book): Promise<Measure[]> {
-  const statuses: number[] = [];
-  const times: number[] = [];
-  const underWay: Promise<void>[] = [];
+/** Sends at a steady pace, whether the former requests are answered or not. */
+async function sentAtPace<Item>(
+  items: readonly Item[],
+  perSecond: number,
+  sendOne: (item: Item) => Promise<number>,
+): Promise<{ status: number; time: number }[]> {
   const start = performance.now();
-  for (const [index, wish] of wishes.slice(0, paced.perSecond * paced.seconds).entries()) {
-    await pause(Math.max(0, start + (1000 * index) / paced.perSecond - performance.now()));
-    const sent = timed(() => book(wish)).then(({ time, result }) => {
-      statuses.push(result);
-      if (result === 201) times.push(time);
-    });
-    underWay.push(sent);
+  const underWay: Promise<{ status: number; time: number }>[] = [];
+  for (const [index, item] of items.entries()) {
+    const rest = start + (1000 * index) / perSecond - performance.now();
+    if (rest > 0) await pause(rest);
+    underWay.push(timed(() => sendOne(item)).then(({ time, result }) => ({ time, status: result })));
   }
-  await Promise.all(underWay);
-  const seconds = (performance.now() - start) / 1000;
+  return Promise.all(underWay);
+}
+
+async function pacedBookings(wishes: readonly Wish[], book: Book): Promise<Measure[]> {
+  const answers = await sentAtPace(wishes.slice(0, paced.perSecond * paced.seconds), paced.perSecond, book);
+  const times = answers.filter(({ status }) => status === 201).map(({ time }) => time);
+  const taken = answers.filter(({ status }) => status === 409).length;
   return [
-    { what: `bookings asked for at ${paced.perSecond} a second`, value: statuses.length, unit: '' },
+    { what: `bookings asked for at ${paced.perSecond} a second`, value: answers.length, unit: '' },
     { what: 'booked', value: times.length, unit: '' },
-    { what: 'booked per second', value: times.length / seconds, unit: '' },
-    { what: 'nights taken meanwhile (409)', value: statuses.filter((status) => status === 409).length, unit: '' },
-    ...spreadOf('booked and searchable', times),
+    { what: 'nights taken meanwhile (409)', value: taken, unit: '' },
+    { what: 'other answers', value: answers.length - times.length - taken, unit: '', goal: { atMost: 0 } },
+    ...withGoals('booked and searchable', times, { p50: 60, p99: 250 }),
   ];
+}
+
+async function pacedEvaluations(wishes: readonly Wish[], evaluate: Book): Promise<Measure[]> {
+  const { perSecond, seconds } = pacedPricing;
+  const all = Array.from({ length: perSecond * seconds }, (_, index) => wishes[index % wishes.length] as Wish);
+  await sentAtPace(all.slice(0, perSecond), perSecond, evaluate);
+  const answers = await sentAtPace(all, perSecond, evaluate);
+  const wrong = answers.filter(({ status }) => status !== 200).length;
+  const times = answers.map(({ time }) => time);
+  return [
+    ...withGoals(`evaluated, ${perSecond} a second`, times, { p99: 10 }),
+    { what: 'evaluations refused', value: wrong, unit: '' },
+  ];
+}
+
+/** Searches run at a steady pace alone, then beside the work; what they take is compared. */
+async function besideSearches(ask: () => Promise<number>, work: () => Promise<Measure[]>): Promise<Measure[]> {
+  const searched = async (until: Promise<unknown>) => {
+    const times: number[] = [];
+    const waits = { isOver: false };
+    void until.finally(() => (waits.isOver = true));
+    while (!waits.isOver) {
+      times.push((await timed(ask)).time);
+      await pause(searchEvery);
+    }
+    return times;
+  };
+  await searched(pause(3_000));
+  const alone = await searched(pause(8_000));
+  const working = work();
+  const beside = await searched(working);
+  const ratio = quantile(beside, 0.5) / quantile(alone, 0.5);
+  return [
+    ...(await working),
+    { what: 'searches alone, p50', value: quantile(alone, 0.5), unit: 'ms' },
+    { what: 'searches beside bookings, p50', value: quantile(beside, 0.5), unit: 'ms' },
+    { what: 'searches beside bookings to alone', value: ratio, unit: '', goal: { atMost: 1.3 } },
+  ];
+}
+
+function withGoals(what: string, times: readonly number[], goals: Record<string, number>): Measure[] {
+  return spreadOf(what, times).map((measure) => {
+    const atMost = goals[measure.what.split(', ').at(-1) ?? ''];
+    return atMost === undefined ? measure : { ...measure, goal: { atMost } };
+  });
 }
 
 /** Every client wants the same stay of each lodging. */
@@ -111,15 +168,23 @@ function bookableWishes({ db, today, gateways }: DataSet, seed: number): Wish[] 
   });
 }
 
-async function sendBooking(url: string, key: string, { lodgingId, arrival, nights }: Wish): Promise<number> {
-  const answer = await request(`${url}/v2/bookings`, {
-    method: 'POST',
-    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      ...{ lodgingId, arrival: ymdOf(arrival), departure: ymdOf(arrival + nights), occupantCount: 1 },
-      customer: { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org' },
-    }),
-  });
+function sendBooking(url: string, key: string, wish: Wish): Promise<number> {
+  const customer = { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org' };
+  const body = { requestType: 'BOOKED', acceptRequest: true, maxPrice: 999_999, ...stayOf(wish), customer };
+  return send(`${url}/v2/bookings/easy`, key, body);
+}
+
+function sendEvaluation(url: string, key: string, wish: Wish): Promise<number> {
+  return send(`${url}/v2/bookings/easy`, key, { requestType: 'EVALUATION', ...stayOf(wish) });
+}
+
+function stayOf({ lodgingId, arrival, nights }: Wish) {
+  return { lodgingId, arrival: ymdOf(arrival), departure: ymdOf(arrival + nights), occupantCount: 1 };
+}
+
+async function send(url: string, key: string, body?: object): Promise<number> {
+  const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
+  const answer = await request(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
   await answer.body.dump();
   return answer.statusCode;
 }

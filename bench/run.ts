@@ -5,9 +5,11 @@ import { availability } from './availability.ts';
 import { isMet, type Bench, type BenchOptions, type Measure } from './bench.ts';
 import { body } from './body.ts';
 import { booking } from './booking.ts';
+import { bookingStore } from './booking-store.ts';
 import { demoStart } from './demo-start.ts';
 import { indexBuild } from './index-build.ts';
 import { planning } from './planning.ts';
+import { races } from './races.ts';
 import { search } from './search.ts';
 import { searchCorrect } from './search-correct.ts';
 import { stack } from './stack.ts';
@@ -26,6 +28,8 @@ const benches: readonly Bench[] = [
   xml,
   body,
   booking,
+  bookingStore,
+  races,
   demoStart,
   walk,
 ];

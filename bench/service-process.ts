@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
-import { createLog } from '../src/log.ts';
+import { createLog, logDestination } from '../src/log.ts';
 import { start } from '../src/start.ts';
 
 /** The whole service in a process of its own; says its address, and ends when its parent lets go of it. */
@@ -13,7 +12,7 @@ const config = { ...sent, corsOrigins: new Set<string>() };
 const running = await start({
   config,
   opensearchUrl,
-  log: createLog(config.logLevel, pino.destination(logFile === undefined ? 2 : { dest: logFile, sync: false })),
+  log: createLog(config.logLevel, logDestination(logFile ?? 2)),
   now: Date.now,
   build: () => Promise.reject(new Error('The index of the bench does not fit this service: run with --fresh')),
 });

@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
+import { dayAt, ymdOf } from '../src/domain/day.ts';
 import { smallKeys } from '../test/support/small-seed.ts';
-import type { Bench, Measure } from './bench.ts';
+import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { note } from './note.ts';
 import { quantile } from './spread.ts';
 import { writeThinLodgings } from './thin-lodgings.ts';
@@ -34,18 +34,22 @@ const walks: Readonly<Record<string, { path: string; headers?: Record<string, st
 export const walk: Bench = {
   name: 'walk',
   question: `How soon does a full walk of ${lodgings} lodgings begin, how long does it take, what does it cost the others?`,
-  async measure() {
-    const folder = mkdtempSync(join(tmpdir(), 'walk-'));
-    const file = join(folder, 'facts.sqlite');
-    try {
-      note(`Writing ${lodgings} lodgings`);
-      writeThinLodgings(file, lodgings);
-      return await withApi(file, measuredWalks);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
+  measure: (options) => withApi(thinLodgings(options), measuredWalks),
 };
+
+/** Yields the file of the lodgings, which is kept for the next bench of this day. */
+function thinLodgings({ data, fresh }: BenchOptions): string {
+  const folder = join(data, 'walk');
+  const file = join(folder, `${lodgings}-${ymdOf(dayAt(Date.now(), 'Europe/Paris'))}.sqlite`);
+  if (existsSync(file) && !fresh) return file;
+  note(`Writing ${lodgings} lodgings`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const unfinished = join(folder, 'unfinished.sqlite');
+  writeThinLodgings(unfinished, lodgings);
+  renameSync(unfinished, file);
+  return file;
+}
 
 /** The first walk fills the caches of the database and of plannings, which have bounds of their own. */
 async function measuredWalks(url: string, service: ChildProcess): Promise<Measure[]> {
@@ -62,13 +66,18 @@ async function measuredWalks(url: string, service: ChildProcess): Promise<Measur
   return [
     ...measures,
     ...(await measured('lodgings updated lately', () => walked(url, recent), service)),
-    ...(await measured('four walks at once', async () => (await four())[3] as Walked, service)),
+    ...(await measured('four walks at once', async () => (await four())[3] as Walked, service, 1)),
   ];
 }
 
-async function measured(name: string, once: () => Promise<Walked>, service: ChildProcess): Promise<Measure[]> {
+async function measured(
+  name: string,
+  once: () => Promise<Walked>,
+  service: ChildProcess,
+  count = times,
+): Promise<Measure[]> {
   const rounds: (Walked & Strain)[] = [];
-  for (let round = 0; round < times; round += 1) {
+  for (let round = 0; round < count; round += 1) {
     await strainOf(service);
     rounds.push({ ...(await once()), ...(await strainOf(service)) });
   }

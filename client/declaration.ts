@@ -31,6 +31,8 @@ const world: ExampleWorld = {
   extra: 'EXTRA',
   couponCode: 'COUPON',
   reviewId: 1,
+  bookingId: 4_294_967_296,
+  bookingReference: 'AAAAAAAAA',
   provider,
   contractNumber: 'C-1',
   delivery: provider,

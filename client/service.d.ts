@@ -368,13 +368,85 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Finds the dealer's bookings by its own reference or by the booking's, ended ones included, newest first.
+         * @description Finds the dealer's bookings by its own reference or by the booking's, ended ones included, newest first. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["list-bookings"];
         put?: never;
         /**
          * Books a stay that the customer pays by link; its nights are taken until the deadline.
          * @description Books a stay that the customer pays by link; its nights are taken until the deadline. Needs no key; a key that is sent is checked all the same.
          */
         post: operations["create-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bookings/{id}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a priced proposal for a booking, which holds nothing and changes nothing.
+         * @description Makes a priced proposal for a booking, which holds nothing and changes nothing. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["quote-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bookings/{id}/comm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the messages about a booking, to the operator and back, oldest first.
+         * @description Lists the messages about a booking, to the operator and back, oldest first. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["list-communications"];
+        put?: never;
+        /**
+         * Leaves the operator a message about a booking, in whatever state it is.
+         * @description Leaves the operator a message about a booking, in whatever state it is. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["add-communication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bookings/{id}/occupants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists who sleeps in the lodging, in order of entry.
+         * @description Lists who sleeps in the lodging, in order of entry. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["list-occupants"];
+        put?: never;
+        /**
+         * Names who sleeps in the lodging, beside those that are known or (replace) in their place.
+         * @description Names who sleeps in the lodging, beside those that are known or (replace) in their place. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["add-occupants"];
         delete?: never;
         options?: never;
         head?: never;
@@ -395,6 +467,106 @@ export interface paths {
          * @description Prices a stay as of now (EVALUATION), or books it at once (BOOKED). Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["book-easily"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bookings/finalPayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the link by which the customer pays what is still due of a booking.
+         * @description Gives the link by which the customer pays what is still due of a booking. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["final-payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bookings/{id}/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the customer of a booking as a whole.
+         * @description Replaces the customer of a booking as a whole. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["replace-client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bookings/{id}/modify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prices a change of a booking (EVALUATION), or makes it (BOOKED).
+         * @description Prices a change of a booking (EVALUATION), or makes it (BOOKED). Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["modify-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a booking with its customer, price, quotes, cancellation and history.
+         * @description Reads a booking with its customer, price, quotes, cancellation and history. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["get-booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bookings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).
+         * @description Tells what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED). Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["cancel-booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -513,6 +685,26 @@ export interface paths {
          * @description Reads a published review with its replies. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["get-review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/stays/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.
+         * @description Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["read-price-calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1208,6 +1400,85 @@ export interface components {
             /** Format: YYYY-MM-DD HH:mm */
             lastChange?: string;
         };
+        Booking: {
+            id: number;
+            reference: string;
+            /** @enum {string} */
+            state: "PENDING_PAYMENT" | "REQUESTED" | "BOOKED" | "COMPLETED" | "CANCELLED" | "EXPIRED" | "REFUSED";
+            lodgingId: number;
+            /** Format: YYYYMMDD */
+            arrival: string;
+            /** Format: YYYYMMDD */
+            departure: string;
+            nights: number;
+            occupantCount: number;
+            occupantCountChildren: number;
+            customer: {
+                civility?: string;
+                firstName: string;
+                lastName: string;
+                email: string;
+                phoneNumber?: string;
+                language: string;
+                address?: {
+                    line1: string;
+                    line2?: string;
+                    line3?: string;
+                    postalCode: string;
+                    city: string;
+                    country: string;
+                };
+                companyName?: string;
+            };
+            extras: string[];
+            lines: components["schemas"]["BookingLine"][];
+            basePrice: number;
+            price: number;
+            extrasPrice: number;
+            discountValue: number;
+            mandatoryServicesPrice: number;
+            totalPrice: number;
+            caution: number | null;
+            currency: string;
+            amountPaid: number;
+            amountDue: number;
+            paymentLink: string | null;
+            /** Format: date-time */
+            paymentDeadline?: string;
+            /** Format: date-time */
+            requestDeadline?: string;
+            referenceReseller?: string;
+            salesFollowup?: string;
+            promoCode?: string;
+            comment?: string;
+            partnerPrice?: number;
+            quotes: {
+                id: number;
+                /** @enum {string} */
+                status: "OPEN" | "EXPIRED";
+                totalValue: number;
+                /** Format: date-time */
+                expiresAt: string;
+            }[];
+            cancellation?: {
+                /** Format: date-time */
+                at: string;
+                reason?: string;
+                refundPercent: number;
+                cancellationFee: number;
+                refundValue: number;
+            };
+            history: {
+                /** @enum {string} */
+                state: "PENDING_PAYMENT" | "REQUESTED" | "BOOKED" | "COMPLETED" | "CANCELLED" | "EXPIRED" | "REFUSED";
+                /** Format: date-time */
+                at: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         BookingResult: {
             id: number;
             reference: string;
@@ -1230,6 +1501,19 @@ export interface components {
             currency: string;
             referenceReseller?: string;
         };
+        CancellationResult: {
+            id: number;
+            reference: string;
+            /** @enum {string} */
+            state: "PENDING_PAYMENT" | "REQUESTED" | "BOOKED" | "COMPLETED" | "CANCELLED" | "EXPIRED" | "REFUSED";
+            refundPercent: number;
+            cancellationFee: number;
+            refundValue: number;
+            amountDue: number;
+            currency: string;
+            /** Format: date-time */
+            evaluatedAt: string;
+        };
         Catalog: {
             entries: {
                 lodgingId: number;
@@ -1245,6 +1529,22 @@ export interface components {
             totalCount: number;
             nextCursor: string | null;
         };
+        ChangeEvaluation: {
+            value: number;
+            totalValue: number;
+            basePrice: number;
+            price: number;
+            extrasPrice: number;
+            discountValue: number;
+            mandatoryServicesPrice: number;
+            totalPrice: number;
+            caution: number | null;
+            currency: string;
+            lines: components["schemas"]["BookingLine"][];
+            changeToken: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         ChangeFeed: {
             changes: {
                 sequence: number;
@@ -1257,6 +1557,17 @@ export interface components {
             }[];
             lastSequence: number;
             more: boolean;
+        };
+        ChangeResult: {
+            id: number;
+            reference: string;
+            changeReference: number;
+            changeValue: number;
+            totalValue: number;
+            /** @enum {string} */
+            state: "PENDING_PAYMENT" | "REQUESTED" | "BOOKED" | "COMPLETED" | "CANCELLED" | "EXPIRED" | "REFUSED";
+            amountDue: number;
+            paymentLink: string | null;
         };
         ContractResult: {
             id: number;
@@ -1574,6 +1885,7 @@ export interface components {
                         code: string;
                     }[];
                 };
+                distance?: number;
             }[];
             total: number;
             corrected: boolean;
@@ -1988,6 +2300,46 @@ export interface components {
                 };
             };
         };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. */
+        Problem409: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS";
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. */
+        Problem409InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS";
+                };
+            };
+        };
     };
     parameters: {
         /** @description An id of your own for this request; another form than this one is replaced. */
@@ -1996,6 +2348,8 @@ export interface components {
         "Accept-Language": string;
         /** @description The ETag of an answer that you have: 304 when it is still the same. */
         "If-None-Match": string;
+        /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+        "Idempotency-Key": string;
         /** @description The ETag of the record as you know it: 412 when it has changed since. */
         "If-Match": string;
     };
@@ -2009,6 +2363,8 @@ export interface components {
         "Content-Language": "fr" | "en" | "de" | "es";
         /** @description Names the exact answer. Send it as If-None-Match to be told when nothing changed; of a write, as If-Match. */
         ETag: string;
+        /** @description `true`: this is the answer that the first request with the Idempotency-Key got; nothing was done again. */
+        "Idempotency-Replayed": "true";
         /** @description The next page, `rel="next"`; left out on the last one. */
         Link: string;
         /** @description Path of the new record. */
@@ -4827,18 +5183,52 @@ export interface operations {
                 pagesize: number;
                 /** @description Page, from 0; (pageindex + 1) × pagesize is at most 10,000. */
                 pageindex: number;
-                /** @description Words to find in names, references, places, types and labels, without accents and case. */
-                q?: string;
                 /** @description Day of arrival, `YYYYMMDD`; alone: stays of any length from it. */
                 arrival?: string;
                 /** @description Day of departure, `YYYYMMDD`; alone: stays of any length up to it. */
                 departure?: string;
+                /** @description With both dates: also stays that begin and end up to so many days earlier or later. */
+                flex?: number;
+                /** @description First day of a window of arrivals, `YYYYMMDD`; instead of arrival and departure. */
+                arrivalfrom?: string;
+                /** @description Last day of the window, `YYYYMMDD`; at most 92 days in all. */
+                arrivalto?: string;
+                /** @description Order of the stays; `pricedasc` is an old name of `priceasc`. */
+                sort?: "relevance" | "priceasc" | "pricedesc" | "pricepernight" | "priceperperson" | "distance" | "discount" | "rating" | "pricedasc";
+                /** @description `lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings. */
+                group?: "lodging";
+                /** @description Words to find in names, references, places, types and labels, without accents and case. */
+                q?: string;
+                /** @description Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window. */
+                nights?: string[];
+                /** @description The arrival falls on any of these weekdays. */
+                arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
                 /** @description Any of these types. */
                 type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
                 /** @description The lodging takes at least so many persons. */
                 pax?: number;
+                /** @description The lodging has at least so many bedrooms. */
+                bedrooms?: number;
                 /** @description Any of these standings. */
                 standing?: number[];
+                /** @description Any of these cities, without regard to accents and case. */
+                city?: string[];
+                /** @description Any of these regions, without regard to accents and case. */
+                region?: string[];
+                /** @description Any of these resorts, without regard to accents and case. */
+                station?: string[];
+                /** @description Any of these countries, two letters. */
+                country?: string[];
+                /** @description Latitude from which distances are measured; with `lon`. */
+                lat?: number;
+                /** @description Longitude from which distances are measured; with `lat`. */
+                lon?: number;
+                /** @description Only lodgings so near, in kilometres. */
+                radius?: number;
+                /** @description Only lodgings in the area `west,south,east,north`, in degrees; a west above the east crosses the date line. */
+                bbox?: string;
+                /** @description Only these lodgings; unknown ids are skipped. */
+                lodgings?: number[];
                 /** @description The stay has any of these promotions. */
                 promotions?: string[];
                 /** @description Only stays with a promotion. */
@@ -4851,8 +5241,6 @@ export interface operations {
                 features?: string[];
                 /** @description The lodging has all of these surroundings. */
                 surroundings?: string[];
-                /** @description Order of the stays; `pricedasc` is an old name of `priceasc`. */
-                sort?: "relevance" | "priceasc" | "pricedasc" | "pricedesc";
                 /** @description Also stays whose price is not open for booking. */
                 pricedisabled?: boolean;
                 /** @description Also stays on request. */
@@ -4963,6 +5351,119 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    "list-bookings": {
+        parameters: {
+            query?: {
+                /** @description Reference that you gave to the booking; either this or `reference`. */
+                referenceReseller?: string;
+                /** @description Reference that the service gave to the booking. */
+                reference?: string;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"][];
+                    "application/xml": components["schemas"]["Booking"][];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MISSING_PARAMETER: A parameter is missing. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     "create-booking": {
         parameters: {
             query?: {
@@ -4976,6 +5477,8 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -4998,6 +5501,7 @@ export interface operations {
                     "Content-Language": components["headers"]["Content-Language"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5016,6 +5520,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5110,7 +5615,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. DUPLICATE_REFERENCE: Another booking has the reference. */
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. DUPLICATE_REFERENCE: Another booking has the reference. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5118,22 +5623,23 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "DUPLICATE_REFERENCE";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "DUPLICATE_REFERENCE";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "DUPLICATE_REFERENCE";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "DUPLICATE_REFERENCE";
                     };
                 };
             };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. PRICE_DISABLED: The price of the stay is not open for booking. */
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. PRICE_DISABLED: The price of the stay is not open for booking. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5146,11 +5652,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "PRICE_DISABLED";
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "PRICE_DISABLED";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "PRICE_DISABLED";
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "PRICE_DISABLED";
                     };
                 };
             };
@@ -5181,6 +5687,1014 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    "quote-booking": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the booking. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `quote`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: YYYYMMDD */
+                    arrival?: string;
+                    /** Format: YYYYMMDD */
+                    departure?: string;
+                    occupantCount?: number;
+                    occupantCountChildren?: number;
+                    extras?: string[];
+                    promoCode?: string;
+                    comment?: string;
+                    referenceReseller?: string;
+                    /** @default 24 */
+                    validityHours?: number;
+                    /** @default false */
+                    sendToCustomer?: boolean;
+                };
+                "application/xml": {
+                    /** Format: YYYYMMDD */
+                    arrival?: string;
+                    /** Format: YYYYMMDD */
+                    departure?: string;
+                    occupantCount?: number;
+                    occupantCountChildren?: number;
+                    extras?: string[];
+                    promoCode?: string;
+                    comment?: string;
+                    referenceReseller?: string;
+                    /** @default 24 */
+                    validityHours?: number;
+                    /** @default false */
+                    sendToCustomer?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Something new was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        bookingId: number;
+                        reference: string;
+                        /** @enum {string} */
+                        status: "OPEN";
+                        /** Format: YYYYMMDD */
+                        arrival: string;
+                        /** Format: YYYYMMDD */
+                        departure: string;
+                        value: number;
+                        totalValue: number;
+                        changeValue: number;
+                        basePrice: number;
+                        price: number;
+                        extrasPrice: number;
+                        discountValue: number;
+                        mandatoryServicesPrice: number;
+                        totalPrice: number;
+                        caution: number | null;
+                        currency: string;
+                        lines: components["schemas"]["BookingLine"][];
+                        quoteToken: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                    };
+                    "application/xml": {
+                        id: number;
+                        bookingId: number;
+                        reference: string;
+                        /** @enum {string} */
+                        status: "OPEN";
+                        /** Format: YYYYMMDD */
+                        arrival: string;
+                        /** Format: YYYYMMDD */
+                        departure: string;
+                        value: number;
+                        totalValue: number;
+                        changeValue: number;
+                        basePrice: number;
+                        price: number;
+                        extrasPrice: number;
+                        discountValue: number;
+                        mandatoryServicesPrice: number;
+                        totalPrice: number;
+                        caution: number | null;
+                        currency: string;
+                        lines: components["schemas"]["BookingLine"][];
+                        quoteToken: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. STAY_NOT_AVAILABLE: The stay is not available. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "STAY_NOT_AVAILABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "STAY_NOT_AVAILABLE";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-communications": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Id of the booking. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        communications: {
+                            communicationId: number;
+                            msg: string;
+                            /** Format: yyyy-MM-dd-HH:mm */
+                            stamp: string;
+                            /** @enum {string} */
+                            direction: "TO_OPERATOR" | "FROM_OPERATOR";
+                            referenceProvider?: string;
+                            author?: string;
+                            language?: string;
+                        }[];
+                    };
+                    "application/xml": {
+                        communications: {
+                            communicationId: number;
+                            msg: string;
+                            /** Format: yyyy-MM-dd-HH:mm */
+                            stamp: string;
+                            /** @enum {string} */
+                            direction: "TO_OPERATOR" | "FROM_OPERATOR";
+                            referenceProvider?: string;
+                            author?: string;
+                            language?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "add-communication": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the booking. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `communication`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    msg: string;
+                    /** Format: yyyy-MM-dd-HH:mm */
+                    stamp?: string;
+                    referenceProvider?: string;
+                    author?: string;
+                    language?: string;
+                };
+                "application/xml": {
+                    msg: string;
+                    /** Format: yyyy-MM-dd-HH:mm */
+                    stamp?: string;
+                    referenceProvider?: string;
+                    author?: string;
+                    language?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Something new was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        status: string;
+                        /** @enum {string} */
+                        action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
+                        details?: string;
+                        communicationId: number;
+                    };
+                    "application/xml": {
+                        id: number;
+                        status: string;
+                        /** @enum {string} */
+                        action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
+                        details?: string;
+                        communicationId: number;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-occupants": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Id of the booking. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        occupants: {
+                            occupantId: number;
+                            firstName: string;
+                            lastName: string;
+                            /** Format: YYYYMMDD */
+                            birthDate?: string;
+                            /** @enum {string} */
+                            civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                            nationality?: string;
+                            /** @enum {string} */
+                            type?: "ADULT" | "CHILD" | "INFANT";
+                        }[];
+                    };
+                    "application/xml": {
+                        occupants: {
+                            occupantId: number;
+                            firstName: string;
+                            lastName: string;
+                            /** Format: YYYYMMDD */
+                            birthDate?: string;
+                            /** @enum {string} */
+                            civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                            nationality?: string;
+                            /** @enum {string} */
+                            type?: "ADULT" | "CHILD" | "INFANT";
+                        }[];
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "add-occupants": {
+        parameters: {
+            query?: {
+                /** @description Whether the occupants replace those that are known; else they are added to them. */
+                replace?: boolean;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the booking. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `occupants`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    occupants: {
+                        firstName: string;
+                        lastName: string;
+                        /** Format: YYYYMMDD */
+                        birthDate?: string;
+                        /** @enum {string} */
+                        civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                        nationality?: string;
+                        /** @enum {string} */
+                        type?: "ADULT" | "CHILD" | "INFANT";
+                    }[];
+                };
+                "application/xml": {
+                    occupants: {
+                        firstName: string;
+                        lastName: string;
+                        /** Format: YYYYMMDD */
+                        birthDate?: string;
+                        /** @enum {string} */
+                        civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                        nationality?: string;
+                        /** @enum {string} */
+                        type?: "ADULT" | "CHILD" | "INFANT";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Something new was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        status: string;
+                        /** @enum {string} */
+                        action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
+                        details?: string;
+                        registered: number;
+                    };
+                    "application/xml": {
+                        id: number;
+                        status: string;
+                        /** @enum {string} */
+                        action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
+                        details?: string;
+                        registered: number;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. TOO_MANY_OCCUPANTS: There are too many occupants. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_OCCUPANTS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_OCCUPANTS";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     "book-easily": {
         parameters: {
             query?: {
@@ -5194,6 +6708,8 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -5216,6 +6732,7 @@ export interface operations {
                     "Content-Language": components["headers"]["Content-Language"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5234,6 +6751,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5328,7 +6846,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. QUOTE_EXPIRED: The quote has expired. DUPLICATE_REFERENCE: Another booking has the reference. */
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. QUOTE_EXPIRED: The quote has expired. DUPLICATE_REFERENCE: Another booking has the reference. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5336,22 +6854,23 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "DUPLICATE_REFERENCE";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "DUPLICATE_REFERENCE";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "DUPLICATE_REFERENCE";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "DUPLICATE_REFERENCE";
                     };
                 };
             };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5364,11 +6883,1224 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "final-payment": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In XML the root element is `finalpayment`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    bookingId?: number;
+                    reference?: string;
+                    urlSuccess?: string;
+                    urlFailure?: string;
+                };
+                "application/xml": {
+                    bookingId?: number;
+                    reference?: string;
+                    urlSuccess?: string;
+                    urlFailure?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        message: string;
+                        paymentLink: string;
+                        bookingId: number;
+                        reference: string;
+                        amountDue: number;
+                        /** @constant */
+                        currency: "EUR";
+                        /** Format: date-time */
+                        expiresAt: string;
+                    };
+                    "application/xml": {
+                        /** @constant */
+                        status: "ok";
+                        message: string;
+                        paymentLink: string;
+                        bookingId: number;
+                        reference: string;
+                        amountDue: number;
+                        /** @constant */
+                        currency: "EUR";
+                        /** Format: date-time */
+                        expiresAt: string;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "BOOKING_STATE_CONFLICT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "BOOKING_STATE_CONFLICT";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. INVALID_RETURN_URL: A return address is not allowed. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "INVALID_RETURN_URL";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "INVALID_RETURN_URL";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. PAYMENT_UNAVAILABLE: Payment is not available. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "PAYMENT_UNAVAILABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "PAYMENT_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    "replace-client": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of the record as you know it: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the booking. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `customer` or `booking`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                    firstName: string;
+                    lastName: string;
+                    email: string;
+                    phoneNumber?: string;
+                    /** @default fr */
+                    language?: string;
+                    address?: {
+                        line1: string;
+                        line2?: string;
+                        line3?: string;
+                        postalCode: string;
+                        city: string;
+                        country: string;
+                    };
+                    companyName?: string;
+                } | {
+                    customer: {
+                        /** @enum {string} */
+                        civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                        firstName: string;
+                        lastName: string;
+                        email: string;
+                        phoneNumber?: string;
+                        /** @default fr */
+                        language?: string;
+                        address?: {
+                            line1: string;
+                            line2?: string;
+                            line3?: string;
+                            postalCode: string;
+                            city: string;
+                            country: string;
+                        };
+                        companyName?: string;
+                    };
+                };
+                "application/xml": {
+                    /** @enum {string} */
+                    civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                    firstName: string;
+                    lastName: string;
+                    email: string;
+                    phoneNumber?: string;
+                    /** @default fr */
+                    language?: string;
+                    address?: {
+                        line1: string;
+                        line2?: string;
+                        line3?: string;
+                        postalCode: string;
+                        city: string;
+                        country: string;
+                    };
+                    companyName?: string;
+                } | {
+                    customer: {
+                        /** @enum {string} */
+                        civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                        firstName: string;
+                        lastName: string;
+                        email: string;
+                        phoneNumber?: string;
+                        /** @default fr */
+                        language?: string;
+                        address?: {
+                            line1: string;
+                            line2?: string;
+                            line3?: string;
+                            postalCode: string;
+                            city: string;
+                            country: string;
+                        };
+                        companyName?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        status: string;
+                        /** @enum {string} */
+                        action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
+                        details?: string;
+                        reference: string;
+                        customer: {
+                            civility?: string;
+                            firstName: string;
+                            lastName: string;
+                            email: string;
+                            phoneNumber?: string;
+                            language: string;
+                            address?: {
+                                line1: string;
+                                line2?: string;
+                                line3?: string;
+                                postalCode: string;
+                                city: string;
+                                country: string;
+                            };
+                            companyName?: string;
+                        };
+                        /** Format: date-time */
+                        changedAt: string;
+                    };
+                    "application/xml": {
+                        id: number;
+                        status: string;
+                        /** @enum {string} */
+                        action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
+                        details?: string;
+                        reference: string;
+                        customer: {
+                            civility?: string;
+                            firstName: string;
+                            lastName: string;
+                            email: string;
+                            phoneNumber?: string;
+                            language: string;
+                            address?: {
+                                line1: string;
+                                line2?: string;
+                                line3?: string;
+                                postalCode: string;
+                                city: string;
+                                country: string;
+                            };
+                            companyName?: string;
+                        };
+                        /** Format: date-time */
+                        changedAt: string;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
+                    };
+                };
+            };
+            /** @description PRECONDITION_FAILED: The record has changed. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "modify-booking": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of the record as you know it: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the booking. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `booking`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default EVALUATION
+                     * @enum {string}
+                     */
+                    queryType?: "EVALUATION" | "BOOKED";
+                    lodgingId?: number;
+                    /** Format: YYYYMMDD */
+                    arrival?: string;
+                    /** Format: YYYYMMDD */
+                    departure?: string;
+                    occupantCount?: number;
+                    occupantCountChildren?: number;
+                    extras?: string[];
+                    promoCode?: string;
+                    comment?: string;
+                    customer?: {
+                        /** @enum {string} */
+                        civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                        firstName: string;
+                        lastName: string;
+                        email: string;
+                        phoneNumber?: string;
+                        /** @default fr */
+                        language?: string;
+                        address?: {
+                            line1: string;
+                            line2?: string;
+                            line3?: string;
+                            postalCode: string;
+                            city: string;
+                            country: string;
+                        };
+                        companyName?: string;
+                    };
+                    changeToken?: string;
+                };
+                "application/xml": {
+                    /**
+                     * @default EVALUATION
+                     * @enum {string}
+                     */
+                    queryType?: "EVALUATION" | "BOOKED";
+                    lodgingId?: number;
+                    /** Format: YYYYMMDD */
+                    arrival?: string;
+                    /** Format: YYYYMMDD */
+                    departure?: string;
+                    occupantCount?: number;
+                    occupantCountChildren?: number;
+                    extras?: string[];
+                    promoCode?: string;
+                    comment?: string;
+                    customer?: {
+                        /** @enum {string} */
+                        civility?: "MISTER" | "MADAM" | "MISTER_AND_MADAM" | "COMPANY";
+                        firstName: string;
+                        lastName: string;
+                        email: string;
+                        phoneNumber?: string;
+                        /** @default fr */
+                        language?: string;
+                        address?: {
+                            line1: string;
+                            line2?: string;
+                            line3?: string;
+                            postalCode: string;
+                            city: string;
+                            country: string;
+                        };
+                        companyName?: string;
+                    };
+                    changeToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeEvaluation"] | components["schemas"]["ChangeResult"];
+                    "application/xml": components["schemas"]["ChangeEvaluation"] | components["schemas"]["ChangeResult"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND" | "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND" | "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. QUOTE_EXPIRED: The quote has expired. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT";
+                    };
+                };
+            };
+            /** @description PRECONDITION_FAILED: The record has changed. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "get-booking": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Id of the booking. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                    "application/xml": components["schemas"]["Booking"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "cancel-booking": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of the record as you know it: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the booking. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `booking`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default EVALUATION
+                     * @enum {string}
+                     */
+                    queryType?: "EVALUATION" | "CANCELLED";
+                    reason?: string;
+                };
+                "application/xml": {
+                    /**
+                     * @default EVALUATION
+                     * @enum {string}
+                     */
+                    queryType?: "EVALUATION" | "CANCELLED";
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancellationResult"];
+                    "application/xml": components["schemas"]["CancellationResult"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
+                    };
+                };
+            };
+            /** @description PRECONDITION_FAILED: The record has changed. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
                     };
                 };
             };
@@ -5391,6 +8123,8 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -5413,6 +8147,7 @@ export interface operations {
                     "Content-Language": components["headers"]["Content-Language"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5431,6 +8166,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5504,9 +8240,10 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. */
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5519,11 +8256,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION_FAILED";
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION_FAILED";
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
                     };
                 };
             };
@@ -5546,6 +8283,8 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -5568,6 +8307,7 @@ export interface operations {
                     "Content-Language": components["headers"]["Content-Language"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5586,6 +8326,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5680,9 +8421,10 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. */
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5695,11 +8437,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION_FAILED";
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION_FAILED";
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
                     };
                 };
             };
@@ -5724,6 +8466,8 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description The ETag of the record as you know it: 412 when it has changed since. */
                 "If-Match"?: components["parameters"]["If-Match"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -5746,6 +8490,7 @@ export interface operations {
                     "Content-Language": components["headers"]["Content-Language"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5840,7 +8585,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description CONTRACT_TRANSITION_NOT_ALLOWED: The contract's state does not allow it. */
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. CONTRACT_TRANSITION_NOT_ALLOWED: The contract's state does not allow it. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5848,16 +8593,17 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "CONTRACT_TRANSITION_NOT_ALLOWED";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "CONTRACT_TRANSITION_NOT_ALLOWED";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "CONTRACT_TRANSITION_NOT_ALLOWED";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "CONTRACT_TRANSITION_NOT_ALLOWED";
                     };
                 };
             };
@@ -5884,7 +8630,7 @@ export interface operations {
             };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. PUBLICATION_INCOMPLETE: The property is not complete enough to be published. */
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. PUBLICATION_INCOMPLETE: The property is not complete enough to be published. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5897,11 +8643,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "PUBLICATION_INCOMPLETE";
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "PUBLICATION_INCOMPLETE";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "PUBLICATION_INCOMPLETE";
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "PUBLICATION_INCOMPLETE";
                     };
                 };
             };
@@ -6338,6 +9084,197 @@ export interface operations {
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "REVIEW_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "read-price-calendar": {
+        parameters: {
+            query?: {
+                /** @description First day of arrival, `YYYYMMDD`; today when left out. */
+                from?: string;
+                /** @description Last day of arrival, `YYYYMMDD`; 30 days after the first when left out, at most 92 days in all. */
+                to?: string;
+                /** @description Words to find in names, references, places, types and labels, without accents and case. */
+                q?: string;
+                /** @description Numbers of nights, one by one or as `from-to`; all when left out. */
+                nights?: string[];
+                /** @description The arrival falls on any of these weekdays. */
+                arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
+                /** @description Any of these types. */
+                type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
+                /** @description The lodging takes at least so many persons. */
+                pax?: number;
+                /** @description The lodging has at least so many bedrooms. */
+                bedrooms?: number;
+                /** @description Any of these standings. */
+                standing?: number[];
+                /** @description Any of these cities, without regard to accents and case. */
+                city?: string[];
+                /** @description Any of these regions, without regard to accents and case. */
+                region?: string[];
+                /** @description Any of these resorts, without regard to accents and case. */
+                station?: string[];
+                /** @description Any of these countries, two letters. */
+                country?: string[];
+                /** @description Latitude from which distances are measured; with `lon`. */
+                lat?: number;
+                /** @description Longitude from which distances are measured; with `lat`. */
+                lon?: number;
+                /** @description Only lodgings so near, in kilometres. */
+                radius?: number;
+                /** @description Only lodgings in the area `west,south,east,north`, in degrees; a west above the east crosses the date line. */
+                bbox?: string;
+                /** @description Only these lodgings; unknown ids are skipped. */
+                lodgings?: number[];
+                /** @description The stay has any of these promotions. */
+                promotions?: string[];
+                /** @description Only stays with a promotion. */
+                promotiononly?: boolean;
+                /** @description Lowest price of the whole stay, in euros. */
+                minprice?: number;
+                /** @description Highest price of the whole stay, in euros. */
+                maxprice?: number;
+                /** @description The lodging has all of these features. */
+                features?: string[];
+                /** @description The lodging has all of these surroundings. */
+                surroundings?: string[];
+                /** @description Also stays whose price is not open for booking. */
+                pricedisabled?: boolean;
+                /** @description Also stays on request. */
+                requestonly?: boolean;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: YYYYMMDD */
+                        from: string;
+                        /** Format: YYYYMMDD */
+                        to: string;
+                        currency: string;
+                        days: {
+                            /** Format: YYYYMMDD */
+                            arrival: string;
+                            lodgingCount: number;
+                            price: number | null;
+                            lodgingId?: number;
+                            /** Format: YYYYMMDD */
+                            departure?: string;
+                        }[];
+                    };
+                    "application/xml": {
+                        /** Format: YYYYMMDD */
+                        from: string;
+                        /** Format: YYYYMMDD */
+                        to: string;
+                        currency: string;
+                        days: {
+                            /** Format: YYYYMMDD */
+                            arrival: string;
+                            lodgingCount: number;
+                            price: number | null;
+                            lodgingId?: number;
+                            /** Format: YYYYMMDD */
+                            departure?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
                     };
                 };
             };

@@ -12,6 +12,8 @@ import { mountMetrics } from './http/metrics-page.ts';
 import { mount } from './http/mount.ts';
 import type { Operation } from './http/operation.ts';
 import { toolsOf, type Tools } from './http/tools.ts';
+import { mountPage } from './page/page-mount.ts';
+import { mountPayments } from './payment/payments-mount.ts';
 
 /** How far the service is: `degraded` means that search is away while bookings work. */
 export interface Readiness {
@@ -24,8 +26,8 @@ export interface Readiness {
 const media = fileURLToPath(new URL('../seed/media/', import.meta.url));
 
 /**
- * Yields the application as a function of a request: the operations, `/health`, `/ready`, `/metrics`, the documentation and the
- * demo's pictures. `parts` are the tools that others work with, too.
+ * Yields the application as a function of a request: the operations, `/health`, `/ready`, `/metrics`, the documentation, the
+ * pages to pay on, the search page and the demo's pictures. `parts` are the tools that others work with, too.
  */
 export function createApp(
   context: Context,
@@ -50,6 +52,8 @@ export function createApp(
   mountOpenApi(app, operations, { publicUrl: context.config.publicUrl, world: () => exampleWorld(context) });
   mountPages(app, operations, context);
   mountSchemas(app, operations);
+  mountPayments(app, context);
+  mountPage(app, operations, { ...tools, context, kept });
   mount(app, operations, { ...tools, context, kept });
   return around(app, context, tools);
 }

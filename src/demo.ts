@@ -32,10 +32,16 @@ export function loadDemo(db: Db, config: Config, say: (line: string) => void): v
 
 /** Finds a key of the demo data that may search and book; undefined when the data is not the demo's. */
 export function findDemoKey(db: Db): string | undefined {
+  return findDemoSeller(db)?.demoKeys?.[0];
+}
+
+/** Finds the dealer of the demo data that searches and books; undefined when the data is not the demo's. */
+export function findDemoSeller(db: Db): { id: string; demoKeys?: string[] } | undefined {
   if (findSetting(db, loadedDemo) === undefined) return undefined;
   const dealers = JSON.parse(readFileSync(new URL('dealers.json', folder), 'utf8')) as {
+    id: string;
     roles: string[];
     demoKeys?: string[];
   }[];
-  return dealers.find(({ roles }) => roles.includes('ROLE_SERVICEPROD_API'))?.demoKeys?.[0];
+  return dealers.find(({ roles }) => roles.includes('ROLE_SERVICEPROD_API'));
 }

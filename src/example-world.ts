@@ -3,6 +3,7 @@ import { type Day, ymdOf } from './domain/day.ts';
 import type { Stay } from './domain/planning.ts';
 import { bookableStays, stayAt } from './domain/stays.ts';
 import type { ExampleStay, ExampleWorld } from './http/example.ts';
+import { findResellersBooking } from './store/booking-references.ts';
 import { readPlanning } from './store/contracts.ts';
 import { findLodgingId } from './store/lodgings.ts';
 import { reviewsOf } from './store/reviews.ts';
@@ -18,6 +19,8 @@ export function exampleWorld({ db, config, today }: Pick<Context, 'db' | 'config
   const known = config.mode === 'live' ? undefined : findLodgingId(db, provider);
   const day = today();
   const [stay, stayToBook] = known === undefined ? [] : weeksApart(db, known, day);
+  // The demo data has no bookings: whoever wants to try their examples books one under this reference.
+  const booking = known === undefined ? undefined : findResellersBooking(db, known, 'EXAMPLE');
   const review = known === undefined ? undefined : reviewsOf(db, known, 1)[0];
   return {
     lodgingId: known ?? 709_328_683,
@@ -27,6 +30,8 @@ export function exampleWorld({ db, config, today }: Pick<Context, 'db' | 'config
     extra: 'CLEANING',
     couponCode: 'WELCOME5',
     reviewId: review?.id ?? 51,
+    bookingId: booking?.id ?? 4_811_732_099_123_345,
+    bookingReference: booking?.reference ?? 'KTR7M2QXA',
     provider,
     contractNumber: 'C-17',
     delivery: { ...provider, providerReference: 'EXAMPLE-1' },

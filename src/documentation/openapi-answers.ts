@@ -104,7 +104,7 @@ function problemResponse(
   const xml = () => encodeXml(problem, problemResource.shape, problemResource.root);
   return {
     description: codes.map((code) => `${code}: ${problems[code].title}.`).join(' '),
-    headers: problemHeaders(status),
+    headers: problemHeaders(status, codes),
     content: {
       'application/problem+json': { schema, example: problem },
       ...(hasXml && { 'application/problem+xml': { schema, example: xml() } }),

@@ -6,13 +6,13 @@ import type { Operation, Resource } from '../http/operation.ts';
 /** Yields the request body of an operation in both forms. */
 export function bodyOf(
   operation: Operation,
-  { root, shape }: Resource,
+  { root, otherRoots = [], shape }: Resource,
   { body }: ExampleRequest,
 ): ZodOpenApiRequestBodyObject {
   return {
     required: true,
     description:
-      `In XML the root element is \`${root}\`. Members that are not named here are ignored; in JSON, numbers and ` +
+      `In XML the root element is ${[root, ...otherRoots].map((name) => `\`${name}\``).join(' or ')}. Members that are not named here are ignored; in JSON, numbers and ` +
       `booleans may come as strings, and an empty string counts as absent.${gzipNote(operation)}`,
     content: {
       'application/json': { schema: shape, example: body },

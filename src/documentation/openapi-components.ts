@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { availabilitiesShape } from '../resources/availability.ts';
 import { bookingInput, easyBookingInput } from '../resources/booking-input.ts';
+import { cancellationResultShape } from '../resources/booking-cancellation.ts';
+import { changeEvaluationShape, changeResultShape } from '../resources/booking-change.ts';
+import { bookingDetailShape } from '../resources/booking-detail.ts';
 import { bookingResultShape, easyBookingResultShape } from '../resources/booking.ts';
 import { catalogShape } from '../resources/catalog.ts';
 import { changeFeedShape } from '../resources/change-feed.ts';
@@ -27,11 +30,15 @@ import { suggestionShape } from '../resources/suggestion.ts';
 /** The shapes that have a name in the document; all others stand where they are used. */
 export const components: Record<string, z.ZodType> = {
   Availabilities: availabilitiesShape,
+  Booking: bookingDetailShape,
   BookingLine: lineShape,
   BookingRequest: bookingInput,
   BookingResult: bookingResultShape,
+  CancellationResult: cancellationResultShape,
   Catalog: catalogShape,
+  ChangeEvaluation: changeEvaluationShape,
   ChangeFeed: changeFeedShape,
+  ChangeResult: changeResultShape,
   Contract: contractShape,
   ContractResult: contractResultShape,
   ContractStatus: contractStatusShape,

@@ -1,5 +1,6 @@
 import type { oas31 } from 'zod-openapi';
 import type { Operation } from '../http/operation.ts';
+import type { ProblemCode } from '../resources/problem.ts';
 
 /** Yields the headers of an operation's answers of success. */
 export function answerHeaders(operation: Operation, status: number): Record<string, oas31.HeaderObject> {
@@ -10,19 +11,20 @@ export function answerHeaders(operation: Operation, status: number): Record<stri
     ...(operation.method === 'GET' ? ['Vary'] : []),
     ...(isTagged ? ['ETag'] : []),
     ...(status === 201 ? ['Location'] : []),
+    ...(operation.method === 'POST' ? ['Idempotency-Replayed'] : []),
     ...(operation.answerHeaders ?? []),
   ];
   return headersNamed(names);
 }
 
-/** Yields the headers of the problems of a status. */
-export function problemHeaders(status: number): Record<string, oas31.HeaderObject> {
+/** Yields the headers of the problems of a status with the codes. */
+export function problemHeaders(status: number, codes: readonly ProblemCode[]): Record<string, oas31.HeaderObject> {
   return headersNamed([
     ...everywhere,
     'Cache-Control',
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 405 ? ['Allow'] : []),
-    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    ...(status === 429 || status === 503 || codes.includes('IDEMPOTENCY_IN_PROGRESS') ? ['Retry-After'] : []),
   ]);
 }
 
@@ -48,6 +50,10 @@ const described: Readonly<Record<string, readonly [string, oas31.SchemaObject?]>
   'Cache-Control': ['Who may keep the answer; what may be kept must be asked for again with If-None-Match.'],
   'Content-Language': ['Language of the texts.', { type: 'string', enum: ['fr', 'en', 'de', 'es'] }],
   ETag: ['Names the exact answer. Send it as If-None-Match to be told when nothing changed; of a write, as If-Match.'],
+  'Idempotency-Replayed': [
+    '`true`: this is the answer that the first request with the Idempotency-Key got; nothing was done again.',
+    { type: 'string', enum: ['true'] },
+  ],
   Link: ['The next page, `rel="next"`; left out on the last one.'],
   Location: ['Path of the new record.'],
   RateLimit: ['Requests left and seconds until the count begins anew, such as `"reads";r=5990;t=42`.'],

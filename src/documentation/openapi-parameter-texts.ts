@@ -2,6 +2,15 @@
 export const parameterTexts: Readonly<Record<string, string>> = {
   id: 'Id of the lodging.',
   'get-review id': 'Id of the review.',
+  'quote-booking id': 'Id of the booking.',
+  'add-communication id': 'Id of the booking.',
+  'list-communications id': 'Id of the booking.',
+  'add-occupants id': 'Id of the booking.',
+  'list-occupants id': 'Id of the booking.',
+  'replace-client id': 'Id of the booking.',
+  'modify-booking id': 'Id of the booking.',
+  'get-booking id': 'Id of the booking.',
+  'cancel-booking id': 'Id of the booking.',
   arrival: 'Day of arrival, `YYYYMMDD`.',
   departure: 'Day of departure, `YYYYMMDD`, after the arrival.',
   code: 'Code of the discount, in any case.',
@@ -20,6 +29,11 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   duration: 'Only stays of one of these numbers of nights.',
   from: 'First night, `YYYYMMDD`; today when left out.',
   to: 'Last night, `YYYYMMDD`, not before `from`.',
+  'read-price-calendar from': 'First day of arrival, `YYYYMMDD`; today when left out.',
+  'read-price-calendar to':
+    'Last day of arrival, `YYYYMMDD`; 30 days after the first when left out, at most 92 days in all.',
+  'read-price-calendar nights': 'Numbers of nights, one by one or as `from-to`; all when left out.',
+  'read-price-calendar pax': 'The lodging takes at least so many persons.',
   pax: 'Number of persons.',
   flex: 'Most days by which the arrival may shift.',
   after: 'Only what changed after this instant.',
@@ -33,6 +47,8 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   view: '`ids`: only ids, references and what the list itself tells; `summary`: everything.',
   pagesize: 'Stays per page.',
   pageindex: 'Page, from 0; (pageindex + 1) × pagesize is at most 10,000.',
+  'suggest-names q': 'What was typed so far; each word of it begins a word of the name, without accents and case.',
+  'suggest-names limit': 'Most suggestions of the answer.',
   q: 'Words to find in names, references, places, types and labels, without accents and case.',
   'search-stays arrival': 'Day of arrival, `YYYYMMDD`; alone: stays of any length from it.',
   'search-stays departure': 'Day of departure, `YYYYMMDD`; alone: stays of any length up to it.',
@@ -50,6 +66,10 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   requestonly: 'Also stays on request.',
   'search-stays flex': 'With both dates: also stays that begin and end up to so many days earlier or later.',
   group: '`lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings.',
+  facets:
+    'What to count beside the results: each facet lists its values with the number of results that have them. What is selected ' +
+    'of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and ' +
+    'no promotions.',
   nights: 'Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.',
   arrivalfrom: 'First day of a window of arrivals, `YYYYMMDD`; instead of arrival and departure.',
   arrivalto: 'Last day of the window, `YYYYMMDD`; at most 92 days in all.',
@@ -64,4 +84,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   radius: 'Only lodgings so near, in kilometres.',
   bbox: 'Only lodgings in the area `west,south,east,north`, in degrees; a west above the east crosses the date line.',
   lodgings: 'Only these lodgings; unknown ids are skipped.',
+  replace: 'Whether the occupants replace those that are known; else they are added to them.',
+  referenceReseller: 'Reference that you gave to the booking; either this or `reference`.',
+  reference: 'Reference that the service gave to the booking.',
 };

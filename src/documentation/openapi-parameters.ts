@@ -19,9 +19,13 @@ export function parametersOf(operation: Operation, { params, query }: ExampleReq
 /** Yields the request headers that an operation reads. */
 export function headerParametersOf(operation: Operation): oas31.ParameterObject[] {
   const isConditional = operation.method === 'GET' && operation.caching === 'conditional';
-  return ['X-Request-Id', 'Accept-Language', ...(isConditional ? ['If-None-Match'] : []), ...matched(operation)].map(
-    (name) => ({ $ref: `#/components/parameters/${name}` }) as unknown as oas31.ParameterObject,
-  );
+  return [
+    'X-Request-Id',
+    'Accept-Language',
+    ...(isConditional ? ['If-None-Match'] : []),
+    ...matched(operation),
+    ...repeated(operation),
+  ].map((name) => ({ $ref: `#/components/parameters/${name}` }) as unknown as oas31.ParameterObject);
 }
 
 /** Yields the description of the request headers as components. */
@@ -41,11 +45,20 @@ const headers: Readonly<Record<string, readonly [string, string?]>> = {
   ],
   'Accept-Language': ['Language of the texts, unless `lang` says it; fr when none of the offered ones is named.'],
   'If-None-Match': ['The ETag of an answer that you have: 304 when it is still the same.'],
+  'Idempotency-Key': [
+    'A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for ' +
+      '72 hours an equal request with the key gets the first answer. What creates nothing is run afresh.',
+    '^[\\x20-\\x7e]{1,128}$',
+  ],
   'If-Match': ['The ETag of the record as you know it: 412 when it has changed since.'],
 };
 
 function matched({ problems }: Operation): string[] {
   return problems.includes('PRECONDITION_FAILED') ? ['If-Match'] : [];
+}
+
+function repeated({ method }: Operation): string[] {
+  return method === 'POST' ? ['Idempotency-Key'] : [];
 }
 
 const language = z.enum(languages).optional();

@@ -12,6 +12,7 @@ export function problemsOf(operation: Operation): DeclaredProblems {
     ...(operation.auth === 'open' ? [] : keyCodes),
     ...parameterCodes(operation),
     ...(operation.body ? bodyCodes : []),
+    ...(operation.method === 'POST' ? repeatCodes : []),
     ...operation.problems,
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => statusOf(code, operation));
@@ -33,7 +34,7 @@ const protocolCodes: readonly ProblemCode[] = [
 
 /** Yields the problems that are answered alike wherever they are, by status. */
 export function sharedProblemsByStatus(): DeclaredProblems {
-  const byStatus = Map.groupBy([...protocolCodes, ...bodyCodes], (code) => problems[code].status);
+  const byStatus = Map.groupBy([...protocolCodes, ...bodyCodes, ...repeatCodes], (code) => problems[code].status);
   return new Map([...byStatus].filter(([status]) => status > 404 && status !== 422));
 }
 
@@ -41,6 +42,9 @@ const keyCodes: readonly ProblemCode[] = ['AUTHENTICATION_REQUIRED', 'ROLE_MISSI
 const bodyCodes: readonly ProblemCode[] = [
   ...(['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'] as const),
 ];
+
+/** Of requests that may come with an Idempotency-Key. */
+const repeatCodes: readonly ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
 
 function parameterCodes({ params, query }: Operation): ProblemCode[] {
   const [inPath, inQuery] = [membersOf(params), membersOf(query)];

@@ -51,6 +51,10 @@ export interface LodgingDocument extends LodgingAttributes {
   lodgingId: number;
   /** The last day on which any of its stays can be booked; absent without stays. */
   bookableUntil?: number;
+  /** The name as it is written. */
+  title: string;
+  /** Words of name and reference, plain; found by their beginnings. */
+  beginnings: string;
   summary: Readonly<Record<Language, SearchLodging>>;
 }
 

@@ -1,5 +1,16 @@
+import { addCommunication } from './bookings/add-communication.ts';
+import { addOccupants } from './bookings/add-occupants.ts';
 import { bookEasily } from './bookings/book-easily.ts';
+import { cancelBooking } from './bookings/cancel-booking.ts';
 import { createBooking } from './bookings/create-booking.ts';
+import { listCommunications } from './bookings/list-communications.ts';
+import { listOccupants } from './bookings/list-occupants.ts';
+import { finalPayment } from './bookings/final-payment.ts';
+import { getBooking } from './bookings/get-booking.ts';
+import { listBookings } from './bookings/list-bookings.ts';
+import { modifyBooking } from './bookings/modify-booking.ts';
+import { quoteBooking } from './bookings/quote-booking.ts';
+import { replaceClient } from './bookings/replace-client.ts';
 import { readCatalog } from './catalog/read-catalog.ts';
 import { listChanges } from './changes/list-changes.ts';
 import { insertContract } from './contracts/insert-contract.ts';
@@ -20,10 +31,12 @@ import { listSaturdayWeeks } from './lodgings/list-saturday-weeks.ts';
 import { listStayExtras } from './lodgings/list-stay-extras.ts';
 import { suggestStays } from './lodgings/suggest-stays.ts';
 import { summariseCatalog } from './lodgings/summarise-catalog.ts';
+import { suggestNames } from './places/suggest-names.ts';
 import { insertProperty } from './properties/insert-property.ts';
 import { getReview } from './reviews/get-review.ts';
 import { listCompanyReviews } from './reviews/list-company-reviews.ts';
 import { listLodgingReviews } from './reviews/list-lodging-reviews.ts';
+import { readPriceCalendar } from './stays/read-price-calendar.ts';
 import { searchStays } from './stays/search-stays.ts';
 
 /** Every operation of the API, in the order of the contract. */
@@ -47,12 +60,25 @@ export const operations = [
   readCatalog,
   searchStays,
   createBooking,
+  quoteBooking,
+  addCommunication,
+  listCommunications,
+  addOccupants,
+  listOccupants,
   bookEasily,
+  finalPayment,
+  replaceClient,
+  modifyBooking,
+  getBooking,
+  listBookings,
+  cancelBooking,
   insertProperty,
   insertContract,
   setContractStatus,
   listLodgingReviews,
   listCompanyReviews,
   getReview,
+  readPriceCalendar,
+  suggestNames,
   listChanges,
 ] as const;

@@ -1,22 +1,19 @@
 import type { Box, Point } from '../domain/geo.ts';
 import type { StayCriteria } from '../domain/stay-criteria.ts';
 import type { Clause } from './query-language.ts';
+import { anyOfTerms, selectionClauses } from './selection-clauses.ts';
 
 /** Yields the clauses for where a lodging lies: names of places, a circle, an area. */
 export function placeClauses(criteria: StayCriteria): Clause[] {
-  const { cities = [], stations = [], regions = [], countries = [], near, box } = criteria;
+  const { stations = [], countries = [], near, box } = criteria;
   return [
-    ...named('city.folded', cities),
-    ...named('station.folded', stations),
-    ...named('region.folded', regions),
-    ...named('country', countries),
+    ...selectionClauses(criteria, 'city'),
+    ...anyOfTerms('station.folded', stations),
+    ...selectionClauses(criteria, 'region'),
+    ...anyOfTerms('country', countries),
     ...(near?.radius === undefined ? [] : [around(near, near.radius)]),
     ...(box ? [inside(box)] : []),
   ];
-}
-
-function named(field: string, names: readonly string[]): Clause[] {
-  return names.length > 0 ? [{ terms: { [field]: names } }] : [];
 }
 
 function around({ latitude, longitude }: Point, radius: number): Clause {

@@ -15,6 +15,7 @@ export interface SearchBody {
   size: number;
   sort?: readonly SortEntry[];
   docvalue_fields?: readonly string[];
+  post_filter?: Clause;
   search_after?: readonly unknown[];
   collapse?: { field: string };
   aggs?: Readonly<Record<string, unknown>>;
@@ -36,8 +37,16 @@ export interface SearchAnswer {
   error?: { type?: string; reason?: string };
 }
 
+const searchParts = [
+  ...['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.fields', 'hits.hits.sort', 'error'],
+  ...['stays', 'lengths', 'count', 'counted_*', 'facet_*', 'lodgings.buckets.key', 'lodgings.buckets.lowest'].map(
+    (name) => `aggregations.${name}`,
+  ),
+];
+
 /** What to ask answers for, so that OpenSearch sends nothing that is not read. */
-export const wantedParts =
-  'timed_out,_shards.failed,hits.total.value,hits.hits.fields,hits.hits.sort,aggregations.stays,aggregations.lengths,aggregations.count,error,responses.timed_out,' +
-  'responses._shards.failed,responses.hits.total.value,responses.hits.hits.fields,responses.hits.hits.sort,' +
-  'responses.aggregations.stays,responses.aggregations.lengths,responses.aggregations.count,responses.error';
+export const wantedParts = [
+  ...searchParts,
+  ...searchParts.map((part) => `responses.${part}`),
+  '-**.unsentLodgings',
+].join(',');

@@ -2,18 +2,16 @@ import type { StayCriteria } from '../domain/stay-criteria.ts';
 import { arrivalDaysClause } from './arrival-days.ts';
 import { placeClauses } from './place-clauses.ts';
 import type { BoolQuery, Clause } from './query-language.ts';
+import { anyOfTerms, selectionClauses } from './selection-clauses.ts';
+
+const lodgingFacets = ['type', 'standing', 'features', 'surroundings', 'personMax', 'bedrooms'] as const;
 
 /** Yields the clauses that hold for a lodging, whatever the stay; `left` are lodgings to leave out. */
 export function lodgingClauses(criteria: StayCriteria, left: readonly number[]): BoolQuery {
   const filter: Clause[] = [
     { terms: { gateways: criteria.gateways } },
     { range: { bookableUntil: { gte: criteria.today } } },
-    ...anyOfTerms('type', criteria.types),
-    ...anyOfTerms('standing', criteria.standings),
-    ...eachTerm('features', criteria.features),
-    ...eachTerm('surroundings', criteria.surroundings),
-    ...atLeast('personMax', criteria.pax),
-    ...atLeast('bedrooms', criteria.bedrooms),
+    ...lodgingFacets.flatMap((name) => selectionClauses(criteria, name)),
     ...anyOfTerms('lodgingId', criteria.lodgingIds ?? []),
     ...placeClauses(criteria),
   ];
@@ -30,10 +28,7 @@ export function lengthClauses(criteria: StayCriteria, nights: number): BoolQuery
   const filter: Clause[] = [
     ...priceClause(criteria, nights),
     ...(criteria.promotionOnly ? [{ term: { promotedNights: nights } }] : []),
-    ...anyOfTerms(
-      'promotions.folded',
-      criteria.promotions.map((code) => `${nights}:${code}`),
-    ),
+    ...selectionClauses(criteria, 'promotions', nights),
   ];
   const mustNot: Clause[] = [
     ...(criteria.priceDisabled ? [] : [{ term: { disabledNights: nights } }]),
@@ -54,29 +49,7 @@ export function queryOf(...parts: readonly BoolQuery[]): Clause {
   };
 }
 
-function priceClause({ minPrice, maxPrice }: StayCriteria, nights: number): Clause[] {
-  const field = `price.${nights}`;
-  if (minPrice === undefined && maxPrice === undefined) return [{ exists: { field } }];
-  return [
-    {
-      range: {
-        [field]: {
-          ...(minPrice === undefined ? {} : { gte: minPrice }),
-          ...(maxPrice === undefined ? {} : { lte: maxPrice }),
-        },
-      },
-    },
-  ];
-}
-
-function anyOfTerms(field: string, values: readonly (string | number)[]): Clause[] {
-  return values.length > 0 ? [{ terms: { [field]: values } }] : [];
-}
-
-function eachTerm(field: string, values: readonly string[]): Clause[] {
-  return values.map((value) => ({ term: { [field]: value } }));
-}
-
-function atLeast(field: string, value: number | undefined): Clause[] {
-  return value === undefined ? [] : [{ range: { [field]: { gte: value } } }];
+function priceClause(criteria: StayCriteria, nights: number): Clause[] {
+  const asked = selectionClauses(criteria, 'price', nights);
+  return asked.length > 0 ? asked : [{ exists: { field: `price.${nights}` } }];
 }

@@ -1,6 +1,7 @@
 import type { StayCriteria } from '../domain/stay-criteria.ts';
 import type { BoolQuery, Clause, SearchAnswer, SearchBody } from './query-language.ts';
 import { dayClauses, lengthClauses, lodgingClauses, queryOf } from './stay-clauses.ts';
+import { lodgingsCountedAs } from './lodging-counts.ts';
 import { orderFields, sortEntries } from './stay-order.ts';
 
 /** What all requests of one search share. */
@@ -14,11 +15,14 @@ export interface SearchScope {
 
 const stayFields = ['lodgingId', 'arrival', 'promotions', 'requestOnlyNights', 'disabledNights'];
 
+/** Lengths of stays that a search looks at; undefined when it looks at arrival days alone. */
+export type Lengths = readonly number[] | undefined;
+
 /** Yields the request for the stays of one length, in the search's order. */
 export function branchBody(scope: SearchScope, nights: number, size: number, after?: readonly unknown[]): SearchBody {
   const { criteria, text } = scope;
   return {
-    query: queryOf(scopeClauses(scope), dayClauses(criteria, nights), lengthClauses(criteria, nights)),
+    query: staysOf(scope, nights),
     size,
     sort: sortEntries(criteria, text !== undefined, nights),
     docvalue_fields: [...stayFields, ...orderFields(criteria.sort), `price.${nights}`, `basePrice.${nights}`],
@@ -31,7 +35,7 @@ export function branchBody(scope: SearchScope, nights: number, size: number, aft
 export function arrivalsBody(scope: SearchScope, size: number): SearchBody {
   const { criteria, text } = scope;
   return {
-    query: queryOf(scopeClauses(scope), dayClauses(criteria), withEnabledPrice),
+    query: arrivalsWith(scope, undefined),
     size,
     sort: sortEntries(criteria, text !== undefined),
     docvalue_fields: [...stayFields, ...orderFields(criteria.sort), 'price.*', 'basePrice.*'],
@@ -40,12 +44,9 @@ export function arrivalsBody(scope: SearchScope, size: number): SearchBody {
   };
 }
 
-/** Yields the request that counts the lodgings with a stay of any of the lengths. */
-export function lodgingCountBody(scope: SearchScope, lengths: readonly number[]): SearchBody {
-  const { criteria } = scope;
-  const ofLengths = lengths.map((nights) => queryOf(dayClauses(criteria, nights), lengthClauses(criteria, nights)));
-  const any: BoolQuery = { filter: [{ bool: { should: ofLengths, minimum_should_match: 1 } }], must: [], mustNot: [] };
-  return { query: queryOf(scopeClauses(scope), any), size: 0, aggs: countedLodgings };
+/** Yields the request that counts the lodgings with a stay of any of the lengths, or with any at all. */
+export function lodgingCountBody(scope: SearchScope, lengths: Lengths): SearchBody {
+  return { query: arrivalsWith(scope, lengths), size: 0, aggs: countedLodgings };
 }
 
 /** Reads the number of lodgings that `countedLodgings` counted. */
@@ -62,22 +63,35 @@ export function lengthsBody(scope: SearchScope): SearchBody {
   };
 }
 
-/** More than there are; the bitmap of all ids is cheap, and exact where an estimate is not. */
-const mostLodgings = 1_000_000;
-
 /** Only the count is sent back: `wantedParts` leaves the ids out. */
-const countedLodgings = {
-  unsentLodgings: { terms: { field: 'lodgingId', size: mostLodgings } },
-  count: { stats_bucket: { buckets_path: 'unsentLodgings._count' } },
-};
+const countedLodgings = lodgingsCountedAs('count');
+
+/** Yields the query for the arrival days with a matching stay of any of the lengths, or with an enabled price. */
+export function arrivalsWith(scope: SearchScope, lengths: Lengths): Clause {
+  if (!lengths) return queryOf(scopeClauses(scope), dayClauses(scope.criteria), withEnabledPrice);
+  const [only] = lengths;
+  if (only !== undefined && lengths.length === 1) return staysOf(scope, only);
+  const { criteria } = scope;
+  const ofLengths = lengths.map((nights) => queryOf(dayClauses(criteria, nights), lengthClauses(criteria, nights)));
+  const any: BoolQuery = { filter: [{ bool: { should: ofLengths, minimum_should_match: 1 } }], must: [], mustNot: [] };
+  return queryOf(scopeClauses(scope), any);
+}
+
+/** Yields the query for the matching stays of one length. */
+export function staysOf(scope: SearchScope, nights: number): Clause {
+  const { criteria } = scope;
+  return queryOf(scopeClauses(scope), dayClauses(criteria, nights), lengthClauses(criteria, nights));
+}
 
 function collapsed({ group }: StayCriteria): { collapse?: { field: string } } {
   return group ? { collapse: { field: 'lodgingId' } } : {};
 }
 
-const withEnabledPrice: BoolQuery = { filter: [{ range: { stayCount: { gte: 1 } } }], must: [], mustNot: [] };
+/** Leaves out arrival days whose stays all have a disabled price. */
+export const withEnabledPrice: BoolQuery = { filter: [{ range: { stayCount: { gte: 1 } } }], must: [], mustNot: [] };
 
-function scopeClauses(scope: SearchScope): BoolQuery {
+/** Yields the clauses of a search that hold whatever the day and length. */
+export function scopeClauses(scope: SearchScope): BoolQuery {
   const clauses = lodgingClauses(scope.criteria, scope.left);
   return scope.text ? { ...clauses, must: [scope.text] } : clauses;
 }

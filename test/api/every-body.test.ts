@@ -21,13 +21,19 @@ const deep = (open: string, close: string, depth: number) => open.repeat(depth) 
 const odd = [null, true, -1, 0, 1.5, 1e308, '', ' ', 'x', '\u0000', '𝒳'.repeat(300), '20270230'];
 const anything: unknown[] = [...odd, [], {}, [[]], [null], { a: { b: 1 } }];
 
+function addressOf({ path, query }: { path: string; query?: string }): string {
+  return query === undefined ? path : `${path}?${query}`;
+}
+
 describe.each(posts)('%s', (id, operation) => {
   const key = keyFor(operation);
   const limit = operation.bodyLimit ?? 256 * 1024;
   const sample = () => sampleRequest(service, id);
+  let known: string | undefined;
+  const address = () => (known ??= addressOf(sample()));
   const root = operation.body?.root ?? '';
   const post = (body: string | Uint8Array<ArrayBuffer>, type?: string, headers: Record<string, string> = {}) =>
-    fetch(service.url + sample().path, {
+    fetch(service.url + address(), {
       ...{ method: 'POST', body: typeof body === 'string' ? Buffer.from(body) : body },
       headers: { 'X-API-Key': key, ...(type !== undefined && { 'Content-Type': type }), ...headers },
     });
@@ -107,15 +113,19 @@ describe.each(posts)('%s', (id, operation) => {
       duplex: 'half',
       headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
     };
-    await readProblem(await fetch(service.url + sample().path, init as RequestInit), 413, 'PAYLOAD_TOO_LARGE');
+    await readProblem(await fetch(service.url + address(), init as RequestInit), 413, 'PAYLOAD_TOO_LARGE');
     const fitting = JSON.stringify({ ...sample().body, padding: 'x'.repeat(limit - 6 * 1024) });
     await readAnswer(await post(fitting, 'application/json'), operation, sample().status);
   });
 
-  it.each(['null', '1', '"text"', 'true', '[]', '[{}]', '{}'])('refuses %s as a body', async (text) => {
-    const problem = await readProblem(await post(text, 'application/json'), 422, 'VALIDATION_FAILED');
-    expect(problem.errors?.length).toBeGreaterThan(0);
-  });
+  const isOptional = operation.body?.shape.safeParse({}).success === true;
+  it.each(['null', '1', '"text"', 'true', '[]', '[{}]', ...(isOptional ? [] : ['{}'])])(
+    'refuses %s as a body',
+    async (text) => {
+      const problem = await readProblem(await post(text, 'application/json'), 422, 'VALIDATION_FAILED');
+      expect(problem.errors?.length).toBeGreaterThan(0);
+    },
+  );
 
   it('answers, or refuses with its problem, whatever stands in a member, and a refusal writes nothing', async () => {
     let body = sample().body ?? {};

@@ -2,6 +2,7 @@ import { dateTextOf } from '../../src/resources/date-text.ts';
 import { operations } from '../../src/operations/index.ts';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
+import { bookStay, readBooking } from '../../src/store/bookings.ts';
 import type { CallInit, TestService } from '../support/service.ts';
 import { day } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from '../support/small-seed.ts';
@@ -74,6 +75,8 @@ export function smallWorld(service: TestService): ExampleWorld {
     ...{ lodgingId: lodgingIdOf(service, 'MAIN'), gatewayCode: 'small.OUT', stay, stayToBook: stay },
     ...{ extra: 'SHEETS', couponCode: 'spring', reviewId: 1, provider, contractNumber: 'C-MAIN' },
     delivery: delivered.provider,
+    bookingId: sampleBooking(service),
+    bookingReference: readBooking(service.db, sampleBooking(service))?.reference ?? '',
   };
 }
 
@@ -102,4 +105,31 @@ let night = day('20271001');
 function nextNight(): { arrival: string; departure: string } {
   night += 1;
   return { arrival: dateTextOf(night), departure: dateTextOf(night + 1) };
+}
+
+const sampleBookings = new WeakMap<object, number>();
+
+/** Yields the seller's confirmed booking of a service, which is made when it is first asked for. */
+export function sampleBooking({ config, db, clock }: TestService): number {
+  const known = sampleBookings.get(config);
+  if (known !== undefined) return known;
+  const night = day('20280105');
+  const wish = { arrival: night, departure: night + 2, occupantCount: 2, occupantCountChildren: 0 };
+  const none = undefined;
+  const booked = bookStay(
+    db,
+    {
+      kind: 'easy',
+      lodgingId: lodgingIdOf({ db }, 'MAIN'),
+      wish: { ...wish, occupantFlexible: false, extras: [], promoCode: none },
+      customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
+      ...{ dealerId: 'seller', address: none, language: 'fr', acceptRequest: false },
+      ...{ partnerPrice: none, maxPrice: none, quoted: none, paymentMinutes: 1440, requestHours: 48 },
+      ...{ referenceReseller: none, salesFollowup: none, comment: none, urlSuccess: none, urlFailure: none },
+    },
+    { now: clock.now(), today: clock.today() },
+  );
+  if (booked.outcome !== 'booked') throw new Error(`The booking of the samples was refused: ${booked.outcome}`);
+  sampleBookings.set(config, booked.booking.id);
+  return booked.booking.id;
 }

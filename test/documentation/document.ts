@@ -83,6 +83,8 @@ export const someWorld: ExampleWorld = {
   extra: 'CLEANING',
   couponCode: 'WELCOME5',
   reviewId: 51,
+  bookingId: 4_811_732_099_123_345,
+  bookingReference: 'KTR7M2QXA',
   provider: { providerId: 'AtlanticStays', providerReference: 'AT-0012' },
   contractNumber: 'C-12',
   delivery: { providerId: 'AtlanticStays', providerReference: 'EXAMPLE-1' },

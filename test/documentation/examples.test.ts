@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemsOf } from '../../src/documentation/openapi-problems.ts';
+import { exampleWorld } from '../../src/example-world.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../support/service.ts';
+import { customer } from '../support/small-seed.ts';
 import { decodedXml, readAnswer } from '../api/reading.ts';
 import { allOperations, checker, entryOf, printedRequest, type OpenApi } from './document.ts';
 
@@ -10,6 +12,10 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(cluster, { seed: 'demo', now: Date.now() });
+  const { lodgingId, stayToBook } = exampleWorld(service.context);
+  const body = { requestType: 'BOOKED', lodgingId, ...stayToBook, occupantCount: 2, maxPrice: 100_000, customer };
+  const booked = await service.post('/v2/bookings/easy', { ...body, referenceReseller: 'EXAMPLE' }, { key: keys.both });
+  expect(booked.status, await booked.text()).toBe(201);
 });
 afterAll(() => service.stop());
 

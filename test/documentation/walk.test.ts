@@ -106,10 +106,11 @@ function acceptedOf({ mediaType, isJsonOnly, hasLines }: Operation): string[] {
 
 let night = day('20270701');
 
-/** The example's world; what books gets a night that no other request got. */
-function freshWorld({ path }: Operation): ExampleWorld {
+/** The example's world; what books gets a night that no other request got, and only that, since the nights have an end. */
+function freshWorld(operation: Operation): ExampleWorld {
   const world = smallWorld(service);
-  if (!path.startsWith('/v2/bookings')) return world;
+  const namesStay = operation.example(world).body?.['arrival'] !== undefined;
+  if (!operation.path.startsWith('/v2/bookings') || !namesStay) return world;
   night += 1;
   const stay = { arrival: dateTextOf(night), departure: dateTextOf(night + 1) };
   return { ...world, stay, stayToBook: stay };

@@ -15,6 +15,7 @@ import { dateInput, intInput, moneyField, moneyInput, textInput } from '../../sr
 import { ApiError } from '../../src/resources/problem.ts';
 import { idParams, queryCodes, queryDate, queryFlag, queryInt, stayParams } from '../../src/resources/query-fields.ts';
 import type { Search } from '../../src/search/search.ts';
+import { paymentLinks } from '../../src/payment/payment-links.ts';
 import { quoteTokens } from '../../src/quote-tokens.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { groupedWrites } from '../../src/store/grouped-writes.ts';
@@ -163,15 +164,18 @@ export function startSampleService(variables: Record<string, string> = {}, parts
   const lines: string[] = [];
   const config = readConfig({ PUBLIC_URL: 'https://api.example.org', ...unlimited, ...variables });
   const { now = () => noon, operations: more = [], ...tools } = parts;
+  const keys = ['a key of the tests'] as const;
+  const today = () => dayAt(now(), config.timeZone);
   const context: Context = {
     config,
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     db,
     search: {} as Search,
     writes: groupedWrites(db),
-    quotes: quoteTokens(['a key of the tests'], { minutes: config.quoteMinutes, now }),
+    payments: paymentLinks({ db, config, keys, now, today }),
+    quotes: quoteTokens(keys, { minutes: config.quoteMinutes, now }),
     now,
-    today: () => dayAt(now(), config.timeZone),
+    today,
   };
   saveDealer(db, { id: 'D1', name: 'Dealer', company: 'C', outGateways: [], inGateways: [], returnHosts: [] });
   const readiness = { status: 'ready', store: true, search: true, indexLagSeconds: 0 } as const;

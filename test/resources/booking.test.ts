@@ -104,6 +104,7 @@ const price = {
 const now = Date.UTC(2027, 2, 5, 10);
 const booking: Booking = {
   id: 4811732099123345,
+  version: 1,
   reference: 'KTR7M2QXA',
   state: 'PENDING_PAYMENT',
   dealerId: 'seaside',
@@ -118,6 +119,7 @@ const booking: Booking = {
   lines: [],
   amountPaid: 0,
   partnerPrice: undefined,
+  cancellationPolicy: [],
   paymentDeadline: now + 86_400_000,
   requestDeadline: undefined,
   referenceReseller: 'R-1042',

@@ -1,49 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { dayAt, ymdOf } from '../../src/domain/day.ts';
-import { factsFile } from '../../src/facts-file.ts';
-import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
+import { ymdOf } from '../../src/domain/day.ts';
 import { connect } from '../../src/opensearch/client.ts';
-import { openDatabase, type Db } from '../../src/store/database.ts';
-import { findServingBuild, readBuilds, type IndexBuild } from '../../src/store/index-builds.ts';
-import { laggingLodgings } from '../../src/store/indexed-lodgings.ts';
-import { lodgingIdsAfter } from '../../src/store/lodgings.ts';
-import { differencesOf } from '../indexer/levelness.ts';
+import { readBuilds } from '../../src/store/index-builds.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { customer, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { dataFolder, runProgram, startService, type ProgramRun } from './service-process.ts';
+import { customer, smallKeys } from '../support/small-seed.ts';
+import { caughtUp, firstNight, prepare, serving, type Place } from './place.ts';
+import { runProgram, startService, type ProgramRun } from './service-process.ts';
 
 const cluster = testCluster();
-const today = dayAt(Date.now(), 'Europe/Paris');
-const firstNight = today + 10;
-const nightCount = 90;
-let runs = 0;
-
-interface Place {
-  variables: Record<string, string>;
-  db: Db;
-  lodgingIds: readonly number[];
-}
-
-/** Facts of some lodgings for a service of its own, with a connection to look at them. */
-function prepare(lodgings: number): Place {
-  runs += 1;
-  const nights = {
-    from: ymdOf(firstNight),
-    to: ymdOf(firstNight + nightCount - 1),
-    nightPrice: 100,
-    minStay: 1,
-    maxStay: 14,
-  };
-  const contract = { rates: { nights: [nights] } };
-  const seed = smallSeed({ lodgings: Array.from({ length: lodgings }, (_, n) => ({ ref: `L${n}`, contract })) });
-  const own = { DATA_DIR: dataFolder(), INDEX_PREFIX: `${cluster.prefix}-${runs}`, PORT: '0', DEMO_SEED: 'off' };
-  const db = openDatabase(factsFile(own.DATA_DIR));
-  onTestFinished(() => void db.close());
-  const { mistakes } = loadSeedFolder(db, seed, { startDate: today, now: Date.now, mode: 'test' });
-  expect(mistakes).toEqual([]);
-  return { variables: { OPENSEARCH_URL: cluster.url, ...own }, db, lodgingIds: lodgingIdsAfter(db, 0, lodgings) };
-}
-
 interface Acknowledged {
   id: number;
   lodgingId: number;
@@ -93,16 +57,6 @@ function expectKept({ db }: Place, acknowledged: readonly Acknowledged[]): void 
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 }
 
-/** Waits for the service to bring the index level; far less than a dead process's lease would take. */
-async function caughtUp({ db, variables }: Place): Promise<void> {
-  const isLevel = () =>
-    readBuilds(db).every((build) => build.state === 'building' || laggingLodgings(db, build).length === 0);
-  await vi.waitUntil(isLevel, { timeout: 8_000, interval: 20 });
-  const client = connect(variables['OPENSEARCH_URL'] ?? '');
-  onTestFinished(() => client.close());
-  expect(await differencesOf({ db, client }, serving(db), today)).toEqual([]);
-}
-
 /** Starts a reindex and waits until it fills its new index. */
 async function startReindex({ db, variables }: Place): Promise<ProgramRun> {
   const known = new Set(readBuilds(db).map(({ id }) => id));
@@ -110,8 +64,6 @@ async function startReindex({ db, variables }: Place): Promise<ProgramRun> {
   await vi.waitUntil(() => readBuilds(db).some(({ id }) => !known.has(id)), { timeout: 20_000, interval: 2 });
   return reindex;
 }
-
-const serving = (db: Db) => findServingBuild(db) as IndexBuild;
 
 async function offeredNow(url: string, { lodgingId, arrival, nights }: Omit<Acknowledged, 'id'>): Promise<boolean> {
   const stay = `arrival=${ymdOf(arrival)}&departure=${ymdOf(arrival + nights)}`;
@@ -124,7 +76,7 @@ async function offeredNow(url: string, { lodgingId, arrival, nights }: Omit<Ackn
 }
 
 it('keeps every acknowledged booking when it is killed, and its index catches up by itself', async () => {
-  const place = prepare(12);
+  const place = prepare(cluster, 12);
   const all: Acknowledged[] = [];
   for (const [run, enough] of [15, 40].entries()) {
     const service = await startService(place.variables);
@@ -150,7 +102,7 @@ it('keeps every acknowledged booking when it is killed, and its index catches up
 });
 
 it('keeps the serving index when a reindex is killed or interrupted, and the next one clears up', async () => {
-  const place = prepare(60);
+  const place = prepare(cluster, 60);
   const service = await startService(place.variables);
   const former = serving(place.db);
   const { acknowledged, ended } = stream(service.url, place);
@@ -179,7 +131,7 @@ it('keeps the serving index when a reindex is killed or interrupted, and the nex
 });
 
 it('gets right when it is killed with a reindex under way, which then has its new index serve', async () => {
-  const place = prepare(60);
+  const place = prepare(cluster, 60);
   const service = await startService(place.variables);
   const former = serving(place.db);
   const { acknowledged, ended } = stream(service.url, place);

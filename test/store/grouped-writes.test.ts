@@ -85,6 +85,21 @@ describe('writes that come together', () => {
     expect(marks()).toEqual(['later']);
   });
 
+  it('all fail when one of them ends the whole transaction, as a full disk does, and none is left without an answer', async () => {
+    const { run } = groupedWrites(db);
+    const outcomes = await Promise.allSettled([
+      run(() => mark('a')),
+      run(() => {
+        db.exec('ROLLBACK');
+        throw new RangeError('full');
+      }),
+      run(() => mark('b')),
+    ]);
+    const failed = { status: 'rejected', reason: { name: 'RangeError' } };
+    expect(outcomes).toMatchObject([failed, failed, { status: 'fulfilled' }]);
+    expect(marks()).toEqual(['b']);
+  });
+
   it('all fail when no transaction can begin, and are tried when they are sent again', async () => {
     const { run } = groupedWrites(db);
     const other = new Database(join(folder, 'facts.sqlite'));

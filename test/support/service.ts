@@ -28,8 +28,8 @@ export interface TestService extends Running {
   clock: { now: () => number; today: () => Day; set: (instant: number) => void };
   get: (path: string, init?: CallInit) => Promise<Response>;
   post: (path: string, body: unknown, init?: CallInit) => Promise<Response>;
-  /** Stops the service and starts it again on the same data. */
-  restart: () => Promise<void>;
+  /** Stops the service and starts it again on the same data, with what is changed of its configuration. */
+  restart: (change?: Partial<Config>) => Promise<void>;
 }
 
 export interface CallInit {
@@ -43,6 +43,8 @@ export interface TestServiceOptions {
   /** Where the clock begins; noon of 1 March 2027 in UTC when left out. */
   now?: number;
   variables?: Record<string, string>;
+  /** Gets everything that the service logs, at all levels; else nothing is logged. */
+  logLine?: (line: string) => void;
 }
 
 /** Tests ask more than a partner may; those of the rates set their own. */
@@ -70,7 +72,8 @@ export async function startTestService(
   });
   const today = () => dayAt(now(), config.timeZone);
   if (options.seed !== undefined) loadSeed(config, options.seed, today(), now);
-  const log = pino({ level: config.logLevel });
+  const { logLine } = options;
+  const log = logLine ? pino({ level: 'trace' }, { write: logLine }) : pino({ level: config.logLevel });
   const startOnce = () =>
     start({ config, log, opensearchUrl: cluster.url, now, build: () => buildIndex(config, cluster.url, now, today) });
   let running = await startOnce();
@@ -106,8 +109,9 @@ export async function startTestService(
         headers: { 'Content-Type': 'application/json', ...headers },
       }),
     caughtUp: () => running.caughtUp(),
-    async restart() {
+    async restart(change) {
       await running.stop();
+      Object.assign(config, change);
       running = await startOnce();
     },
     async stop() {

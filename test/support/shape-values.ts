@@ -23,6 +23,7 @@ export function shapeValues(schema: Schema, name = ''): Values {
   }
   if (core instanceof z.core.$ZodRecord) return mapValues(core);
   if (core instanceof z.core.$ZodEnum) return fc.constantFrom(...Object.values(core._zod.def.entries));
+  if (core instanceof z.core.$ZodLiteral) return fc.constantFrom(...core._zod.def.values);
   if (core instanceof z.core.$ZodBoolean) return fc.boolean();
   if (core instanceof z.core.$ZodNumber) return numbers(schema, core);
   if (core instanceof z.core.$ZodString) return texts(schema, name);
@@ -160,6 +161,7 @@ const formats: Readonly<Record<string, (name: string) => fc.Arbitrary<string>>> 
   YYYYMMDD: (name) =>
     fc.integer({ min: 1, max: 28 }).map((day) => `2027${/departure|to$/i.test(name) ? '07' : '06'}${two(day)}`),
   'YYYY-MM-DD HH:mm': () => instants().map((iso) => iso.slice(0, 16).replace('T', ' ')),
+  'yyyy-MM-dd-HH:mm': () => instants().map((iso) => iso.slice(0, 16).replace('T', '-')),
   'date-time': instants,
 };
 

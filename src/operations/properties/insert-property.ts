@@ -51,6 +51,7 @@ export const insertProperty = defineOperation({
     };
   },
   caching: 'no-store',
+  sameBy: ({ delivery }) => delivery,
   handle(call) {
     const dealer = requireDealer(call.dealer);
     const { delivery, unknown } = call.body;

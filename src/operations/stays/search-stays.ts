@@ -22,7 +22,7 @@ export const searchStays = defineOperation({
     if ((query.pageindex + 1) * query.pagesize > deepestResult) throw pageTooDeep();
     const criteria = { ...searchCriteriaOf(query), gateways, today: context.today(), language };
     try {
-      return { value: presentSearchResult(await context.search.findStays(criteria)) };
+      return { value: presentSearchResult(await context.search.findStays(criteria), language) };
     } catch (error) {
       if (!(error instanceof SearchUnavailable)) throw error;
       throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'Retry-After': '2' } });

@@ -120,7 +120,8 @@ describe('BOOKED', () => {
     const booking = await readAnswer(response, easyBooking, 201);
     expect(response.headers.get('Location')).toBe(`/v2/bookings/${booking.id}`);
     expect(booking).toMatchObject({
-      ...{ state: 'BOOKED', price: 300, extrasPrice: 12, totalPrice: 337, amountDue: 337, paymentLink: null },
+      ...{ state: 'BOOKED', price: 300, extrasPrice: 12, totalPrice: 337, amountDue: 337 },
+      paymentLink: expect.stringMatching(/^https:\/\/api\.example\.org\/pay\/p1\./) as string,
       ...{ createdAt: '2027-03-01T12:00:00.000Z', referenceReseller: 'R-1' },
     });
     expect(booking).not.toHaveProperty('requestDeadline');

@@ -57,11 +57,12 @@ describe('a booking', () => {
     expect(response.headers.get('Location')).toBe(`/v2/bookings/${booking.id}`);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(booking).toEqual({
-      ...{ id: booking.id, reference: booking.reference, paymentLink: null, state: 'PENDING_PAYMENT' },
+      ...{ id: booking.id, reference: booking.reference, paymentLink: booking.paymentLink, state: 'PENDING_PAYMENT' },
       ...{ createdAt: '2027-03-01T12:00:00.000Z', paymentDeadline: '2027-03-02T12:00:00.000Z' },
       ...{ basePrice: 300, price: 300, extrasPrice: 0, discountValue: 0, mandatoryServicesPrice: 25, totalPrice: 325 },
       ...{ caution: 450.5, currency: 'EUR' },
     });
+    expect(booking.paymentLink).toMatch(/^https:\/\/api\.example\.org\/pay\/p1\.[\w-]+\.[\w-]{43}$/);
     expect(booking.id).toBeGreaterThanOrEqual(2 ** 32);
     expect(Number.isSafeInteger(booking.id)).toBe(true);
     expect(booking.reference).toMatch(/^[A-HJ-NP-Z]{3}[A-HJ-NP-Z2-9]{6}$/);
@@ -97,7 +98,7 @@ describe('a booking', () => {
     expect(text).toMatch(/<booking>\s*<id>\d+<\/id>/);
     expect(text).toContain('<extrasPrice>18.00</extrasPrice>');
     expect(text).toContain('<totalPrice>243.00</totalPrice>');
-    expect(text).not.toContain('paymentLink');
+    expect(text).toContain('<paymentLink>https://api.example.org/pay/p1.');
   });
 });
 

@@ -103,7 +103,9 @@ describe('an expired token', () => {
     const body = bodyWith(quoteToken, 10, { ...wish, referenceReseller: 'R-1' });
     const first = await readAnswer(await post(body), easyBooking, 201);
     service.clock.set(lateEvening + 20 * minute);
-    expect(await readAnswer(await post(body), easyBooking, 200)).toEqual(first);
+    // Its payment link is a new one: that of a confirmed booking lives for thirty days from the day on which it is given.
+    const repeated = await readAnswer(await post(body), easyBooking, 200);
+    expect({ ...repeated, paymentLink: first.paymentLink }).toEqual(first);
   });
 });
 
@@ -153,5 +155,42 @@ describe('a token that does not fit', () => {
     const problem = await readProblem(await service.post('/v2/bookings', body), 409, 'PRICE_CHANGED');
     const refused = await post(bodyWith(problem.evaluation?.quoteToken ?? '', 28));
     expect((await readProblem(refused, 422, 'VALIDATION_FAILED')).errors?.[0]?.pointer).toBe('/quoteToken');
+  });
+});
+
+describe('the key of tokens', () => {
+  const [first, second] = ['the-first-secret-of-this-service-00000', 'the-second-secret-of-this-service-0000'];
+  const withKeys = (quoteSecret: string | undefined, formerQuoteSecret?: string) =>
+    service.restart({ quoteSecret, formerQuoteSecret });
+  const onSecond = () => ({ lodgingId: lodgingIdOf(service, 'SECOND') });
+  const tokenFor = async (day: number) => (await evaluate(day, onSecond())).quoteToken;
+  const book = (quoteToken: string, day: number) => post(bodyWith(quoteToken, day, onSecond()));
+  const expectSold = async (quoteToken: string, day: number) =>
+    readAnswer(await book(quoteToken, day), easyBooking, 201);
+  const expectRefused = async (quoteToken: string, day: number) => {
+    const problem = await readProblem(await book(quoteToken, day), 422, 'VALIDATION_FAILED');
+    expect(problem.errors?.[0]?.pointer).toBe('/quoteToken');
+  };
+
+  it('signs until it is replaced; tokens of the former one are good until that is taken away', async () => {
+    const kept = await tokenFor(10);
+    await withKeys(first);
+    await expectRefused(kept, 10);
+    const [early, late] = [await tokenFor(10), await tokenFor(13)];
+    await withKeys(second, first);
+    const fresh = await tokenFor(16);
+    await expectSold(early, 10);
+    await withKeys(second);
+    await expectRefused(late, 13);
+    await expectSold(fresh, 16);
+  });
+
+  it('that is kept with the data comes back when none is configured', async () => {
+    await withKeys(undefined);
+    const kept = await tokenFor(19);
+    await withKeys(first);
+    await expectRefused(kept, 19);
+    await withKeys(undefined);
+    await expectSold(kept, 19);
   });
 });

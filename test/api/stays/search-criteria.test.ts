@@ -151,7 +151,7 @@ describe('refused', () => {
     ['arrivalfrom=20270701&arrivalto=20271001', ['arrivalto TOO_LARGE']],
     ['arrivalfrom=20270701&arrivalto=20270702&arrival=20270701', ['arrivalfrom CONFLICTING_FIELDS']],
     ['arrivaldays=XX', ['arrivaldays INVALID_VALUE']],
-    ['lat=46', ['lon CONFLICTING_FIELDS']],
+    ['lat=46', ['lat CONFLICTING_FIELDS']],
     ['lat=91&lon=0', ['lat TOO_LARGE']],
     ['radius=5', ['radius CONFLICTING_FIELDS']],
     ['lat=46&lon=6&radius=301', ['radius TOO_LARGE']],

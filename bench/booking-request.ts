@@ -1,0 +1,27 @@
+import type { Day } from '../src/domain/day.ts';
+import type { BookingRequest } from '../src/store/booking-request.ts';
+
+/** Yields the request of a confirmed booking of a thin lodging, with extras and a whole customer. */
+export function requestOf(lodgingId: number, arrival: Day, nights: number): BookingRequest {
+  const nothing = undefined;
+  return {
+    ...{ kind: 'easy', lodgingId, dealerId: 'seller', address: nothing, budget: nothing, language: 'en' },
+    wish: {
+      ...{ arrival, departure: arrival + nights, occupantCount: 4, occupantCountChildren: 1, occupantFlexible: false },
+      ...{ extras: ['SHEETS', 'GARAGE'], promoCode: nothing },
+    },
+    customer: {
+      ...{
+        firstName: 'Ada',
+        lastName: 'Martin',
+        email: 'ada@example.org',
+        phoneNumber: '+33100000000',
+        language: 'en',
+      },
+      address: { line1: '1 rue Haute', city: 'Lyon', postalCode: '69001', country: 'FR' },
+    },
+    ...{ acceptRequest: false, partnerPrice: nothing, maxPrice: nothing, quoted: nothing },
+    ...{ paymentMinutes: 1_440, requestHours: 48, referenceReseller: nothing, salesFollowup: nothing },
+    ...{ comment: nothing, urlSuccess: nothing, urlFailure: nothing },
+  };
+}

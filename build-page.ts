@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sources = join(import.meta.dirname, 'web');
+const target = join(import.meta.dirname, 'dist/web');
+
+/**
+ * Builds the search page from `web/` into `dist/web`, which the service reads at its start, unless it stands there already as
+ * the sources are now. Yields whether it was built. Without vite, as in a production install, what stands there stays.
+ */
+export async function buildPage(): Promise<boolean> {
+  const stamp = stampOf(sources);
+  const stampFile = join(target, 'stamp');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  const vite = await import('vite').catch(() => undefined);
+  if (!vite) return false;
+  // Built beside and moved, so that nobody reads half a page.
+  const fresh = `${target}-${process.pid}`;
+  await vite.build({
+    root: sources,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: fresh,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+  });
+  writeFileSync(join(fresh, 'stamp'), stamp);
+  mkdirSync(target, { recursive: true });
+  rmSync(target, { recursive: true, force: true });
+  renameSync(fresh, target);
+  return true;
+}
+
+/** Names the sources and the packages that the page is made of. */
+function stampOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const packages = join(import.meta.dirname, 'package-lock.json');
+  const parts = [...files, packages].map((file) => `${file.slice(import.meta.dirname.length)}\n${readFileSync(file, 'latin1')}`);
+  return hash('sha256', parts.join('\n'));
+}
+
+if (import.meta.main && (await buildPage())) console.log('Built the search page');

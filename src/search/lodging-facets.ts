@@ -1,0 +1,132 @@
+import type { FacetName, Facets } from '../domain/facets.ts';
+import { selectedFacets, withoutSelections, type DisjunctiveFacet } from '../domain/looser-criteria.ts';
+import type { Cents } from '../domain/money.ts';
+import { longestStay } from '../domain/planning.ts';
+import { priceFacetOf } from '../domain/price-bands.ts';
+import { countedFacets, emptyFacets, facetsOf } from './counted-facets.ts';
+import { facetOf, type FacetAnswer } from './facet-answers.ts';
+import { aggregationName } from './facet-query.ts';
+import { lodgingIdsBody, lodgingPromotionsBody, lodgingsBody, lowestPriceBodies } from './lodging-facet-query.ts';
+import { planOf } from './plan.ts';
+import type { SearchAnswer, SearchBody } from './query-language.ts';
+import type { Lengths, SearchScope } from './stay-query.ts';
+
+/** Where facets of lodgings are asked. */
+export interface FacetSources {
+  arrivals: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
+  lodgings: (body: SearchBody) => Promise<SearchAnswer>;
+  /** Tells which lengths the arrival days in the scope offer. */
+  offeredLengths: (scope: SearchScope) => Promise<readonly number[]>;
+}
+
+/**
+ * Counts lodgings with a matching stay in two steps: their ids are asked of the arrival days, then all facets at once of the
+ * lodgings with these ids. What only stays have, prices and promotions, is counted in the first step already.
+ */
+export async function findLodgingFacets(sources: FacetSources, scope: SearchScope): Promise<Facets> {
+  const { criteria } = scope;
+  const names = countedFacets(criteria);
+  const scopes = scopesOf(scope, names);
+  const lengths = await lengthsOf(sources, scopes);
+  if (names.length === 0 || !lengths) return emptyFacets(criteria);
+  const step = firstStep(scopes, names, lengths);
+  const answers = await sources.arrivals([...step.prices, ...step.ids, ...step.promotions]);
+  const prices = lowestPrices(answers.slice(0, step.prices.length));
+  const ids = step.ids.length > 0 ? idsIn(answers[step.prices.length]) : [...prices.keys()];
+  const promotions = step.promotions.length > 0 ? answers.at(-1)?.aggregations : undefined;
+  const ofLodgings = names.filter(isOfLodgings);
+  const counted =
+    ids.length > 0 && ofLodgings.length > 0
+      ? (await sources.lodgings(lodgingsBody(criteria, ofLodgings, ids))).aggregations
+      : undefined;
+  return facetsOf(criteria, (name) =>
+    name === 'price'
+      ? priceFacetOf([...prices.values()], criteria)
+      : facetOf(name, criteria, { ...counted, ...promotions }[aggregationName(name)] as FacetAnswer | undefined),
+  );
+}
+
+/** What each kind of facet is counted over: its own selections left out. */
+interface Scopes {
+  ids: SearchScope;
+  prices: SearchScope;
+  promotions: SearchScope;
+  /** Whether the lodgings that have a price are those that are counted. */
+  isSame: boolean;
+  /** Everything selected left out. */
+  loosest: SearchScope;
+}
+
+function scopesOf(scope: SearchScope, names: readonly FacetName[]): Scopes {
+  const selected = selectedFacets(scope.criteria, names);
+  const without = (isLeftOut: (name: DisjunctiveFacet) => boolean): SearchScope => ({
+    ...scope,
+    criteria: withoutSelections(scope.criteria, selected.filter(isLeftOut)),
+  });
+  return {
+    ids: without(isOfLodgings),
+    prices: without((name) => name === 'price'),
+    promotions: without((name) => name === 'promotions'),
+    isSame: !selected.some((name) => isOfLodgings(name) || name === 'price'),
+    loosest: without(() => true),
+  };
+}
+
+function isOfLodgings(name: FacetName): boolean {
+  return name !== 'price' && name !== 'promotions';
+}
+
+/** Yields the lengths to look at for ids and for prices; undefined when no length is offered. */
+async function lengthsOf(
+  { offeredLengths }: FacetSources,
+  { ids, prices, loosest }: Scopes,
+): Promise<{ ids: Lengths; prices: Lengths } | undefined> {
+  const plans = [ids, prices].map(({ criteria }) => planOf({ ...criteria, sort: 'relevance' }, longestStay));
+  if (plans.some(({ kind }) => kind === 'nothing')) return undefined;
+  const isUnknown = plans.some((plan) => plan.kind === 'branches' && !plan.lengths);
+  const offered = isUnknown ? await offeredLengths(loosest) : [];
+  if (isUnknown && offered.length === 0) return undefined;
+  const [ofIds, ofPrices] = plans.map((plan) => (plan.kind === 'branches' ? (plan.lengths ?? offered) : undefined));
+  return { ids: ofIds, prices: ofPrices };
+}
+
+interface FirstStep {
+  prices: SearchBody[];
+  ids: SearchBody[];
+  promotions: SearchBody[];
+}
+
+function firstStep(scopes: Scopes, names: readonly FacetName[], lengths: { ids: Lengths; prices: Lengths }): FirstStep {
+  const hasPrices = names.includes('price');
+  const { arrival = 0, departure = 0 } = scopes.promotions.criteria;
+  return {
+    prices: hasPrices ? lowestPriceBodies(scopes.prices, lengths.prices) : [],
+    ids: names.some(isOfLodgings) && !(hasPrices && scopes.isSame) ? [lodgingIdsBody(scopes.ids, lengths.ids)] : [],
+    promotions: names.includes('promotions') ? [lodgingPromotionsBody(scopes.promotions, departure - arrival)] : [],
+  };
+}
+
+interface LodgingBucket {
+  key: number;
+  lowest?: { value: number };
+}
+
+function lodgingsIn(answer: SearchAnswer | undefined): readonly LodgingBucket[] {
+  const { buckets = [] } = (answer?.aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
+  return buckets;
+}
+
+function idsIn(answer: SearchAnswer | undefined): number[] {
+  return lodgingsIn(answer).map(({ key }) => key);
+}
+
+/** Yields the lowest price of each lodging in any of the answers. */
+function lowestPrices(answers: readonly SearchAnswer[]): Map<number, Cents> {
+  const prices = new Map<number, Cents>();
+  for (const answer of answers)
+    for (const { key, lowest } of lodgingsIn(answer)) {
+      const price = lowest?.value ?? Infinity;
+      if (price < (prices.get(key) ?? Infinity)) prices.set(key, price);
+    }
+  return prices;
+}

@@ -1,0 +1,39 @@
+import { longestStay } from '../domain/planning.ts';
+import { planOf } from './plan.ts';
+import type { SearchAnswer, SearchBody } from './query-language.ts';
+import { dayClauses, lengthClauses, queryOf } from './stay-clauses.ts';
+import { arrivalsWith, lodgingCountBody, lodgingCountOf, type SearchScope } from './stay-query.ts';
+
+/** A request that counts the results of a search, and how its answer is read. */
+export interface ResultCount {
+  body: SearchBody;
+  read: (answer: SearchAnswer) => number;
+}
+
+/** Yields the one request that counts all results of a search exactly; undefined when there can be none. */
+export function resultCount(scope: SearchScope): ResultCount | undefined {
+  const { criteria } = scope;
+  const plan = planOf({ ...criteria, sort: 'relevance' }, longestStay);
+  if (plan.kind === 'nothing') return undefined;
+  const lengths = plan.kind === 'branches' ? (plan.lengths ?? everyLength) : undefined;
+  if (criteria.group) return { body: lodgingCountBody(scope, lengths), read: lodgingCountOf };
+  const query = arrivalsWith(scope, lengths);
+  if (!lengths) return { body: { query, size: 0, aggs: { stays: { sum: { field: 'stayCount' } } } }, read: sumOf };
+  if (lengths.length === 1) return { body: { query, size: 0 }, read: (answer) => answer.hits.total.value };
+  const ofLength = (nights: number) => {
+    const filter = queryOf(dayClauses(criteria, nights), lengthClauses(criteria, nights));
+    return [`counted_${nights}`, { filter }] as const;
+  };
+  return { body: { query, size: 0, aggs: Object.fromEntries(lengths.map(ofLength)) }, read: sumOfLengths };
+}
+
+const everyLength = Array.from({ length: longestStay }, (_, index) => index + 1);
+
+function sumOf({ aggregations }: SearchAnswer): number {
+  return (aggregations?.['stays'] as { value: number }).value;
+}
+
+function sumOfLengths({ aggregations = {} }: SearchAnswer): number {
+  const counts = Object.values(aggregations) as { doc_count: number }[];
+  return counts.reduce((sum, { doc_count }) => sum + doc_count, 0);
+}

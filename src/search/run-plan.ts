@@ -1,0 +1,100 @@
+import type { Facets } from '../domain/facets.ts';
+import type { OpenSearch } from '../opensearch/client.ts';
+import type { IndexNames } from '../opensearch/mappings.ts';
+import type { StayCriteria } from '../domain/stay-criteria.ts';
+import { ask, askAll } from './ask.ts';
+import { mergedBranches } from './branches.ts';
+import { emptyFacets, facetsOf } from './counted-facets.ts';
+import { facetOf, type FacetAnswer } from './facet-answers.ts';
+import { aggregationName, facetedBody } from './facet-query.ts';
+import { bestOfEach, compareStays, stayOfHit, staysOfArrival, type StayHit } from './hits.ts';
+import { findLodgingFacets } from './lodging-facets.ts';
+import type { Plan } from './plan.ts';
+import type { SearchBody } from './query-language.ts';
+import { arrivalsBody, lengthsBody, lodgingCountBody, lodgingCountOf, type SearchScope } from './stay-query.ts';
+
+/** The first stays of a search, in order, how many there are, and the facets that it asks for. */
+export interface Found {
+  total: number;
+  stays: StayHit[];
+  facets?: Facets;
+}
+
+/** Where a search is asked. */
+export interface Asked {
+  client: OpenSearch;
+  index: IndexNames;
+}
+
+/** Asks a search as planned and yields at least the stays up to the end of its page; throws SearchUnavailable. */
+export async function runPlan(asked: Asked, scope: SearchScope, plan: Plan): Promise<Found> {
+  const { criteria } = scope;
+  if (!criteria.facets) return withoutFacets(asked, scope, plan);
+  if (plan.kind === 'nothing') return { total: 0, stays: [], facets: emptyFacets(criteria) };
+  const nights = lengthOfResults(criteria);
+  if (nights !== undefined) return stayWithFacets(asked, scope, nights);
+  const sources = {
+    arrivals: (bodies: readonly SearchBody[]) => askAll(asked.client, asked.index.arrivals, bodies),
+    lodgings: (body: SearchBody) => ask(asked.client, asked.index.lodgings, body),
+    offeredLengths: (part: SearchScope) => offeredLengths(asked, part),
+  };
+  const [found, facets] = await Promise.all([withoutFacets(asked, scope, plan), findLodgingFacets(sources, scope)]);
+  return { ...found, facets };
+}
+
+/** Yields the length of all stays when each document that matches is one result; then facets are counted where they are found. */
+function lengthOfResults({ arrival, departure, flex = 0, group }: StayCriteria): number | undefined {
+  if (arrival === undefined || departure === undefined || (group && flex > 0)) return undefined;
+  return departure - arrival;
+}
+
+async function stayWithFacets({ client, index }: Asked, scope: SearchScope, nights: number): Promise<Found> {
+  const { criteria } = scope;
+  const { hits, aggregations } = await ask(
+    client,
+    index.arrivals,
+    facetedBody(scope, nights, criteria.from + criteria.size),
+  );
+  const stays = (hits.hits ?? []).map((hit) => stayOfHit(hit, nights, criteria));
+  const facets = facetsOf(criteria, (name) =>
+    facetOf(name, criteria, aggregations?.[aggregationName(name)] as FacetAnswer | undefined),
+  );
+  return { total: hits.total.value, stays: stays.sort(compareStays), facets };
+}
+
+async function withoutFacets(asked: Asked, scope: SearchScope, plan: Plan): Promise<Found> {
+  const { client, index } = asked;
+  const wanted = scope.criteria.from + scope.criteria.size;
+  if (plan.kind === 'nothing') return { total: 0, stays: [] };
+  if (plan.kind === 'arrivals') return firstArrivals(asked, scope, wanted);
+  const lengths = plan.lengths ?? (await offeredLengths(asked, scope));
+  if (lengths.length === 0) return { total: 0, stays: [] };
+  const found = mergedBranches(
+    (bodies: readonly SearchBody[]) => askAll(client, index.arrivals, bodies),
+    scope,
+    lengths,
+    wanted,
+  );
+  if (!scope.criteria.group) return found;
+  const [{ stays }, counted] = await Promise.all([
+    found,
+    ask(client, index.arrivals, lodgingCountBody(scope, lengths)),
+  ]);
+  return { total: lodgingCountOf(counted), stays };
+}
+
+async function firstArrivals({ client, index }: Asked, scope: SearchScope, wanted: number): Promise<Found> {
+  const answer = await ask(client, index.arrivals, arrivalsBody(scope, wanted));
+  const { criteria } = scope;
+  const stays = (answer.hits.hits ?? []).flatMap((hit) => staysOfArrival(hit, criteria));
+  if (criteria.group) return { total: lodgingCountOf(answer), stays: bestOfEach(stays) };
+  const { value } = answer.aggregations?.['stays'] as { value: number };
+  return { total: value, stays: stays.sort(compareStays) };
+}
+
+async function offeredLengths({ client, index }: Asked, scope: SearchScope): Promise<number[]> {
+  const answer = await ask(client, index.arrivals, lengthsBody(scope));
+  // What is empty is not sent.
+  const { buckets = [] } = (answer.aggregations?.['lengths'] ?? {}) as { buckets?: { key: number }[] };
+  return buckets.map((bucket) => bucket.key).sort((a, b) => a - b);
+}

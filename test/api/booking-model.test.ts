@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayAt } from '../../src/domain/day.ts';
+import { differencesToFacts } from '../../src/indexer/verify.ts';
+import { moveBooking } from '../../src/store/booking-moves.ts';
+import { findServingBuild } from '../../src/store/index-builds.ts';
+import { bookingCommands } from '../support/booking-commands.ts';
+import { BookingModel, live, modelLodgings, nightsOf } from '../support/booking-model.ts';
+import { Bookings, expectDetail } from '../support/booking-world.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { smallSeed, usualNights } from '../support/small-seed.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  const everywhere = { gateways: ['Small.out', 'Other.out'] };
+  const lodgings = Object.entries(modelLodgings).map(([ref, nightPrice]) => ({
+    ref,
+    property: ref === 'OWN' ? {} : everywhere,
+    contract: { rates: { nights: [{ ...nightsUntil2029, nightPrice, requestOnly: ref === 'ASK' }] } },
+  }));
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
+});
+afterAll(() => service.stop());
+
+const nightsUntil2029 = { ...usualNights, from: '20270301', to: '20281231', maxStay: 4 };
+
+it('whatever partners, operators, the clock and restarts do, the service holds what the model says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(bookingCommands(), { maxCommands: 40, size: 'max' }), async (commands) => {
+      endAllBookings();
+      const known = bookingIds();
+      const { timeZone } = service.config;
+      const model = new BookingModel(service.clock.now(), (instant) => dayAt(instant, timeZone));
+      const world = new Bookings(service);
+      await fc.asyncModelRun(() => ({ model, real: world }), commands);
+      await expectFacts(model, world, known);
+    }),
+    { numRuns: 12, interruptAfterTimeLimit: 20_000, endOnFailure: false },
+  );
+});
+
+/** What was acknowledged is stored, once; each night has the owner that it should have; the index knows it. */
+async function expectFacts(model: BookingModel, world: Bookings, known: ReadonlySet<number>): Promise<void> {
+  const stored = [...bookingIds()].filter((id) => !known.has(id));
+  expect(stored.sort((a, b) => a - b)).toEqual(model.bookings.map(({ id }) => id).sort((a, b) => a - b));
+  for (const booking of model.bookings)
+    if (booking.who !== 'nobody')
+      expectDetail(await (await world.get(`/v2/bookings/${booking.id}`, booking.who)).json(), booking, world);
+  service.context.today();
+  await expect.poll(() => takenNights(), { timeout: 10_000 }).toEqual(takenOf(model, world));
+  await world.expectSearch(model);
+  await service.caughtUp();
+  const serving = findServingBuild(service.db);
+  if (!serving) throw new Error('No index serves.');
+  expect(await differencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
+}
+
+function takenOf({ bookings }: BookingModel, world: Bookings): string[] {
+  return bookings
+    .filter(({ state }) => live.includes(state))
+    .flatMap((booking) => nightsOf(booking).map((night) => `${world.idOf(booking.ref)} ${night} ${booking.id}`))
+    .sort();
+}
+
+function takenNights(): string[] {
+  const text = `SELECT lodging_id || ' ' || day || ' ' || booking_id FROM taken_nights`;
+  return (service.db.prepare(text).pluck().all() as string[]).sort();
+}
+
+function bookingIds(): Set<number> {
+  return new Set(service.db.prepare('SELECT id FROM bookings').pluck().all() as number[]);
+}
+
+/** Each run begins with nothing sold. */
+function endAllBookings(): void {
+  const text = `SELECT id FROM bookings WHERE state IN ('PENDING_PAYMENT', 'REQUESTED', 'BOOKED')`;
+  for (const id of service.db.prepare(text).pluck().all() as number[])
+    moveBooking(service.db, id, 'CANCELLED', service.clock.now());
+}

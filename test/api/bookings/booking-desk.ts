@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { bookEasily } from '../../../src/operations/bookings/book-easily.ts';
+import { cancelBooking } from '../../../src/operations/bookings/cancel-booking.ts';
+import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
+import { getBooking } from '../../../src/operations/bookings/get-booking.ts';
+import type { bookingDetailShape } from '../../../src/resources/booking-detail.ts';
+import type { BookingState } from '../../../src/domain/booking.ts';
+import { changeBookingState } from '../../../src/store/booking-moves.ts';
+import type { CallInit, TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { readAnswer } from '../reading.ts';
+
+/** A seed with two lodgings that are booked at once (MAIN, SECOND), one on request (REQUEST) and a coupon; both dealers sell MAIN. */
+export function bookableSeed(): string {
+  const property = {
+    gateways: ['Small.out', 'Other.out'],
+    cancellationPolicy: [
+      { daysBefore: 7, refundPercent: 50 },
+      { daysBefore: 30, refundPercent: 100 },
+    ],
+  };
+  const requestOnly = { rates: { nights: [{ ...usualNights, requestOnly: true }] } };
+  return smallSeed({
+    lodgings: [
+      { ref: 'MAIN', property },
+      { ref: 'SECOND', property },
+      { ref: 'REQUEST', contract: requestOnly },
+    ],
+    coupons: [{ code: 'FIVE', label: { fr: 'Cinq', en: 'Five' }, percent: 5 }],
+  });
+}
+
+/** A stay `YYYYMMDD-YYYYMMDD` with further members of the request. */
+export interface Wished {
+  stay: string;
+  ref?: string;
+  key?: string | undefined;
+  lang?: string;
+  [member: string]: unknown;
+}
+
+export type BookingDetail = z.output<typeof bookingDetailShape>;
+
+/** What tests of bookings do over and over: book, read, call an operation of a booking. */
+export function bookingDesk(service: () => TestService) {
+  const bodyOf = ({ stay, ref = 'MAIN', key: _, lang: __, ...members }: Wished) => {
+    const [arrival, departure] = stay.split('-');
+    return { lodgingId: lodgingIdOf(service(), ref), arrival, departure, occupantCount: 2, customer, ...members };
+  };
+  const keyOf = (wish: Wished) => ('key' in wish ? wish.key : smallKeys.seller);
+  const query = ({ lang }: Wished) => (lang === undefined ? '' : `?lang=${lang}`);
+  const read = (id: number, init: CallInit = { key: smallKeys.seller }) => service().get(`/v2/bookings/${id}`, init);
+  const post = (id: number, operation: string, body: unknown, init: CallInit = {}) =>
+    service().post(`/v2/bookings/${id}/${operation}`, body, { key: smallKeys.seller, ...init });
+  const bookLink = async (wish: Wished) =>
+    readAnswer(
+      await service().post(`/v2/bookings${query(wish)}`, bodyOf(wish), { key: keyOf(wish) }),
+      createBooking,
+      201,
+    );
+  const bookNow = async (wish: Wished) => {
+    const body = { requestType: 'BOOKED', maxPrice: 100_000, ...bodyOf(wish) };
+    const response = await service().post(`/v2/bookings/easy${query(wish)}`, body, { key: keyOf(wish) });
+    return (await readAnswer(response, bookEasily, 201)) as { id: number; reference: string; paymentLink: string };
+  };
+  const bookIn = async (state: BookingState, stay: string): Promise<number> => {
+    const { id } = await bookAs(state, stay);
+    const to = ended[state];
+    if (state === 'CANCELLED') await readAnswer(await post(id, 'cancel', { queryType: state }), cancelBooking);
+    else if (to) changeBookingState(service().db, id, to, service().clock.now());
+    return id;
+  };
+  const bookAs = (state: BookingState, stay: string) => {
+    if (state === 'REQUESTED' || state === 'REFUSED') return bookLink({ stay, ref: 'REQUEST' });
+    return state === 'PENDING_PAYMENT' || state === 'EXPIRED' ? bookLink({ stay }) : bookNow({ stay });
+  };
+  return {
+    read,
+    post,
+    bookLink,
+    bookNow,
+    /** Makes a booking for a stay and brings it into a state; yields its id. */
+    bookIn,
+    detail: async (id: number, init?: CallInit) => readAnswer(await read(id, init), getBooking),
+    tagOf: async (id: number, init?: CallInit) => (await read(id, init)).headers.get('ETag') ?? '',
+  };
+}
+
+const ended: Partial<Record<BookingState, BookingState>> = {
+  COMPLETED: 'COMPLETED',
+  EXPIRED: 'EXPIRED',
+  REFUSED: 'REFUSED',
+};
+
+/** Yields what a dealer can tell an answer by: everything of it but the id that was asked for. */
+export async function told(response: Response, id: number): Promise<unknown> {
+  const text = await response.text();
+  const body = text.replaceAll(String(id), 'N').replace(/"requestId":"[^"]*"/, '');
+  return { status: response.status, body, length: text.length - String(id).length };
+}

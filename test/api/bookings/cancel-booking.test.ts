@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelBooking } from '../../../src/operations/bookings/cancel-booking.ts';
+import { insertProperty } from '../../../src/operations/properties/insert-property.ts';
+import { searchStays } from '../../../src/operations/stays/search-stays.ts';
+import { recordPayment } from '../../../src/store/payments.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
+import { customer, propertyOf, smallKeys } from '../../support/small-seed.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readDelivery, readProblem } from '../reading.ts';
+import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
+
+const cluster = testCluster();
+let service: TestService;
+const desk = bookingDesk(() => service);
+const noon = Date.UTC(2027, 2, 1, 12);
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: bookableSeed() });
+});
+afterAll(() => service.stop());
+beforeEach(() => service.clock.set(noon));
+
+const cancel = async (id: number, body: object = { queryType: 'CANCELLED' }, init?: CallInit) =>
+  readAnswer(await desk.post(id, 'cancel', body, init), cancelBooking);
+const preview = (id: number) => cancel(id, {});
+const on = (month: number, day: number) => service.clock.set(Date.UTC(2027, month - 1, day, 12));
+const rows = (from: string, id: number) =>
+  service.db.prepare(`SELECT count(*) FROM ${from} booking_id = ?`).pluck().get(id);
+
+let payments = 0;
+
+function pay(id: number, amount: number): void {
+  const payment = { id: `operator:${++payments}`, bookingId: id, provider: 'operator' as const, amount };
+  recordPayment(
+    service.db,
+    { ...payment, currency: 'EUR' },
+    { now: service.clock.now(), today: service.clock.today() },
+  );
+}
+
+async function isFound(stay: string): Promise<boolean> {
+  const [arrival, departure] = stay.split('-');
+  const path = `/v2/stays/search?pagesize=1&pageindex=0&arrival=${arrival}&departure=${departure}&lodgings=1`;
+  return (await readAnswer(await service.get(path, { key: smallKeys.seller }), searchStays)).total === 1;
+}
+
+describe('a preview', () => {
+  // 225 € in all: 2 nights and the fee; the policy gives 100 % until 30 days before, 50 % until 7.
+  it.each([
+    ['30 days before', [5, 11], 0, { refundPercent: 100, cancellationFee: 0, refundValue: 0, amountDue: 0 }],
+    ['29 days before', [5, 12], 0, { refundPercent: 50, cancellationFee: 112.5, refundValue: 0, amountDue: 112.5 }],
+    ['7 days before', [6, 3], 225_00, { refundPercent: 50, cancellationFee: 112.5, refundValue: 112.5, amountDue: 0 }],
+    ['6 days before', [6, 4], 100_00, { refundPercent: 0, cancellationFee: 225, refundValue: 0, amountDue: 125 }],
+    ['the day before', [6, 9], 225_00, { refundPercent: 0, cancellationFee: 225, refundValue: 0, amountDue: 0 }],
+  ] as const)('%s tells what the policy costs then', async (_, [month, day], paid, figures) => {
+    const { id, reference } = await desk.bookNow({ stay: '20270610-20270612' });
+    if (paid > 0) pay(id, paid);
+    on(month, day);
+    const evaluatedAt = new Date(service.clock.now()).toISOString();
+    expect(await preview(id)).toEqual({ id, reference, state: 'BOOKED', ...figures, currency: 'EUR', evaluatedAt });
+    await cancel(id);
+  });
+
+  it('writes nothing and is the default', async () => {
+    const { id } = await desk.bookNow({ stay: '20270614-20270615' });
+    const before = await desk.detail(id);
+    expect(await cancel(id, { queryType: 'evaluation', reason: 'Only asking' })).toEqual(await preview(id));
+    expect(await desk.detail(id)).toEqual(before);
+    expect(rows('taken_nights WHERE', id)).toBe(1);
+  });
+
+  it('of a booking that is not confirmed costs nothing, also the day before', async () => {
+    on(5, 31);
+    const { id } = await desk.bookLink({ stay: '20270601-20270602' });
+    const { id: requested } = await desk.bookLink({ stay: '20270601-20270602', ref: 'REQUEST' });
+    const free = { refundPercent: 100, cancellationFee: 0, refundValue: 0, amountDue: 0 };
+    expect(await preview(id)).toMatchObject({ ...free, state: 'PENDING_PAYMENT' });
+    expect(await preview(requested)).toMatchObject({ ...free, state: 'REQUESTED' });
+    expect(await cancel(requested)).toMatchObject({ ...free, state: 'CANCELLED' });
+    await cancel(id);
+  });
+
+  it('goes by the policy of booking time', async () => {
+    const { id } = await desk.bookNow({ stay: '20270616-20270617', ref: 'SECOND' });
+    const strict = {
+      gateways: ['Small.out', 'Other.out'],
+      cancellationPolicy: [{ daysBefore: 300, refundPercent: 10 }],
+      company: { code: 'PROVIDER' },
+    };
+    const delivered = await service.post('/v2/properties/insert', propertyOf({ ref: 'SECOND', property: strict }), {
+      key: smallKeys.provider,
+    });
+    await readDelivery(delivered, insertProperty);
+    expect(await preview(id)).toMatchObject({ refundPercent: 100 });
+    const { id: later } = await desk.bookNow({ stay: '20270617-20270618', ref: 'SECOND' });
+    expect(await preview(later)).toMatchObject({ refundPercent: 0 });
+  });
+});
+
+describe('a cancellation', () => {
+  it('frees the nights for search and for the next booking before it is answered', async () => {
+    const stay = '20270619-20270621';
+    const { id } = await desk.bookNow({ stay });
+    expect(await isFound(stay)).toBe(false);
+    expect(await cancel(id, { queryType: 'CANCELLED', reason: 'Ill' })).toMatchObject({ id, state: 'CANCELLED' });
+    expect(await isFound(stay)).toBe(true);
+    expect(rows('taken_nights WHERE', id)).toBe(0);
+    await desk.bookNow({ stay });
+    expect(await isFound(stay)).toBe(false);
+  });
+
+  it('repeated, or asked about, tells its first outcome, later and with the tag of before too', async () => {
+    const { id } = await desk.bookNow({ stay: '20270701-20270703' });
+    pay(id, 225_00);
+    const headers = { 'If-Match': await desk.tagOf(id) };
+    const first = await cancel(id, { queryType: 'CANCELLED', reason: 'First' }, { headers });
+    const kept = await desk.detail(id);
+    on(6, 30);
+    expect(await cancel(id, { queryType: 'CANCELLED', reason: 'Second' }, { headers })).toEqual(first);
+    expect(await preview(id)).toEqual(first);
+    expect(await desk.detail(id)).toEqual(kept);
+    expect(kept).toMatchObject({ cancellation: { reason: 'First', refundValue: first.refundValue } });
+    expect(rows("outbox WHERE kind = 'cancellation' AND", id)).toBe(1);
+  });
+
+  it('of two at once takes place once', async () => {
+    const { id } = await desk.bookNow({ stay: '20270704-20270705' });
+    const both = await Promise.all([cancel(id), cancel(id)]);
+    expect(both[0]).toEqual(both[1]);
+    expect((await desk.detail(id)).history.map(({ state }) => state)).toEqual(['BOOKED', 'CANCELLED']);
+  });
+
+  it('is possible until the day before arrival', async () => {
+    const { id } = await desk.bookNow({ stay: '20270706-20270708' });
+    service.clock.set(Date.UTC(2027, 6, 5, 22)); // midnight in Paris
+    for (const queryType of ['CANCELLED', 'EVALUATION']) {
+      const problem = await readProblem(await desk.post(id, 'cancel', { queryType }), 409, 'BOOKING_STATE_CONFLICT');
+      expect(problem).toMatchObject({ state: 'BOOKED', allowed: ['COMPLETED'] });
+    }
+    service.clock.set(Date.UTC(2027, 6, 5, 22) - 1);
+    await cancel(id);
+  });
+
+  it('comes too late when the deadline is over at that moment', async () => {
+    const { id } = await desk.bookLink({ stay: '20270709-20270710' });
+    service.clock.set(noon + 24 * 3_600_000);
+    const problem = await readProblem(
+      await desk.post(id, 'cancel', { queryType: 'CANCELLED' }),
+      409,
+      'BOOKING_STATE_CONFLICT',
+    );
+    expect(problem).toMatchObject({ state: 'EXPIRED', allowed: [] });
+    expect((await desk.detail(id)).state).toBe('EXPIRED');
+  });
+
+  it('is refused when the booking changed since the tag', async () => {
+    const { id } = await desk.bookNow({ stay: '20270711-20270712' });
+    const headers = { 'If-Match': await desk.tagOf(id) };
+    const changed = await desk.post(id, 'client', { ...customer, lastName: 'Martin' });
+    const tag = changed.headers.get('ETag') ?? '';
+    for (const queryType of ['CANCELLED', 'EVALUATION'])
+      await readProblem(await desk.post(id, 'cancel', { queryType }, { headers }), 412, 'PRECONDITION_FAILED');
+    expect((await desk.detail(id)).state).toBe('BOOKED');
+    expect(await cancel(id, { queryType: 'CANCELLED' }, { headers: { 'If-Match': tag } })).toMatchObject({
+      state: 'CANCELLED',
+    });
+  });
+
+  it('says and reads in XML what it says in JSON', async () => {
+    const { id } = await desk.bookNow({ stay: '20270713-20270715' });
+    on(6, 14);
+    const json = await preview(id);
+    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
+    const asked = '<booking><queryType>EVALUATION</queryType></booking>';
+    const text = await (await desk.post(id, 'cancel', asked, { headers })).text();
+    expect(asTextsLike(json, decodedXml(text, cancelBooking.answer))).toEqual(asTexts(json));
+    expect(text).toContain('<cancellationFee>112.50</cancellationFee>');
+    const body = '<booking><queryType>CANCELLED</queryType><reason>Ill &amp; tired</reason></booking>';
+    expect((await desk.post(id, 'cancel', body, { headers })).status).toBe(200);
+    expect((await desk.detail(id)).cancellation).toMatchObject({ reason: 'Ill & tired', cancellationFee: 112.5 });
+  });
+
+  it.each([
+    [{ queryType: 'BOOKED' }, '/queryType', 'INVALID_VALUE'],
+    [{ queryType: 'CANCELLED', reason: 'x'.repeat(501) }, '/reason', 'TOO_LONG'],
+  ])('refuses %j', async (body, pointer, code) => {
+    const { id } = await desk.bookLink({ stay: '20270720-20270721' });
+    const { errors } = await readProblem(await desk.post(id, 'cancel', body), 422, 'VALIDATION_FAILED');
+    expect(errors).toMatchObject([{ pointer, code }]);
+    await cancel(id);
+  });
+});
+
+it('does not tell another dealer’s booking from one that does not exist', async () => {
+  const { id } = await desk.bookNow({ stay: '20270725-20270726' });
+  const { id: keyless } = await desk.bookLink({ stay: '20270726-20270727', key: undefined });
+  const init = { key: smallKeys.other, headers: { 'X-Request-Id': 'same' } };
+  for (const queryType of ['EVALUATION', 'CANCELLED']) {
+    const about = async (asked: number) => told(await desk.post(asked, 'cancel', { queryType }, init), asked);
+    const unknown = await about(4_294_967_296);
+    expect(unknown).toMatchObject({ status: 404 });
+    expect(await about(id)).toEqual(unknown);
+    expect(await about(keyless)).toEqual(unknown);
+  }
+  expect((await desk.detail(id)).state).toBe('BOOKED');
+});

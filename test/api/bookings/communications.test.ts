@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCommunication } from '../../../src/operations/bookings/add-communication.ts';
+import { listCommunications } from '../../../src/operations/bookings/list-communications.ts';
+import { keepCommunication } from '../../../src/store/booking-communications.ts';
+import { changeBookingState } from '../../../src/store/booking-moves.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { sellerBookings } from './seller-bookings.ts';
+
+const cluster = testCluster();
+let service: TestService;
+const bookings = sellerBookings(() => service);
+const key = smallKeys.seller;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
+});
+afterAll(() => service.stop());
+
+const said = (id: number, body: unknown, headers = {}) =>
+  service.post(`/v2/bookings/${id}/comm`, body, { key, headers });
+const say = async (id: number, body: unknown, headers = {}) =>
+  readAnswer(await said(id, body, headers), addCommunication, 201);
+const listed = async (id: number) =>
+  (await readAnswer(await service.get(`/v2/bookings/${id}/comm`, { key }), listCommunications)).communications;
+
+describe('POST /v2/bookings/{id}/comm', () => {
+  it('keeps a message with all that it may say, and stamps it now when it says no time', async () => {
+    const id = await bookings.confirmed();
+    const whole = {
+      ...{ msg: 'Late\narrival', stamp: '2027-02-28-23:59', referenceProvider: 'T-1' },
+      ...{ author: 'Ana', language: 'EN' },
+    };
+    const response = await said(id, whole);
+    expect(response.headers.get('Location')).toBe(`/v2/bookings/${id}/comm`);
+    const first = await readAnswer(response, addCommunication, 201);
+    const second = await say(id, { msg: ' And a dog. ' });
+    expect(first).toEqual({ id, status: 'INSERTED', communicationId: first.communicationId });
+    expect(second.communicationId).toBeGreaterThan(first.communicationId);
+    const direction = 'TO_OPERATOR';
+    expect(await listed(id)).toEqual([
+      { communicationId: first.communicationId, ...whole, language: 'en', direction },
+      { communicationId: second.communicationId, msg: 'And a dog.', stamp: '2027-03-01-12:00', direction },
+    ]);
+  });
+
+  it('takes and gives XML, the messages standing directly in the root', async () => {
+    const id = await bookings.confirmed();
+    const body =
+      '<communication><msg>Two &lt;cats&gt; &amp; a dog</msg><stamp>2027-01-02-03:04</stamp></communication>';
+    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
+    const sent = await said(id, body, headers);
+    const result = decodedXml(await sent.text(), addCommunication.answer) as Record<string, string>;
+    expect([sent.status, result]).toMatchObject([201, { id: String(id), status: 'INSERTED' }]);
+    const text = await (await service.get(`/v2/bookings/${id}/comm?format=xml`, { key })).text();
+    expect(text).toContain('<communications><communication><communicationId>');
+    expect(decodedXml(text, listCommunications.answer)).toEqual({
+      communications: [
+        {
+          ...{ communicationId: result['communicationId'], msg: 'Two <cats> & a dog' },
+          ...{ stamp: '2027-01-02-03:04', direction: 'TO_OPERATOR' },
+        },
+      ],
+    });
+  });
+
+  it('takes messages about a booking in any state', async () => {
+    const open = await bookings.unpaid();
+    const cancelled = await bookings.confirmed();
+    changeBookingState(service.db, cancelled, 'CANCELLED', service.clock.now());
+    for (const id of [open, cancelled]) {
+      await say(id, { msg: 'Any news?' });
+      expect(await listed(id)).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    [{}, '/msg', 'MISSING'],
+    [{ msg: '' }, '/msg', 'MISSING'],
+    [{ msg: 'x'.repeat(4001) }, '/msg', 'TOO_LONG'],
+    [{ msg: 'x', stamp: '2027-02-30-10:00' }, '/stamp', 'INVALID_DATE'],
+    [{ msg: 'x', stamp: '2027-02-20-24:00' }, '/stamp', 'INVALID_DATE'],
+    [{ msg: 'x', stamp: '2027-02-20 10:00' }, '/stamp', 'INVALID_DATE'],
+    [{ msg: 'x', referenceProvider: 'x'.repeat(65) }, '/referenceProvider', 'TOO_LONG'],
+    [{ msg: 'x', author: 'x'.repeat(101) }, '/author', 'TOO_LONG'],
+    [{ msg: 'x', language: 'english' }, '/language', 'INVALID_VALUE'],
+  ])('refuses %o', async (body, pointer, code) => {
+    const id = await bookings.confirmed();
+    const problem = await readProblem(await said(id, body), 422, 'VALIDATION_FAILED');
+    expect(problem.errors).toMatchObject([{ pointer, code }]);
+    expect(await listed(id)).toEqual([]);
+  });
+
+  it('keeps a message once that is sent again with its Idempotency-Key', async () => {
+    const id = await bookings.confirmed();
+    const headers = { 'Idempotency-Key': 'comm-1' };
+    const first = await say(id, { msg: 'Once' }, headers);
+    expect(await say(id, { msg: 'Once' }, headers)).toEqual(first);
+    await readProblem(await said(id, { msg: 'Twice' }, headers), 422, 'IDEMPOTENCY_KEY_REUSED');
+    expect(await listed(id)).toHaveLength(1);
+  });
+});
+
+describe('GET /v2/bookings/{id}/comm', () => {
+  it('lists the messages of both directions by their stamps, those of one minute as they came', async () => {
+    const id = await bookings.confirmed();
+    await say(id, { msg: 'third', stamp: '2027-02-03-10:00' });
+    await say(id, { msg: 'first', stamp: '2027-02-01-10:00' });
+    await say(id, { msg: 'fourth', stamp: '2027-02-03-10:00' });
+    const stamp = Date.UTC(2027, 1, 2);
+    keepCommunication(service.db, id, { msg: 'second', stamp, direction: 'FROM_OPERATOR', author: 'Host' });
+    const messages = await listed(id);
+    expect(messages.map(({ msg }) => msg)).toEqual(['first', 'second', 'third', 'fourth']);
+    expect(messages[1]).toMatchObject({ direction: 'FROM_OPERATOR', author: 'Host', stamp: '2027-02-02-00:00' });
+  });
+
+  it('is 304 until another message came', async () => {
+    const id = await bookings.confirmed();
+    const ask = (tag?: string | null) =>
+      service.get(`/v2/bookings/${id}/comm`, { key, headers: tag ? { 'If-None-Match': tag } : {} });
+    const tag = (await ask()).headers.get('ETag');
+    expect((await ask(tag)).status).toBe(304);
+    await say(id, { msg: 'New' });
+    expect((await ask(tag)).status).toBe(200);
+  });
+});
+
+it('neither reads nor writes messages of a booking of another dealer, or of none', async () => {
+  const id = await bookings.confirmed();
+  const keyless = await bookings.keyless();
+  for (const [booking, asking] of [
+    [id, smallKeys.other],
+    [keyless, key],
+    [4_811_732_099_123_345, key],
+  ] as const) {
+    const path = `/v2/bookings/${booking}/comm`;
+    await readProblem(await service.get(path, { key: asking }), 404, 'BOOKING_NOT_FOUND');
+    await readProblem(await service.post(path, { msg: 'x' }, { key: asking }), 404, 'BOOKING_NOT_FOUND');
+  }
+  expect(await listed(id)).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finalPayment } from '../../../src/operations/bookings/final-payment.ts';
+import { changeBookingState, moveBooking } from '../../../src/store/booking-moves.ts';
+import { recordPayment } from '../../../src/store/payments.ts';
+import {
+  bookByLink,
+  decide,
+  hour,
+  mailOf,
+  pathOf,
+  paymentsOf,
+  readPage,
+  storedBooking,
+} from '../../payment/pay-world.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
+});
+afterAll(() => service.stop());
+
+const post = (body: object, key: string | undefined = smallKeys.seller) =>
+  service.post('/v2/bookings/finalPayment', body, { key });
+const ask = async (body: object) => readAnswer(await post(body), finalPayment);
+const at = () => ({ now: service.clock.now(), today: service.clock.today() });
+const day = 24 * hour;
+
+async function bookedOne() {
+  const booking = await bookByLink(service);
+  changeBookingState(service.db, booking.id, 'BOOKED', service.clock.now());
+  return booking;
+}
+
+describe('the link of a booking that waits for its payment', () => {
+  it('ends with its deadline and asks for what is due', async () => {
+    const { id, reference, paymentDeadline, paymentLink } = await bookByLink(service);
+    const answer = await ask({ bookingId: id });
+    expect(answer).toEqual({
+      ...{ status: 'ok', message: paymentLink, paymentLink, bookingId: id, reference },
+      ...{ amountDue: 225, currency: 'EUR', expiresAt: paymentDeadline },
+    });
+  });
+
+  it('may be asked for by reference, in any case, and in XML', async () => {
+    const { id, reference } = await bookByLink(service);
+    expect(await ask({ reference: ` ${reference.toLowerCase()} ` })).toMatchObject({ bookingId: id, reference });
+    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
+    const xml = `<finalpayment><reference>${reference}</reference></finalpayment>`;
+    const response = await service.post('/v2/bookings/finalPayment', xml, { key: smallKeys.seller, headers });
+    const text = await response.text();
+    expect(response.status, text).toBe(200);
+    expect(text).toContain(`<statusresult><status>ok</status><message>https://api.example.org/pay/p1.`);
+    expect(text).toContain('<amountDue>225.00</amountDue>');
+  });
+});
+
+describe('the link of a confirmed booking', () => {
+  it('lives for 30 days, and paying it leaves the booking confirmed and paid', async () => {
+    const { id } = await bookedOne();
+    const answer = await ask({ bookingId: id });
+    expect(answer.expiresAt).toBe(new Date(service.clock.now() + 30 * day).toISOString());
+    const path = pathOf(answer.paymentLink);
+    service.clock.set(service.clock.now() + 30 * day - 1);
+    await readPage(await decide(service, path, 'confirm'), 200);
+    expect(storedBooking(service, id)).toMatchObject({ state: 'BOOKED', amountPaid: 22_500 });
+    expect(mailOf(service, id)).toEqual(['payment-request']);
+    await readProblem(await post({ bookingId: id }), 409, 'NOTHING_TO_PAY');
+  });
+
+  it('is 410 after that, and paying it then takes no money', async () => {
+    const { id } = await bookedOne();
+    const path = pathOf((await ask({ bookingId: id })).paymentLink);
+    service.clock.set(service.clock.now() + 30 * day);
+    expect(await readPage(await service.get(path), 410)).toContain('a expiré');
+    await readPage(await decide(service, path, 'confirm'), 410);
+    expect(paymentsOf(service, id)).toEqual([]);
+  });
+
+  it('asks for the rest only', async () => {
+    const { id } = await bookedOne();
+    const payment = { id: `operator:${id}`, bookingId: id, provider: 'operator' as const, currency: 'EUR' };
+    recordPayment(service.db, { ...payment, amount: 10_050 }, at());
+    const answer = await ask({ bookingId: id });
+    expect(answer.amountDue).toBe(124.5);
+    const page = await readPage(await service.get(pathOf(answer.paymentLink)), 200);
+    expect(page).toMatch(/Déjà payé.*100,50.*À payer maintenant.*124,50/s);
+  });
+
+  it('leads to its own addresses, instead of those of the booking', async () => {
+    const { id, reference } = await bookByLink(service, { urlSuccess: 'https://partner.example.org/booked' });
+    const urls = {
+      urlSuccess: 'https://partner.example.org/rest',
+      urlFailure: 'http://localhost:3000/ko',
+    };
+    await readProblem(await post({ bookingId: id, ...urls }), 422, 'INVALID_RETURN_URL');
+    const answer = await ask({ bookingId: id, urlSuccess: urls.urlSuccess });
+    const response = await decide(service, pathOf(answer.paymentLink), 'confirm');
+    expect(response.headers.get('Location')).toBe(`https://partner.example.org/rest?reference=${reference}`);
+  });
+});
+
+describe('a final payment', () => {
+  it('is refused for a booking that has ended, with its state', async () => {
+    const { id } = await bookByLink(service);
+    moveBooking(service.db, id, 'CANCELLED', service.clock.now());
+    expect(await readProblem(await post({ bookingId: id }), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject({
+      ...{ state: 'CANCELLED', allowed: [] },
+    });
+  });
+
+  it('is refused when the deadline is over, though nobody expired the booking yet', async () => {
+    const { id } = await bookByLink(service);
+    service.clock.set(service.clock.now() + day);
+    const problem = await readProblem(await post({ bookingId: id }), 409, 'BOOKING_STATE_CONFLICT');
+    expect(problem.state).toBe('EXPIRED');
+  });
+
+  it('of another dealer, of nobody, or without a key is as unknown as a booking that does not exist', async () => {
+    const { id, reference } = await bookByLink(service);
+    await readProblem(await post({ bookingId: id }, smallKeys.other), 404, 'BOOKING_NOT_FOUND');
+    await readProblem(await post({ reference }, smallKeys.other), 404, 'BOOKING_NOT_FOUND');
+    await readProblem(await post({ bookingId: 17 }), 404, 'BOOKING_NOT_FOUND');
+    await readProblem(await post({ reference: 'nonsense' }), 404, 'BOOKING_NOT_FOUND');
+    await readProblem(
+      await service.post('/v2/bookings/finalPayment', { bookingId: id }),
+      401,
+      'AUTHENTICATION_REQUIRED',
+    );
+  });
+
+  it('names the booking in exactly one way', async () => {
+    const { id, reference } = await bookByLink(service);
+    const pointers = async (body: object) =>
+      (await readProblem(await post(body), 422, 'VALIDATION_FAILED')).errors?.map(({ pointer, code }) => [
+        pointer,
+        code,
+      ]);
+    expect(await pointers({})).toEqual([['/bookingId', 'MISSING']]);
+    expect(await pointers({ bookingId: id, reference })).toEqual([['/reference', 'CONFLICTING_FIELDS']]);
+  });
+});
+
+describe('without a provider', () => {
+  it('there are no links, and those given out before are void', async () => {
+    const { path, id } = await bookByLink(service);
+    const { dataDir } = service.config;
+    const variables = { PAYMENT_PROVIDER: 'none', DATA_DIR: dataDir };
+    const other = await startTestService(cluster, { variables, now: service.clock.now() });
+    try {
+      expect(await readPage(await other.get(path), 410)).toContain('n’est plus valable');
+      const answer = await other.post('/v2/bookings/finalPayment', { bookingId: id }, { key: smallKeys.seller });
+      await readProblem(answer, 503, 'PAYMENT_UNAVAILABLE');
+      const body = { ...(await bodyOfNext()), customer: { firstName: 'A', lastName: 'B', email: 'a@b.example' } };
+      const booked = await other.post('/v2/bookings', body, { key: smallKeys.seller });
+      expect(booked.status).toBe(201);
+      expect(await booked.json()).toMatchObject({ paymentLink: null, state: 'PENDING_PAYMENT' });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  async function bodyOfNext() {
+    const { lodgingId } = (await bookByLink(service)).body;
+    return { lodgingId, arrival: '20270820', departure: '20270822', occupantCount: 2 };
+  }
+});

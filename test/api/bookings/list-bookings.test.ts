@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cancelBooking } from '../../../src/operations/bookings/cancel-booking.ts';
+import { listBookings } from '../../../src/operations/bookings/list-bookings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { smallKeys } from '../../support/small-seed.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { bookableSeed, bookingDesk } from './booking-desk.ts';
+
+const cluster = testCluster();
+let service: TestService;
+const desk = bookingDesk(() => service);
+const noon = Date.UTC(2027, 2, 1, 12);
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: bookableSeed() });
+});
+afterAll(() => service.stop());
+beforeEach(() => service.clock.set(noon));
+
+const find = async (query: string, key = smallKeys.seller) =>
+  readAnswer(await service.get(`/v2/bookings?${query}`, { key }), listBookings);
+
+it('finds all bookings of the dealer’s own reference, ended ones included, newest first', async () => {
+  const referenceReseller = 'R 1/é';
+  const [first, second, third] = [
+    await desk.bookNow({ stay: '20270601-20270602', referenceReseller }),
+    { stay: '20270602-20270603', referenceReseller },
+    { stay: '20270603-20270604', referenceReseller },
+  ];
+  await readAnswer(await desk.post(first.id, 'cancel', { queryType: 'CANCELLED' }), cancelBooking);
+  service.clock.set(noon + 1);
+  const { id: secondId } = await desk.bookLink(second);
+  // The second one is expired by then; nobody has looked.
+  service.clock.set(noon + 25 * 3_600_000);
+  const { id: thirdId } = await desk.bookNow(third);
+  const found = await find(`referenceReseller=${encodeURIComponent(` ${referenceReseller} `)}`);
+  expect(found.map(({ id, state }) => [id, state])).toEqual([
+    [thirdId, 'BOOKED'],
+    [secondId, 'EXPIRED'],
+    [first.id, 'CANCELLED'],
+  ]);
+  expect(found).toEqual(await Promise.all([thirdId, secondId, first.id].map((id) => desk.detail(id))));
+});
+
+it('finds the booking of a reference, written in any case', async () => {
+  const { id, reference } = await desk.bookNow({ stay: '20270610-20270611' });
+  for (const written of [reference, reference.toLowerCase(), ` ${reference} `])
+    expect(await find(`reference=${encodeURIComponent(written)}`)).toEqual([await desk.detail(id)]);
+});
+
+it('finds a deadline that is over at the moment of the read', async () => {
+  const { reference } = await desk.bookLink({ stay: '20270612-20270613' });
+  service.clock.set(noon + 24 * 3_600_000);
+  expect(await find(`reference=${reference}`)).toMatchObject([{ state: 'EXPIRED' }]);
+});
+
+it('finds nothing of other dealers, of bookings without a key, of unknown or malformed references', async () => {
+  const own = await desk.bookNow({ stay: '20270614-20270615', referenceReseller: 'MINE' });
+  const keyless = await desk.bookLink({ stay: '20270615-20270616', key: undefined, referenceReseller: 'MINE' });
+  expect(await find(`reference=${own.reference}`, smallKeys.other)).toEqual([]);
+  expect(await find('referenceReseller=MINE', smallKeys.other)).toEqual([]);
+  expect(await find(`reference=${keyless.reference}`)).toEqual([]);
+  expect((await find('referenceReseller=MINE')).map(({ id }) => id)).toEqual([own.id]);
+  expect(await find('referenceReseller=mine')).toEqual([]);
+  for (const unknown of ['AAAAAAAAA', 'nonsense', '%25', "'--"]) expect(await find(`reference=${unknown}`)).toEqual([]);
+});
+
+it('says in XML what it says in JSON, also when it is nothing', async () => {
+  const { reference } = await desk.bookNow({ stay: '20270616-20270617' });
+  const xml = async (query: string) =>
+    (await service.get(`/v2/bookings?format=xml&${query}`, { key: smallKeys.seller })).text();
+  const json = await find(`reference=${reference}`);
+  const text = await xml(`reference=${reference}`);
+  expect(asTextsLike(json, decodedXml(text, listBookings.answer))).toEqual(asTexts(json));
+  expect(text).toContain('<bookings><booking><id>');
+  expect(decodedXml(await xml('reference=AAAAAAAAA'), listBookings.answer)).toEqual([]);
+});
+
+it.each([
+  ['none of its parameters', '', 'MISSING_PARAMETER', 'referenceReseller'],
+  ['empty ones', 'reference=&referenceReseller=', 'MISSING_PARAMETER', 'referenceReseller'],
+  ['both', 'reference=A&referenceReseller=B', 'INVALID_PARAMETER', 'reference'],
+  ['one twice', 'reference=A&reference=B', 'INVALID_PARAMETER', 'reference'],
+  ['a long one', `referenceReseller=${'R'.repeat(65)}`, 'INVALID_PARAMETER', 'referenceReseller'],
+])('refuses %s', async (_, query, code, parameter) => {
+  const response = await service.get(`/v2/bookings?${query}`, { key: smallKeys.seller });
+  expect((await readProblem(response, 400, code)).errors).toMatchObject([{ parameter }]);
+});
+
+it('is never kept on the way', async () => {
+  const response = await service.get('/v2/bookings?reference=AAAAAAAAA', { key: smallKeys.seller });
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+});

@@ -1,0 +1,440 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { easyBookingResultShape } from '../../../src/resources/booking.ts';
+import { changeEvaluationShape, changeResultShape } from '../../../src/resources/booking-change.ts';
+import { parseXml } from '../../../src/formats/xml-decode.ts';
+import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
+import { getStay } from '../../../src/operations/lodgings/get-stay.ts';
+import { searchStays } from '../../../src/operations/stays/search-stays.ts';
+import { readBooking } from '../../../src/store/bookings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { day, startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+const key = smallKeys.seller;
+const noon = Date.UTC(2027, 2, 1, 12);
+const minute = 60_000;
+let service: TestService;
+
+beforeAll(async () => {
+  const nights = (members: object) => ({ rates: { nights: [{ ...usualNights, ...members }] } });
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'MAIN' },
+      { ref: 'DEAR', contract: nights({ nightPrice: 200 }) },
+      { ref: 'REQUEST', contract: nights({ requestOnly: true }) },
+      { ref: 'DISABLED', contract: nights({ priceEnabled: false }) },
+      { ref: 'STOPPED', contract: { status: 'SALES_STOPPED' } },
+      { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
+      { ref: 'REPRICED' },
+      { ref: 'RACED' },
+      { ref: 'SAME' },
+    ],
+    coupons: [
+      { code: 'FIVE', label: { fr: 'Cinq', en: 'Five off' }, percent: 5 },
+      { code: 'ONCE', label: { fr: 'Une fois' }, amount: 10, maxUses: 1 },
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
+const evaluation = { answer: { root: 'booking', shape: changeEvaluationShape } };
+const result = { answer: { root: 'booking', shape: changeResultShape } };
+const stay = (ref: string, arrival: string, departure: string, members: object = {}) => ({
+  ...{ lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, customer, ...members },
+});
+type StayArguments = Parameters<typeof stay>;
+const easily = (...args: StayArguments) =>
+  service.post('/v2/bookings/easy', { requestType: 'BOOKED', maxPrice: 9999, ...stay(...args) }, { key });
+const book = async (...args: StayArguments) => (await readAnswer(await easily(...args), easyBooking, 201)).id;
+const modify = (id: number, body: object, headers: Record<string, string> = {}, as: string = key) =>
+  service.post(`/v2/bookings/${id}/modify`, body, { key: as, headers });
+const evaluate = async (id: number, body: object = {}) => readAnswer(await modify(id, body), evaluation);
+const change = async (id: number, body: object) =>
+  readAnswer(await modify(id, { queryType: 'BOOKED', ...body }), result);
+const stored = (id: number) => readBooking(service.db, id);
+const nightsOf = (id: number) =>
+  service.db.prepare('SELECT lodging_id, day FROM taken_nights WHERE booking_id = ? ORDER BY day').raw().all(id);
+const nights = (ref: string, arrival: string, departure: string) =>
+  Array.from({ length: day(departure) - day(arrival) }, (_, night) => [
+    lodgingIdOf(service, ref),
+    day(arrival) + night,
+  ]);
+const changesOf = (id: number) =>
+  service.db.prepare('SELECT number, change_value FROM booking_changes WHERE booking_id = ?').raw().all(id);
+const refused = async (id: number, body: object, status: number, code: string) => {
+  const before = { booking: stored(id), nights: nightsOf(id), changes: changesOf(id) };
+  await readProblem(await modify(id, body), status, code);
+  const problem = await readProblem(await modify(id, { queryType: 'BOOKED', ...body }), status, code);
+  expect({ booking: stored(id), nights: nightsOf(id), changes: changesOf(id) }).toEqual(before);
+  return problem;
+};
+
+describe('EVALUATION', () => {
+  it('gives the difference to pay, the new total and its lines, and changes nothing', async () => {
+    const id = await book('MAIN', '20270601', '20270604');
+    const before = stored(id);
+    expect(await evaluate(id, { departure: '20270605', arrival: '20270601', extras: ['GARAGE'] })).toEqual({
+      ...{ value: 120, totalValue: 445, basePrice: 400, price: 400, extrasPrice: 20, discountValue: 0 },
+      ...{ mandatoryServicesPrice: 25, totalPrice: 445, caution: 500, currency: 'EUR' },
+      lines: [
+        { code: 'STAY', label: '4 nuits', amount: 400, payable: 'ON_BOOKING' },
+        { code: 'GARAGE', label: 'GARAGE (fr)', amount: 20, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
+        { code: 'FEE', label: 'FEE (fr)', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
+        { code: 'INTERNET', label: 'INTERNET (fr)', amount: 0, optionType: 'INCLUDED', payable: 'INCLUDED' },
+      ],
+      changeToken: expect.stringMatching(/^c1\./) as string,
+      expiresAt: '2027-03-01T12:15:00.000Z',
+    });
+    expect(await evaluate(id, { queryType: 'evaluation', arrival: '20270601', departure: '20270603' })).toMatchObject({
+      value: -100,
+      totalValue: 225,
+    });
+    expect(await evaluate(id)).toMatchObject({ value: 0, totalValue: 325 });
+    expect(stored(id)).toEqual(before);
+    expect(nightsOf(id)).toEqual(nights('MAIN', '20270601', '20270604'));
+  });
+});
+
+describe('BOOKED', () => {
+  it('moves a booking over its own nights and keeps what it was', async () => {
+    const id = await book('MAIN', '20270610', '20270613');
+    const changed = await change(id, { arrival: '20270612', departure: '20270616', extras: ['SHEETS'] });
+    expect(changed).toEqual({
+      ...{ id, reference: stored(id)?.reference, changeReference: 1, changeValue: 112, totalValue: 437 },
+      ...{ state: 'BOOKED', amountDue: 437, paymentLink: changed.paymentLink },
+    });
+    expect(nightsOf(id)).toEqual(nights('MAIN', '20270612', '20270616'));
+    expect(await change(id, { occupantCount: 3, occupantCountChildren: 1, comment: 'With a child' })).toMatchObject({
+      changeReference: 2,
+      changeValue: 0,
+    });
+    expect(stored(id)).toMatchObject({
+      ...{ arrival: day('20270612'), departure: day('20270616'), extras: ['SHEETS'] },
+      ...{ occupantCount: 3, occupantCountChildren: 1, comment: 'With a child' },
+    });
+    expect(changesOf(id)).toEqual([
+      [1, 11_200],
+      [2, 0],
+    ]);
+    const former = service.db.prepare('SELECT former FROM booking_changes WHERE booking_id = ? AND number = 1');
+    expect(JSON.parse(former.pluck().get(id) as string)).toMatchObject({ arrival: day('20270610'), extras: [] });
+  });
+
+  it('is seen by every read when it is answered, in the lodging that it left and in the one that it moved to', async () => {
+    const [arrival, departure] = ['20270701', '20270704'];
+    const id = await book('MAIN', arrival, departure);
+    expect(await change(id, { lodgingId: lodgingIdOf(service, 'DEAR') })).toMatchObject({ changeValue: 300 });
+    expect(nightsOf(id)).toEqual(nights('DEAR', arrival, departure));
+    const query = `/v2/stays/search?pagesize=50&pageindex=0&arrival=${arrival}&departure=${departure}`;
+    const search = async () => {
+      const { stays } = await readAnswer(await service.get(query, { key }), searchStays);
+      return stays.map(({ lodging }) => lodging.id);
+    };
+    expect(await search()).not.toContain(lodgingIdOf(service, 'DEAR'));
+    // On a machine that is too slow to index within the second that an answer waits, searches leave the lodging out.
+    await service.caughtUp();
+    expect(await search()).toContain(lodgingIdOf(service, 'MAIN'));
+    const one = (ref: string) => service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${arrival}-${departure}`);
+    await readAnswer(await one('MAIN'), getStay);
+    await readProblem(await one('DEAR'), 404, 'STAY_NOT_AVAILABLE');
+  });
+
+  it('replaces the customer as a whole, and leaves it when none is sent', async () => {
+    const id = await book('MAIN', '20270617', '20270618');
+    await change(id, { customer: { firstName: 'Ada', lastName: 'Roy', email: 'ada@example.org', language: 'en' } });
+    await change(id, { extras: ['SHEETS'] });
+    expect(stored(id)?.customer).toEqual({
+      ...{ firstName: 'Ada', lastName: 'Roy', email: 'ada@example.org', language: 'en' },
+    });
+  });
+
+  it('keeps the deadline of a booking that waits for its payment, and asks for the new amount', async () => {
+    const body = stay('MAIN', '20270619', '20270621');
+    const made = await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
+    const changed = await change(made.id, { extras: ['SHEETS'] });
+    expect(changed).toMatchObject({ state: 'PENDING_PAYMENT', amountDue: 237, totalValue: 237 });
+    expect(changed.paymentLink).not.toBe(made.paymentLink);
+    expect(stored(made.id)?.paymentDeadline).toBe(Date.parse(made.paymentDeadline ?? ''));
+  });
+
+  it('gives no link when nothing is due', async () => {
+    const id = await book('MAIN', '20270622', '20270624');
+    service.db.prepare('UPDATE bookings SET amount_paid = 22500 WHERE id = ?').run(id);
+    expect(await change(id, { occupantCount: 1 })).toMatchObject({ amountDue: 0, paymentLink: null });
+    expect(await change(id, { extras: ['SHEETS'] })).toMatchObject({ amountDue: 12 });
+  });
+
+  it('reads and answers XML', async () => {
+    const id = await book('MAIN', '20270625', '20270627');
+    const body = '<booking><queryType>BOOKED</queryType><extras><extra>SHEETS</extra></extras></booking>';
+    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
+    const response = await service.post(`/v2/bookings/${id}/modify`, body, { key, headers });
+    const parsed = parseXml(Buffer.from(await response.text()), changeResultShape, 'booking');
+    expect(parsed).toMatchObject({ value: { id: String(id), changeReference: '1', changeValue: '12.00' } });
+    const none = '<booking><queryType>BOOKED</queryType><extras/></booking>';
+    await service.post(`/v2/bookings/${id}/modify`, none, { key, headers });
+    expect(stored(id)?.extras).toEqual([]);
+  });
+
+  it('is made once for one Idempotency-Key', async () => {
+    const id = await book('MAIN', '20270628', '20270630');
+    const body = { queryType: 'BOOKED', extras: ['SHEETS'] };
+    const first = await modify(id, body, { 'Idempotency-Key': 'change-1' });
+    const again = await modify(id, body, { 'Idempotency-Key': 'change-1' });
+    expect(await again.text()).toBe(await first.text());
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(changesOf(id)).toHaveLength(1);
+  });
+});
+
+describe('a stay whose lodging and dates stay', () => {
+  it('keeps its sold price when prices moved, and loses it with its dates', async () => {
+    const id = await book('REPRICED', '20270601', '20270603', { promoCode: 'FIVE' });
+    const contract = {
+      contractNumber: 'C-REPRICED',
+      provider: { providerId: 'Small.in', providerReference: 'REPRICED' },
+    };
+    const rates = { nights: [{ ...usualNights, nightPrice: 300 }] };
+    const body = { ...contract, deposit: 700, rates };
+    expect((await service.post('/v2/contracts/insert', body, { key: smallKeys.provider })).status).toBe(200);
+    expect(await evaluate(id)).toMatchObject({ value: 0, price: 200, totalValue: 215, caution: 500 });
+    expect(await evaluate(id, { extras: ['SHEETS'] })).toMatchObject({ value: 12, price: 200, discountValue: 10 });
+    const sameDates = { arrival: '20270601', departure: '20270603', occupantCount: 3 };
+    expect(await evaluate(id, sameDates)).toMatchObject({ value: 0, price: 200 });
+    expect(await evaluate(id, { arrival: '20270601', departure: '20270604' })).toMatchObject({
+      ...{ price: 900, discountValue: 45, totalValue: 880, value: 665, caution: 700 },
+    });
+  });
+
+  it('is changed also when its lodging is no longer on sale, but not moved', async () => {
+    const id = await book('SAME', '20270601', '20270603');
+    const body = { status: 'SALES_STOPPED', provider: { providerId: 'Small.in', providerReference: 'SAME' } };
+    expect((await service.post('/v2/contracts/status', body, { key: smallKeys.provider })).status).toBe(200);
+    expect(await change(id, { extras: ['SHEETS'] })).toMatchObject({ changeValue: 12 });
+    const problem = await refused(id, { arrival: '20270602', departure: '20270604' }, 409, 'STAY_NOT_AVAILABLE');
+    expect(problem.reasons?.[0]?.code).toBe('LODGING_NOT_ON_SALE');
+  });
+
+  it('keeps a coupon that is used up by itself, also when it moves', async () => {
+    const id = await book('MAIN', '20270810', '20270812', { promoCode: 'once' });
+    expect(await change(id, { extras: ['SHEETS'] })).toMatchObject({ totalValue: 227 });
+    expect(await change(id, { arrival: '20270811', departure: '20270814' })).toMatchObject({ totalValue: 327 });
+    const other = await book('MAIN', '20270815', '20270817');
+    await refused(other, { promoCode: 'ONCE' }, 422, 'DISCOUNT_NOT_APPLICABLE');
+  });
+});
+
+describe('a changeToken', () => {
+  const dates = { arrival: '20270705', departure: '20270708' };
+
+  it('is taken at its price, with the other fields equal or absent', async () => {
+    const id = await book('MAIN', '20270705', '20270707');
+    const { changeToken, value } = await evaluate(id, { ...dates, extras: ['SHEETS'] });
+    expect(value).toBe(112);
+    for (const difference of [
+      { occupantCount: 3 },
+      { extras: [] },
+      { promoCode: 'FIVE' },
+      { arrival: '20270705', departure: '20270709' },
+      { lodgingId: lodgingIdOf(service, 'DEAR') },
+      { occupantCountChildren: 1 },
+    ])
+      await refused(id, { changeToken, ...difference }, 422, 'QUOTE_MISMATCH');
+    const again = await evaluate(id, { changeToken });
+    expect(again).toMatchObject({ value: 112, changeToken, expiresAt: '2027-03-01T12:15:00.000Z' });
+    expect(await change(id, { changeToken, ...dates, extras: ['SHEETS'] })).toMatchObject({ changeValue: 112 });
+  });
+
+  it('is QUOTE_EXPIRED after 15 minutes, with the price of now and a token for it', async () => {
+    const id = await book('MAIN', '20270715', '20270717');
+    const { changeToken } = await evaluate(id, { extras: ['SHEETS'] });
+    service.clock.set(noon + 15 * minute);
+    const { evaluation: fresh } = await refused(id, { changeToken }, 409, 'QUOTE_EXPIRED');
+    expect(fresh).toMatchObject({ value: 212, totalValue: 237 });
+    expect(await change(id, { changeToken: fresh?.quoteToken })).toMatchObject({ changeValue: 12 });
+    service.clock.set(noon);
+  });
+
+  it('is QUOTE_EXPIRED when the booking changed since', async () => {
+    const id = await book('MAIN', '20270718', '20270720');
+    const { changeToken } = await evaluate(id, { extras: ['SHEETS'] });
+    await change(id, { extras: ['GARAGE'] });
+    const { evaluation: fresh } = await refused(id, { changeToken }, 409, 'QUOTE_EXPIRED');
+    expect(await change(id, { changeToken: fresh?.quoteToken })).toMatchObject({ changeValue: 2 });
+  });
+
+  it('is STAY_NOT_AVAILABLE when its nights were sold meanwhile', async () => {
+    const id = await book('MAIN', '20270721', '20270723');
+    const { changeToken } = await evaluate(id, { arrival: '20270721', departure: '20270724' });
+    await book('MAIN', '20270723', '20270724');
+    const problem = await refused(id, { changeToken }, 409, 'STAY_NOT_AVAILABLE');
+    expect(problem.reasons?.[0]).toMatchObject({ code: 'ALREADY_BOOKED', data: { nights: '20270723' } });
+  });
+
+  it('is refused when it is forged, or made for something else', async () => {
+    const [id, other] = [await book('MAIN', '20270725', '20270727'), await book('MAIN', '20270727', '20270728')];
+    const { changeToken } = await evaluate(id, { extras: ['SHEETS'] });
+    await refused(other, { changeToken }, 422, 'QUOTE_MISMATCH');
+    const wish = { requestType: 'EVALUATION', ...stay('DEAR', '20270725', '20270727') };
+    const priced = (await (await service.post('/v2/bookings/easy', wish, { key })).json()) as { quoteToken: string };
+    const wrong = [
+      changeToken.slice(0, -2),
+      `${changeToken}A`,
+      priced.quoteToken,
+      priced.quoteToken.replace('q1', 'c1'),
+    ];
+    for (const token of wrong) {
+      const problem = await refused(id, { changeToken: token }, 422, 'VALIDATION_FAILED');
+      expect(problem.errors?.[0]?.pointer).toBe('/changeToken');
+    }
+  });
+});
+
+describe('what cannot be', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = await book('MAIN', '20270801', '20270803');
+    await book('MAIN', '20270804', '20270806');
+  });
+  const move = (ref: string) => ({ lodgingId: lodgingIdOf(service, ref) });
+
+  it('is refused with its problem, and the booking stays as it was', async () => {
+    const taken = await refused(id, { arrival: '20270802', departure: '20270805' }, 409, 'STAY_NOT_AVAILABLE');
+    expect(taken.reasons).toMatchObject([{ code: 'ALREADY_BOOKED', data: { nights: '20270804' } }]);
+    expect(taken.alternatives?.length).toBeGreaterThan(0);
+    await refused(id, { occupantCount: 7 }, 422, 'CAPACITY_EXCEEDED');
+    await refused(id, { occupantCount: 7, arrival: '20270807', departure: '20270808' }, 422, 'CAPACITY_EXCEEDED');
+    await refused(id, { extras: ['POOL'] }, 422, 'EXTRA_NOT_AVAILABLE');
+    await refused(id, { promoCode: 'NOPE' }, 422, 'DISCOUNT_NOT_APPLICABLE');
+    await refused(id, { lodgingId: 999_999 }, 404, 'LODGING_NOT_FOUND');
+    await refused(id, move('ELSEWHERE'), 403, 'LODGING_NOT_IN_CHANNEL');
+    await refused(id, move('STOPPED'), 409, 'STAY_NOT_AVAILABLE');
+    await refused(id, move('DISABLED'), 422, 'PRICE_DISABLED');
+    await refused(id, move('REQUEST'), 422, 'REQUEST_ONLY');
+  });
+
+  it.each([
+    [{ arrival: '20270810' }, '/departure'],
+    [{ departure: '20270810' }, '/arrival'],
+    [{ arrival: '20270810', departure: '20270810' }, '/departure'],
+    [{ occupantCountChildren: 3 }, '/occupantCountChildren'],
+    [{ occupantCount: 1, occupantCountChildren: 2 }, '/occupantCountChildren'],
+    [{ occupantCount: 0 }, '/occupantCount'],
+    [{ queryType: 'CANCELLED' }, '/queryType'],
+    [{ customer: { firstName: 'Jean' } }, '/customer/lastName'],
+  ])('is VALIDATION_FAILED: %j', async (body, pointer) => {
+    const { errors } = await readProblem(await modify(id, body), 422, 'VALIDATION_FAILED');
+    expect(errors?.[0]?.pointer).toBe(pointer);
+  });
+
+  it('leaves a booking of another dealer unknown, like one that does not exist', async () => {
+    const of = async (booking: number) => {
+      const response = await modify(booking, {}, { 'X-Request-Id': 'same' }, smallKeys.other);
+      return { status: response.status, text: (await response.text()).replace(String(booking), 'N') };
+    };
+    expect(await of(id)).toEqual(await of(4_811_732_099_123_345));
+    await readProblem(await modify(id, { queryType: 'BOOKED' }, {}, smallKeys.other), 404, 'BOOKING_NOT_FOUND');
+  });
+});
+
+describe('states', () => {
+  it('let a request move to a stay on request, where it goes on waiting', async () => {
+    const id = await book('REQUEST', '20270601', '20270603', { acceptRequest: true });
+    const deadline = stored(id)?.requestDeadline;
+    const changed = await change(id, { arrival: '20270602', departure: '20270605' });
+    expect(changed).toMatchObject({ state: 'REQUESTED', changeValue: 100 });
+    expect(stored(id)).toMatchObject({ state: 'REQUESTED', requestDeadline: deadline });
+  });
+
+  it.each(['CANCELLED', 'EXPIRED', 'REFUSED', 'COMPLETED'])('end with %s', async (state) => {
+    const id = await book('DEAR', '20270810', '20270811');
+    service.db.prepare('DELETE FROM taken_nights WHERE booking_id = ?').run(id);
+    service.db.prepare('UPDATE bookings SET state = ? WHERE id = ?').run(state, id);
+    const problem = await refused(id, { extras: [] }, 409, 'BOOKING_STATE_CONFLICT');
+    expect(problem).toMatchObject({ state, allowed: [] });
+  });
+
+  it('end on the arrival day of a confirmed booking', async () => {
+    const id = await book('DEAR', '20270601', '20270605');
+    service.clock.set(Date.UTC(2027, 4, 31, 21, 59));
+    await evaluate(id, { extras: ['SHEETS'] });
+    service.clock.set(Date.UTC(2027, 4, 31, 22));
+    await refused(id, { extras: ['SHEETS'] }, 409, 'BOOKING_STATE_CONFLICT');
+    service.clock.set(noon);
+  });
+
+  it('take the nights of a booking whose deadline is over', async () => {
+    const body = stay('DEAR', '20270710', '20270712');
+    const late = await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
+    const id = await book('DEAR', '20270712', '20270714');
+    await refused(id, { arrival: '20270711', departure: '20270714' }, 409, 'STAY_NOT_AVAILABLE');
+    service.clock.set(noon + 24 * 60 * minute);
+    await change(id, { arrival: '20270711', departure: '20270714' });
+    expect(stored(late.id)?.state).toBe('EXPIRED');
+    service.clock.set(noon);
+  });
+});
+
+describe('If-Match', () => {
+  it('lets a change be made of the version that was seen only', async () => {
+    const id = await book('DEAR', '20270801', '20270803');
+    const seen = (await modify(id, {})).headers.get('ETag') ?? '';
+    const body = { queryType: 'BOOKED', extras: ['SHEETS'] };
+    const made = await modify(id, body, { 'If-Match': seen });
+    expect(made.status).toBe(200);
+    await readProblem(await modify(id, body, { 'If-Match': seen }), 412, 'PRECONDITION_FAILED');
+    await readProblem(await modify(id, {}, { 'If-Match': seen }), 412, 'PRECONDITION_FAILED');
+    expect((await modify(id, body, { 'If-Match': made.headers.get('ETag') ?? '' })).status).toBe(200);
+    expect((await modify(id, body, { 'If-Match': '*' })).status).toBe(200);
+  });
+});
+
+describe('races', () => {
+  it('two changes and a booking for the same nights: one wins, the others stay as they were', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const arrival = `202706${String(3 * (round % 9) + 1).padStart(2, '0')}`;
+      const departure = `202706${String(3 * (round % 9) + 3).padStart(2, '0')}`;
+      const [left, right] = [await book('DEAR', '20270820', '20270822'), await book('DEAR', '20270822', '20270824')];
+      const target = { queryType: 'BOOKED', lodgingId: lodgingIdOf(service, 'RACED'), arrival, departure };
+      const attempts = [
+        () => modify(left, target),
+        () => modify(right, target),
+        () => easily('RACED', arrival, departure),
+      ];
+      const turned = [...attempts.slice(round % 3), ...attempts.slice(0, round % 3)];
+      const answers = await Promise.all(turned.map((attempt) => attempt()));
+      expect(answers.map(({ status }) => status).sort()).toSatisfy(
+        ([first, ...others]: number[]) => [200, 201].includes(first ?? 0) && others.every((status) => status === 409),
+      );
+      const owners = service.db
+        .prepare('SELECT DISTINCT booking_id FROM taken_nights WHERE lodging_id = ? AND day BETWEEN ? AND ?')
+        .pluck()
+        .all(lodgingIdOf(service, 'RACED'), day(arrival), day(departure) - 1);
+      expect(owners).toHaveLength(1);
+      for (const [id, from, to] of [
+        [left, '20270820', '20270822'],
+        [right, '20270822', '20270824'],
+      ] as const) {
+        const hasWon = owners[0] === id;
+        expect(nightsOf(id)).toEqual(hasWon ? nights('RACED', arrival, departure) : nights('DEAR', from, to));
+        expect(changesOf(id)).toHaveLength(hasWon ? 1 : 0);
+      }
+      service.db.exec(`DELETE FROM taken_nights`);
+    }
+  });
+
+  it('two bookings that swap places: neither gets the other’s nights, both keep their own', async () => {
+    const [left, right] = [await book('RACED', '20270701', '20270703'), await book('RACED', '20270703', '20270705')];
+    const answers = await Promise.all([
+      modify(left, { queryType: 'BOOKED', arrival: '20270703', departure: '20270705' }),
+      modify(right, { queryType: 'BOOKED', arrival: '20270701', departure: '20270703' }),
+    ]);
+    for (const answer of answers) await readProblem(answer, 409, 'STAY_NOT_AVAILABLE');
+    expect(nightsOf(left)).toEqual(nights('RACED', '20270701', '20270703'));
+    expect(nightsOf(right)).toEqual(nights('RACED', '20270703', '20270705'));
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addOccupants } from '../../../src/operations/bookings/add-occupants.ts';
+import { listOccupants } from '../../../src/operations/bookings/list-occupants.ts';
+import { changeBookingState } from '../../../src/store/booking-moves.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { sellerBookings } from './seller-bookings.ts';
+
+const cluster = testCluster();
+let service: TestService;
+const bookings = sellerBookings(() => service);
+const key = smallKeys.seller;
+
+beforeAll(async () => {
+  const nights = [
+    { ...usualNights, to: '20270630' },
+    { ...usualNights, from: '20270701', requestOnly: true },
+  ];
+  const seed = smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights } } }] });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const [jean, ana, leo] = ['Jean', 'Ana', 'Leo'].map((firstName) => ({ firstName, lastName: 'Durand' }));
+const named = (id: number, occupants: readonly unknown[], query = '', headers = {}) =>
+  service.post(`/v2/bookings/${id}/occupants${query}`, { occupants }, { key, headers });
+const name = async (id: number, occupants: readonly unknown[], query = '', headers = {}) =>
+  (await readAnswer(await named(id, occupants, query, headers), addOccupants, 201)).registered;
+const listed = async (id: number) =>
+  (await readAnswer(await service.get(`/v2/bookings/${id}/occupants`, { key }), listOccupants)).occupants;
+
+describe('POST /v2/bookings/{id}/occupants', () => {
+  it('keeps all that is said of an occupant, also who was born long ago', async () => {
+    const id = await bookings.confirmed();
+    const whole = {
+      ...{ firstName: 'Jean', lastName: 'Durand', birthDate: '19350214' },
+      ...{ civility: 'mister', nationality: 'fr', type: 'adult' },
+    };
+    const response = await named(id, [whole, { ...leo, birthDate: '20270228', type: 'INFANT' }]);
+    expect(response.headers.get('Location')).toBe(`/v2/bookings/${id}/occupants`);
+    expect(await readAnswer(response, addOccupants, 201)).toEqual({ id, status: 'INSERTED', registered: 2 });
+    expect(await listed(id)).toEqual([
+      { occupantId: 1, ...whole, civility: 'MISTER', nationality: 'FR', type: 'ADULT' },
+      { occupantId: 2, ...leo, birthDate: '20270228', type: 'INFANT' },
+    ]);
+  });
+
+  it('takes and gives XML, the occupants standing directly in the root', async () => {
+    const id = await bookings.confirmed();
+    const one = '<occupant><firstName>Jean</firstName><lastName>D&apos;Or</lastName></occupant>';
+    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
+    const response = await service.post(`/v2/bookings/${id}/occupants`, `<occupants>${one}${one}</occupants>`, {
+      ...{ key, headers },
+    });
+    expect(decodedXml(await response.text(), addOccupants.answer)).toEqual({
+      ...{ id: String(id), status: 'INSERTED', registered: '2' },
+    });
+    const text = await (await service.get(`/v2/bookings/${id}/occupants`, { key, headers })).text();
+    expect(text).toContain('<occupants><occupant><occupantId>1</occupantId><firstName>Jean</firstName>');
+    expect(decodedXml(text, listOccupants.answer)).toMatchObject({ occupants: [{ lastName: "D'Or" }, {}] });
+  });
+
+  it('adds to those that are known, or replaces them, and gives no number twice', async () => {
+    const id = await bookings.confirmed();
+    expect(await name(id, [jean])).toBe(1);
+    expect(await name(id, [ana])).toBe(2);
+    expect(await listed(id)).toMatchObject([
+      { occupantId: 1, firstName: 'Jean' },
+      { occupantId: 2, firstName: 'Ana' },
+    ]);
+    expect(await name(id, [leo], '?replace=true')).toBe(1);
+    expect(await name(id, [jean], '?replace=false')).toBe(2);
+    expect(await listed(id)).toMatchObject([
+      { occupantId: 3, firstName: 'Leo' },
+      { occupantId: 4, firstName: 'Jean' },
+    ]);
+  });
+
+  it('takes as many as the booking is for, counted together, and else none of them', async () => {
+    const id = await bookings.confirmed();
+    await readProblem(await named(id, [jean, ana, leo]), 422, 'TOO_MANY_OCCUPANTS');
+    expect(await listed(id)).toEqual([]);
+    await name(id, [jean]);
+    await readProblem(await named(id, [ana, leo]), 422, 'TOO_MANY_OCCUPANTS');
+    expect(await listed(id)).toHaveLength(1);
+    expect(await name(id, [ana, leo], '?replace=1')).toBe(2);
+    await readProblem(await named(id, [jean, ana, leo], '?replace=1'), 422, 'TOO_MANY_OCCUPANTS');
+    expect(await listed(id)).toMatchObject([{ firstName: 'Ana' }, { firstName: 'Leo' }]);
+  });
+
+  it.each([
+    [undefined, '/occupants', 'MISSING'],
+    [[], '/occupants', 'MISSING'],
+    [[{ firstName: 'Jean' }], '/occupants/0/lastName', 'MISSING'],
+    [[jean, { ...ana, firstName: 'x'.repeat(101) }], '/occupants/1/firstName', 'TOO_LONG'],
+    [[{ ...jean, birthDate: '19990229' }], '/occupants/0/birthDate', 'INVALID_DATE'],
+    [[{ ...jean, birthDate: '18991231' }], '/occupants/0/birthDate', 'INVALID_DATE'],
+    [[{ ...jean, birthDate: '20270301' }], '/occupants/0/birthDate', 'INVALID_DATE'],
+    [[{ ...jean, civility: 'DR' }], '/occupants/0/civility', 'INVALID_VALUE'],
+    [[{ ...jean, nationality: 'FRA' }], '/occupants/0/nationality', 'INVALID_VALUE'],
+    [[{ ...jean, type: 'TEENAGER' }], '/occupants/0/type', 'INVALID_VALUE'],
+  ])('refuses %o', async (occupants, pointer, code) => {
+    const id = await bookings.confirmed();
+    const response = await service.post(`/v2/bookings/${id}/occupants`, { occupants }, { key });
+    const problem = await readProblem(response, 422, 'VALIDATION_FAILED');
+    expect(problem.errors).toMatchObject([{ pointer, code }]);
+    expect(await listed(id)).toEqual([]);
+  });
+
+  it('adds them once when it is sent again with its Idempotency-Key', async () => {
+    const id = await bookings.confirmed();
+    const headers = { 'Idempotency-Key': 'occupants-1' };
+    expect(await name(id, [jean], '', headers)).toBe(1);
+    expect(await name(id, [jean], '', headers)).toBe(1);
+    expect(await listed(id)).toHaveLength(1);
+  });
+
+  it('takes them while the booking is live, in each state, and no longer', async () => {
+    const { clock, db } = service;
+    const unpaid = await bookings.unpaid();
+    const cancelled = await bookings.confirmed();
+    const requested = await bookings.requested();
+    for (const id of [unpaid, cancelled, requested]) expect(await name(id, [jean])).toBe(1);
+    changeBookingState(db, cancelled, 'CANCELLED', clock.now());
+    const ended = { state: 'CANCELLED', allowed: [] };
+    expect(await readProblem(await named(cancelled, [ana]), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject(ended);
+    expect(await listed(cancelled)).toHaveLength(1);
+    // Nobody has looked since the deadline passed.
+    clock.set(clock.now() + 24 * 3_600_000);
+    expect(await readProblem(await named(unpaid, [ana]), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject({
+      state: 'EXPIRED',
+    });
+    expect(await name(requested, [ana])).toBe(2);
+  });
+});
+
+it('is 304 until the occupants change', async () => {
+  const id = await bookings.confirmed();
+  const ask = (tag?: string | null) =>
+    service.get(`/v2/bookings/${id}/occupants`, { key, headers: tag ? { 'If-None-Match': tag } : {} });
+  const tag = (await ask()).headers.get('ETag');
+  expect((await ask(tag)).status).toBe(304);
+  await name(id, [jean]);
+  expect((await ask(tag)).status).toBe(200);
+});
+
+it('neither reads nor writes occupants of a booking of another dealer, or of none', async () => {
+  const id = await bookings.confirmed();
+  const keyless = await bookings.keyless();
+  for (const [booking, asking] of [
+    [id, smallKeys.other],
+    [keyless, key],
+    [4_811_732_099_123_345, key],
+  ] as const) {
+    const path = `/v2/bookings/${booking}/occupants`;
+    await readProblem(await service.get(path, { key: asking }), 404, 'BOOKING_NOT_FOUND');
+    await readProblem(await service.post(path, { occupants: [jean] }, { key: asking }), 404, 'BOOKING_NOT_FOUND');
+  }
+  expect(await listed(id)).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseXml } from '../../../src/formats/xml-decode.ts';
+import { quoteBooking } from '../../../src/operations/bookings/quote-booking.ts';
+import { changeResultShape } from '../../../src/resources/booking-change.ts';
+import { bookingQuoteShape } from '../../../src/resources/booking-quote.ts';
+import { easyBookingResultShape } from '../../../src/resources/booking.ts';
+import { readBooking } from '../../../src/store/bookings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+const key = smallKeys.seller;
+const noon = Date.UTC(2027, 2, 1, 12);
+const hour = 3_600_000;
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }, { ref: 'REPRICED' }] }) });
+});
+afterAll(() => service.stop());
+
+const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
+const result = { answer: { root: 'booking', shape: changeResultShape } };
+const book = async (ref: string, arrival: string, departure: string) => {
+  const stay = { lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2 };
+  const body = { requestType: 'BOOKED', maxPrice: 9999, customer, ...stay };
+  return (await readAnswer(await service.post('/v2/bookings/easy', body, { key }), easyBooking, 201)).id;
+};
+const ask = (id: number, body: object, headers: Record<string, string> = {}, as: string = key) =>
+  service.post(`/v2/bookings/${id}/quote`, body, { key: as, headers });
+const quote = async (id: number, body: object = {}) => readAnswer(await ask(id, body), quoteBooking, 201);
+const modify = (id: number, body: object) =>
+  service.post(`/v2/bookings/${id}/modify`, { queryType: 'BOOKED', ...body }, { key });
+const countOf = (table: string) => service.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+
+describe('a quote', () => {
+  it('is a record of its own that holds nothing and changes nothing', async () => {
+    const id = await book('MAIN', '20270601', '20270603');
+    const before = { booking: readBooking(service.db, id), nights: countOf('taken_nights') };
+    const response = await ask(id, { arrival: '20270602', departure: '20270605', extras: ['SHEETS'] });
+    expect(response.headers.get('Location')).toBe(`/v2/bookings/${id}`);
+    const made = await readAnswer(response, quoteBooking, 201);
+    expect(made).toMatchObject({
+      ...{ bookingId: id, reference: before.booking?.reference, status: 'OPEN' },
+      ...{ arrival: '20270602', departure: '20270605', value: 312, totalValue: 337, changeValue: 112 },
+      ...{ basePrice: 300, price: 300, extrasPrice: 12, totalPrice: 337, caution: 500 },
+      ...{ createdAt: '2027-03-01T12:00:00.000Z', expiresAt: '2027-03-02T12:00:00.000Z' },
+    });
+    expect(made.lines.map(({ code }) => code)).toEqual(['STAY', 'LINEN', 'FEE', 'INTERNET']);
+    expect({ booking: readBooking(service.db, id), nights: countOf('taken_nights') }).toEqual(before);
+    expect(
+      service.db.prepare('SELECT id, total_value, expires_at FROM booking_quotes WHERE booking_id = ?').raw().all(id),
+    ).toEqual([[made.id, 33_700, noon + 24 * hour]]);
+    await book('MAIN', '20270603', '20270605');
+    const lost = await readProblem(await modify(id, { changeToken: made.quoteToken }), 409, 'STAY_NOT_AVAILABLE');
+    expect(lost.reasons?.[0]?.code).toBe('ALREADY_BOOKED');
+  });
+
+  it('is of the booking as it is when nothing is asked', async () => {
+    const id = await book('MAIN', '20270606', '20270608');
+    expect(await quote(id)).toMatchObject({ arrival: '20270606', totalValue: 225, changeValue: 0 });
+  });
+
+  it('is taken as changeToken at its price while it lives, also when prices and the booking moved', async () => {
+    const id = await book('REPRICED', '20270601', '20270603');
+    const wish = { arrival: '20270601', departure: '20270604', validityHours: 48 };
+    const { quoteToken, expiresAt } = await quote(id, wish);
+    expect(expiresAt).toBe('2027-03-03T12:00:00.000Z');
+    await readAnswer(await modify(id, { extras: ['SHEETS'] }), result);
+    const provider = { providerId: 'Small.in', providerReference: 'REPRICED' };
+    const contract = { contractNumber: 'C-REPRICED', provider, deposit: 500 };
+    const rates = { nights: [{ ...usualNights, nightPrice: 300 }] };
+    const as = { key: smallKeys.provider };
+    expect((await service.post('/v2/contracts/insert', { ...contract, rates }, as)).status).toBe(200);
+    service.clock.set(noon + 48 * hour - 1);
+    await service.restart();
+    const changed = await readAnswer(await modify(id, { changeToken: quoteToken }), result);
+    expect(changed).toMatchObject({ totalValue: 325, changeValue: 88 });
+    expect(readBooking(service.db, id)?.price).toMatchObject({ price: 30_000, extrasPrice: 0 });
+    service.clock.set(noon + 48 * hour);
+    const over = await readProblem(await modify(id, { changeToken: quoteToken }), 409, 'QUOTE_EXPIRED');
+    expect(over.evaluation).toMatchObject({ totalValue: 325 });
+    service.clock.set(noon);
+  });
+
+  it('is noted for the customer only when it shall be sent', async () => {
+    const id = await book('MAIN', '20270610', '20270612');
+    await quote(id);
+    const made = await quote(id, { sendToCustomer: true, comment: 'Better?', referenceReseller: 'R-7' });
+    expect(
+      service.db.prepare("SELECT about FROM outbox WHERE booking_id = ? AND kind = 'quote'").pluck().all(id),
+    ).toEqual([String(made.id)]);
+  });
+
+  it('reads and answers XML', async () => {
+    const id = await book('MAIN', '20270613', '20270615');
+    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
+    const body = '<quote><extras><extra>SHEETS</extra></extras><validityHours>168</validityHours></quote>';
+    const response = await service.post(`/v2/bookings/${id}/quote`, body, { key, headers });
+    expect(response.status).toBe(201);
+    const parsed = parseXml(Buffer.from(await response.text()), bookingQuoteShape, 'quote');
+    expect(parsed).toMatchObject({ value: { totalValue: '237.00', expiresAt: '2027-03-08T12:00:00.000Z' } });
+  });
+
+  it('is made once for one Idempotency-Key', async () => {
+    const id = await book('MAIN', '20270616', '20270618');
+    const [first, again] = [
+      await ask(id, {}, { 'Idempotency-Key': 'quote-1' }),
+      await ask(id, {}, { 'Idempotency-Key': 'quote-1' }),
+    ];
+    expect(await again.text()).toBe(await first.text());
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+  });
+});
+
+describe('what cannot be quoted', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = await book('MAIN', '20270701', '20270703');
+    await book('MAIN', '20270704', '20270706');
+  });
+
+  it.each([
+    [{ arrival: '20270702', departure: '20270705' }, 409, 'STAY_NOT_AVAILABLE'],
+    [{ occupantCount: 7 }, 422, 'CAPACITY_EXCEEDED'],
+    [{ extras: ['POOL'] }, 422, 'EXTRA_NOT_AVAILABLE'],
+    [{ promoCode: 'NOPE' }, 422, 'DISCOUNT_NOT_APPLICABLE'],
+    [{ validityHours: 0 }, 422, 'VALIDATION_FAILED'],
+    [{ validityHours: 169 }, 422, 'VALIDATION_FAILED'],
+    [{ arrival: '20270702' }, 422, 'VALIDATION_FAILED'],
+    [{ occupantCountChildren: 3 }, 422, 'VALIDATION_FAILED'],
+  ])('is refused: %j', async (body, status, code) => {
+    const before = countOf('booking_quotes');
+    await readProblem(await ask(id, body), status, code);
+    expect(countOf('booking_quotes')).toBe(before);
+  });
+
+  it('is a booking of another dealer, which is unknown, and one that is ended', async () => {
+    await readProblem(await ask(id, {}, {}, smallKeys.other), 404, 'BOOKING_NOT_FOUND');
+    await readProblem(await ask(4_811_732_099_123_345, {}), 404, 'BOOKING_NOT_FOUND');
+    const ended = await book('MAIN', '20270710', '20270712');
+    service.db.prepare("UPDATE bookings SET state = 'CANCELLED' WHERE id = ?").run(ended);
+    const problem = await readProblem(await ask(ended, {}), 409, 'BOOKING_STATE_CONFLICT');
+    expect(problem).toMatchObject({ state: 'CANCELLED', allowed: [] });
+  });
+});

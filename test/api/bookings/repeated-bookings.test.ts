@@ -1,0 +1,214 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { request } from 'node:http';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromYmd } from '../../../src/domain/day.ts';
+import type { Dealer } from '../../../src/domain/lodging.ts';
+import { stepChannel, type StepNote } from '../../../src/http/steps.ts';
+import { bookEasily } from '../../../src/operations/bookings/book-easily.ts';
+import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
+import { start } from '../../../src/start.ts';
+import { findDealer, saveDealer } from '../../../src/store/dealers.ts';
+import { startProxy } from '../../indexer/proxy.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+const property = { gateways: ['Small.out', 'Other.out'] };
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'HOUSE', property }] }) });
+});
+afterAll(() => service.stop());
+
+let keys = 0;
+const newKey = () => `key ${(keys += 1)}`;
+
+const stay = (day: number) => ({
+  lodgingId: lodgingIdOf(service, 'HOUSE'),
+  ...{ arrival: `202706${day}`, departure: `202706${day + 1}`, occupantCount: 2, customer },
+});
+
+const bookingsOn = (day: number) =>
+  service.db
+    .prepare('SELECT count(*) FROM bookings WHERE arrival = ?')
+    .pluck()
+    .get(dayFromYmd(`202706${day}`));
+
+const post = (body: unknown, idempotencyKey: string, key: string | undefined = smallKeys.seller) =>
+  service.post('/v2/bookings', body, { key, headers: { 'Idempotency-Key': idempotencyKey } });
+const postEasily = (body: unknown, idempotencyKey: string) =>
+  service.post('/v2/bookings/easy', body, { key: smallKeys.seller, headers: { 'Idempotency-Key': idempotencyKey } });
+
+const isReplayed = ({ headers }: Response) => headers.get('Idempotency-Replayed') === 'true';
+
+describe('while the first request is under way', () => {
+  it('a repeat is to come again in a second, also when only the index is still waited for', async () => {
+    const proxy = await startProxy(cluster.url);
+    const slow = await startTestService(
+      { url: proxy.url, prefix: `${cluster.prefix}-slow` },
+      { seed: smallSeed({ lodgings: [{ ref: 'HOUSE' }] }) },
+    );
+    const send = () =>
+      slow.post('/v2/bookings', stay(10), { key: smallKeys.seller, headers: { 'Idempotency-Key': 'slow' } });
+    try {
+      proxy.hang();
+      let early: Promise<Response> | undefined;
+      const repeatWhenCommitted = (note: unknown) => {
+        if ((note as StepNote).step === 'committed') early ??= send();
+      };
+      subscribe(stepChannel, repeatWhenCommitted);
+      const first = await readAnswer(await send(), createBooking, 201);
+      unsubscribe(stepChannel, repeatWhenCommitted);
+      const refused = (await early) as Response;
+      expect(refused.headers.get('Retry-After')).toBe('1');
+      await readProblem(refused, 409, 'IDEMPOTENCY_IN_PROGRESS');
+
+      await proxy.mend();
+      const late = await send();
+      expect(isReplayed(late)).toBe(true);
+      expect(await readAnswer(late, createBooking, 201)).toEqual(first);
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it('twenty equal ones make one booking', async () => {
+    const key = newKey();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(stay(11), key)));
+    const made = responses.filter(({ status }) => status === 201);
+    expect(responses.filter(({ status }) => status !== 409).length).toBe(made.length);
+    const ids = await Promise.all(made.map(async (response) => (await readAnswer(response, createBooking, 201)).id));
+    expect(new Set(ids).size).toBe(1);
+    expect(bookingsOn(11)).toBe(1);
+  });
+
+  it('one that comes to another process on the same data gets the answer as well, and nothing is done twice', async () => {
+    const { config, clock } = service;
+    const second = await start({
+      ...{ config, log: pino({ level: 'silent' }), opensearchUrl: cluster.url, now: clock.now },
+      build: () => Promise.reject(new Error('There is an index')),
+    });
+    try {
+      const headers = {
+        'X-API-Key': smallKeys.seller,
+        'Idempotency-Key': newKey(),
+        'Content-Type': 'application/json',
+      };
+      const init = { method: 'POST', headers, body: JSON.stringify(stay(12)) };
+      const both = await Promise.all([service, second].map(({ url }) => fetch(`${url}/v2/bookings`, init)));
+      expect(both.map(isReplayed).sort()).toEqual([false, true]);
+      const [here, there] = await Promise.all(both.map((response) => readAnswer(response, createBooking, 201)));
+      expect(here).toEqual(there);
+      expect(bookingsOn(12)).toBe(1);
+    } finally {
+      await second.stop();
+    }
+  });
+});
+
+describe('a key', () => {
+  it('is tried anew after a refusal, and keeps the answer from then on', async () => {
+    const key = newKey();
+    const rival = await post(stay(13), newKey());
+    expect(rival.status).toBe(201);
+    await readProblem(await post(stay(13), key), 409, 'STAY_NOT_AVAILABLE');
+    await readProblem(await post(stay(13), key), 409, 'STAY_NOT_AVAILABLE');
+    const former = service.clock.now();
+    // The rival does not pay.
+    service.clock.set(former + service.config.paymentMinutesKeyed * 60_000);
+    const booked = await post(stay(13), key);
+    expect(isReplayed(booked)).toBe(false);
+    await readAnswer(booked, createBooking, 201);
+    expect(isReplayed(await post(stay(13), key))).toBe(true);
+  });
+
+  it('belongs to a dealer: another one and a caller without a key know nothing of it', async () => {
+    const key = newKey();
+    await readAnswer(await post(stay(14), key), createBooking, 201);
+    // They are refused for the nights, as any new request is: neither replayed nor told of another request.
+    await readProblem(await post(stay(14), key, smallKeys.other), 409, 'STAY_NOT_AVAILABLE');
+    await readProblem(
+      await service.post('/v2/bookings', stay(14), { headers: { 'Idempotency-Key': key } }),
+      409,
+      'STAY_NOT_AVAILABLE',
+    );
+    await readAnswer(await post(stay(15), key, smallKeys.other), createBooking, 201);
+    expect(isReplayed(await post(stay(15), key, smallKeys.other))).toBe(true);
+  });
+
+  it('belongs to an operation', async () => {
+    const key = newKey();
+    await readAnswer(await post(stay(16), key), createBooking, 201);
+    const body = { requestType: 'BOOKED', ...stay(17), maxPrice: 1_000 };
+    await readAnswer(await postEasily(body, key), bookEasily, 201);
+  });
+
+  it('without an API key belongs to the address that sent it', async () => {
+    const key = newKey();
+    const from = (localAddress: string) => statusFrom(localAddress, key, stay(18));
+    expect(await from('127.0.0.1')).toEqual([201, undefined]);
+    expect(await from('127.0.0.1')).toEqual([201, 'true']);
+    expect(await from('127.0.0.2')).toEqual([409, undefined]);
+  });
+
+  it('means nothing where nothing is created', async () => {
+    const key = newKey();
+    const wish = { requestType: 'EVALUATION', ...stay(19), maxPrice: 1_000 };
+    for (const price of [undefined, 1_000]) {
+      const evaluated = await postEasily({ ...wish, price }, key);
+      expect([evaluated.status, isReplayed(evaluated)]).toEqual([200, false]);
+    }
+    await readAnswer(await postEasily({ ...wish, requestType: 'BOOKED' }, key), bookEasily, 201);
+    await readProblem(await postEasily(wish, key), 409, 'STAY_NOT_AVAILABLE');
+    const read = await service.get('/v2/lodgings/1', { headers: { 'Idempotency-Key': 'k'.repeat(500) } });
+    expect(read.status).toBe(200);
+  });
+
+  it('gets its answer also when the request would be refused by now', async () => {
+    const key = newKey();
+    const first = await readAnswer(await post(stay(20), key), createBooking, 201);
+    const dealer = findDealer(service.db, 'seller') as Dealer;
+    saveDealer(service.db, { ...dealer, outGateways: [] });
+    await readProblem(await post(stay(20), newKey()), 403, 'LODGING_NOT_IN_CHANNEL');
+    expect(await readAnswer(await post(stay(20), key), createBooking, 201)).toEqual(first);
+    saveDealer(service.db, dealer);
+  });
+
+  it('takes what is left out for its default', async () => {
+    const key = newKey();
+    await readAnswer(await post(stay(21), key), createBooking, 201);
+    const spelled = {
+      ...stay(21),
+      occupantCountChildren: '0',
+      extras: [],
+      paymentType: 'payment_request',
+      comment: '',
+    };
+    expect(isReplayed(await post(spelled, key))).toBe(true);
+  });
+
+  it('may be as long as 128 characters, with blanks in it', async () => {
+    const key = 'a long key '.repeat(11) + 'of 128.';
+    expect(key).toHaveLength(128);
+    await readAnswer(await post(stay(22), key), createBooking, 201);
+    expect(isReplayed(await post(stay(22), key))).toBe(true);
+  });
+});
+
+/** Books without an API key from an address of this machine; yields the status and whether the answer is one given before. */
+function statusFrom(localAddress: string, key: string, body: unknown): Promise<[number | undefined, unknown]> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
+    const sending = request(`${service.url}/v2/bookings`, { method: 'POST', localAddress, headers }, (response) => {
+      response.resume().once('end', () => {
+        resolve([response.statusCode, response.headers['idempotency-replayed']]);
+      });
+    });
+    sending.once('error', reject);
+    sending.end(JSON.stringify(body));
+  });
+}

@@ -1,0 +1,41 @@
+import { bookEasily } from '../../../src/operations/bookings/book-easily.ts';
+import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
+import { dateTextOf } from '../../../src/resources/date-text.ts';
+import { day, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+import { readAnswer } from '../reading.ts';
+
+/** Bookings of the small seed's lodging MAIN, each of a night of its own, for two persons. */
+export function sellerBookings(service: () => TestService) {
+  let night = day('20270601');
+  let requestedNight = day('20270701');
+  const body = (members: object) => {
+    night += 1;
+    const stay = { arrival: dateTextOf(night - 1), departure: dateTextOf(night) };
+    return { lodgingId: lodgingIdOf(service(), 'MAIN'), ...stay, occupantCount: 2, customer, ...members };
+  };
+  const linked = async (key: string | undefined, sent: object) => {
+    const response = await service().post('/v2/bookings', sent, { key });
+    return (await readAnswer(response, createBooking, 201)).id;
+  };
+  return {
+    /** Makes a BOOKED one of the seller and yields its id. */
+    async confirmed(members: object = {}): Promise<number> {
+      const easy = { requestType: 'BOOKED', maxPrice: 100_000, ...members };
+      const response = await service().post('/v2/bookings/easy', body(easy), { key: smallKeys.seller });
+      const booking = await readAnswer(response, bookEasily, 201);
+      if (!('id' in booking)) throw new Error('A booking was answered as an evaluation.');
+      return booking.id;
+    },
+    /** Makes one of the seller that waits for its payment and yields its id. */
+    unpaid: (members: object = {}): Promise<number> => linked(smallKeys.seller, body(members)),
+    /** Makes one of the seller that the operator decides on, where nights from July are on request, and yields its id. */
+    requested(members: object = {}): Promise<number> {
+      requestedNight += 1;
+      const stay = { arrival: dateTextOf(requestedNight - 1), departure: dateTextOf(requestedNight) };
+      return linked(smallKeys.seller, body({ ...stay, ...members }));
+    },
+    /** Makes one without a key and yields its id. */
+    keyless: (members: object = {}): Promise<number> => linked(undefined, body(members)),
+  };
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { encodeXml } from '../../src/formats/xml-encode.ts';
+import { membersOf } from '../../src/documentation/openapi-problems.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { readProblem } from './reading.ts';
+import { allOperations, keyFor, sampleSeed } from './sample-requests.ts';
+import { neverWrite, writtenRequest, type WrittenRequest } from './written-requests.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+const start = Date.UTC(2027, 2, 1, 12);
+const keptFor = 72 * 3_600_000;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: sampleSeed(), now: start });
+});
+afterAll(() => service.stop());
+
+const posts = allOperations.filter(([id, { method }]) => method === 'POST' && !neverWrite.includes(id));
+
+/** Of each operation its request and the first answer to it. */
+const firsts = new Map<string, { written: WrittenRequest; told: Told }>();
+
+interface Told {
+  status: number;
+  text: string;
+  replayed: string | null;
+  headers: Record<string, string | null>;
+}
+
+const repeatedHeaders = ['Location', 'ETag', 'Content-Language', 'Cache-Control', 'Content-Type'];
+
+async function told(response: Response): Promise<Told> {
+  return {
+    status: response.status,
+    text: await response.text(),
+    replayed: response.headers.get('Idempotency-Replayed'),
+    headers: Object.fromEntries(repeatedHeaders.map((name) => [name, response.headers.get(name)])),
+  };
+}
+
+/** Everything that is stored but what the index and the answers to repeats need. */
+function everythingStored(): unknown {
+  const tables = service.db
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '*index*' AND name NOT GLOB 'sqlite*'",
+    )
+    .pluck()
+    .all() as string[];
+  return tables.map((table) => [table, service.db.prepare(`SELECT * FROM ${table}`).all()]);
+}
+
+describe.each(posts)('%s', (id, operation) => {
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    service.post(path, body, { key: keyFor(operation), headers: { 'Idempotency-Key': `key of ${id}`, ...headers } });
+  const first = () => firsts.get(id) as { written: WrittenRequest; told: Told };
+  const again = (headers?: Record<string, string>, query = '') =>
+    post(first().written.path + query, first().written.body, headers).then(told);
+
+  beforeAll(async () => {
+    const written = await writtenRequest(service, id);
+    await readProblem(await post(written.path, '{'), 400, 'MALFORMED_BODY');
+    firsts.set(id, { written, told: await told(await post(written.path, written.body)) });
+  });
+
+  it('is done when a request with the key was refused before', () => {
+    const { status, text, replayed } = first().told;
+    expect(operation.statuses ?? [200], text).toContain(status);
+    expect(replayed).toBeNull();
+  });
+
+  it('gives a repeat the same bytes with the same status and headers, and does nothing again', async () => {
+    const before = everythingStored();
+    expect(await again()).toEqual({ ...first().told, replayed: 'true' });
+    expect(await again({ 'Accept-Language': 'de' }, '?lang=en&format=json')).toEqual({
+      ...first().told,
+      replayed: 'true',
+    });
+    expect(everythingStored()).toEqual(before);
+  });
+
+  it('takes its JSON and its XML form for the same, whatever the order of members, and answers in the asked one', async () => {
+    const { written, told: known } = first();
+    const { shape, root } = operation.answer;
+    const inXml = await again({ Accept: 'application/xml' });
+    expect(inXml).toMatchObject({ status: known.status, replayed: 'true' });
+    expect(inXml.headers).toMatchObject({ Location: known.headers['Location'], ETag: known.headers['ETag'] });
+    expect(inXml.text).toBe(encodeXml(JSON.parse(known.text), shape, root));
+    const { body } = operation;
+    if (!body) return;
+    const xml = encodeXml(written.body, body.shape, body.root);
+    const type = { 'Content-Type': 'application/xml' };
+    expect(await told(await post(written.path, xml, type))).toEqual({ ...known, replayed: 'true' });
+    const turned = { unknownMember: 1, ...Object.fromEntries(Object.entries(written.body).reverse()) };
+    expect(await told(await post(written.path, turned))).toEqual({ ...known, replayed: 'true' });
+  });
+
+  it('refuses another request with the key', async () => {
+    const { path, other } = first().written;
+    await readProblem(await post(path, other), 422, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it.runIf('id' in membersOf(operation.params))('refuses the same body for another record', async () => {
+    const elsewhere = await writtenRequest(service, id);
+    await readProblem(await post(elsewhere.path, first().written.body), 422, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it.each([
+    ['empty', ''],
+    ['too long', 'k'.repeat(129)],
+    ['not printable', 'clé'],
+  ])('refuses a key that is %s', async (_, key) => {
+    const { path, body } = first().written;
+    const problem = await readProblem(await post(path, body, { 'Idempotency-Key': key }), 400, 'INVALID_PARAMETER');
+    expect(problem.errors?.[0]?.parameter).toBe('Idempotency-Key');
+  });
+});
+
+describe('answers', () => {
+  it('survive a restart', async () => {
+    await service.restart();
+    for (const [id, { written, told: known }] of firsts) expect(await repeat(id, written), id).toEqual(replayOf(known));
+  });
+
+  it('are kept 72 hours by the clock of the service, then the request is tried anew', async () => {
+    service.clock.set(start + keptFor - 1);
+    for (const [id, { written, told: known }] of firsts) expect(await repeat(id, written), id).toEqual(replayOf(known));
+    service.clock.set(start + keptFor);
+    for (const [id, { written }] of firsts) expect((await repeat(id, written)).replayed, id).toBeNull();
+  });
+
+  it('are forgotten when they are old', async () => {
+    const ofFirst = service.db.prepare('SELECT count(*) FROM idempotent_answers WHERE at <= ?').pluck();
+    await vi.waitUntil(() => ofFirst.get(start) === 0);
+    service.clock.set(start + 3 * keptFor);
+    await vi.waitUntil(() => service.db.prepare('SELECT count(*) FROM idempotent_answers').pluck().get() === 0);
+  });
+});
+
+const replayOf = (known: Told) => ({ ...known, replayed: 'true' });
+
+async function repeat(id: string, { path, body }: WrittenRequest): Promise<Told> {
+  const operation = posts.find(([known]) => known === id)?.[1] ?? { auth: 'open' as const };
+  const headers = { 'Idempotency-Key': `key of ${id}` };
+  return told(await service.post(path, body, { key: keyFor(operation), headers }));
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPriceCalendar } from '../../../src/operations/stays/read-price-calendar.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { decodedXml, readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+const stay = (arrival: string, departure: string, price: number, members: object = {}) => ({
+  ...{ arrival, departure, price, ...members },
+});
+const lodging = (ref: string, dealRows: object[], property: object = {}) => ({
+  ...{ ref, property: { name: `Villa ${ref}`, ...property }, contract: { dealRows } },
+});
+
+beforeAll(async () => {
+  const seed = smallSeed({
+    lodgings: [
+      lodging('PINS', [
+        stay('20270710', '20270712', 250, { basePrice: 300, promotions: [{ code: 'EB10', label: 'Early' }] }),
+        stay('20270710', '20270717', 900),
+        stay('20270711', '20270713', 200),
+        stay('20270713', '20270715', 80, { priceEnabled: false }),
+      ]),
+      lodging(
+        'ORMES',
+        [
+          stay('20270710', '20270717', 250),
+          stay('20270711', '20270712', 200, { requestOnly: true }),
+          stay('20270711', '20270713', 200),
+        ],
+        { typeCode: 'APARTMENT' },
+      ),
+      lodging('ELSEWHERE', [stay('20270710', '20270711', 10)], { gateways: ['Other.out'] }),
+      lodging('BLOCKED', [stay('20270710', '20270711', 10)], { blocked: true }),
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const get = (query: string, key = smallKeys.seller) => service.get(`/v2/stays/calendar?${query}`, { key });
+const read = async (query: string, key?: string) => readAnswer(await get(query, key), readPriceCalendar);
+const days = async (query: string) => (await read(`from=20270710&to=20270713&${query}`)).days;
+const [free, pins, ormes] = [
+  (arrival: string) => ({ arrival, lodgingCount: 0, price: null }),
+  () => lodgingIdOf(service, 'PINS'),
+  () => lodgingIdOf(service, 'ORMES'),
+];
+
+describe('each day of the window', () => {
+  it('has the lowest price, whose stay it is, and how many lodgings there are; of equal prices the first lodging’s', async () => {
+    expect(await read('from=20270710&to=20270712')).toEqual({
+      ...{ from: '20270710', to: '20270712', currency: 'EUR' },
+      days: [
+        { arrival: '20270710', lodgingCount: 2, price: 250, lodgingId: pins(), departure: '20270712' },
+        { arrival: '20270711', lodgingCount: 2, price: 200, lodgingId: pins(), departure: '20270713' },
+        free('20270712'),
+      ],
+    });
+  });
+
+  it('of one lodging’s equal prices has the shorter stay', async () => {
+    const [day] = (await read(`from=20270711&to=20270711&lodgings=${ormes()}`)).days;
+    expect(day).toMatchObject({ price: 200, departure: '20270712' });
+    const [certain] = (await read(`from=20270711&to=20270711&lodgings=${ormes()}&requestonly=false`)).days;
+    expect(certain).toMatchObject({ price: 200, departure: '20270713' });
+  });
+
+  it('is there though it is past, beyond the horizon, or nothing is on sale', async () => {
+    expect((await read('from=20270227&to=20270228')).days).toEqual([free('20270227'), free('20270228')]);
+    expect((await read('from=20300101&to=20300101')).days).toEqual([free('20300101')]);
+    expect((await read('from=20270710&to=20270710&pax=99')).days).toEqual([free('20270710')]);
+  });
+
+  it('leaves out null in XML', async () => {
+    const response = await get('from=20270710&to=20270712&format=xml');
+    expect(decodedXml(await response.text(), readPriceCalendar.answer)).toMatchObject({
+      days: [{ price: '250.00' }, { price: '200.00' }, { arrival: '20270712', lodgingCount: '0' }],
+    });
+  });
+});
+
+describe('the window', () => {
+  it('begins today and has 31 days when nothing is said', async () => {
+    expect(await read('')).toMatchObject({ from: '20270301', to: '20270331' });
+    expect((await read('from=20270710')).days.map(({ arrival }) => arrival)).toHaveLength(31);
+    expect(await read('to=20270302')).toMatchObject({ from: '20270301', to: '20270302' });
+  });
+
+  it('has 92 days at most, and one at least', async () => {
+    expect((await read('from=20270301&to=20270531')).days).toHaveLength(92);
+    for (const [query, code] of [
+      ['from=20270301&to=20270601', 'INVALID_PARAMETER'],
+      ['to=20270601', 'INVALID_PARAMETER'],
+      ['from=20270302&to=20270301', 'INVALID_DATE_RANGE'],
+      ['to=20270228', 'INVALID_DATE_RANGE'],
+      ['from=20270230', 'INVALID_DATE'],
+    ] as const)
+      await readProblem(await get(query), 400, code);
+  });
+});
+
+describe('criteria', () => {
+  it.each<[string, (number | null)[], number[]]>([
+    ['', [250, 200, null, null], [2, 2, 0, 0]],
+    ['nights=7', [250, null, null, null], [2, 0, 0, 0]],
+    ['nights=2', [250, 200, null, null], [1, 2, 0, 0]],
+    ['nights=1,7', [250, 200, null, null], [2, 1, 0, 0]],
+    ['nights=3-6', [null, null, null, null], [0, 0, 0, 0]],
+    ['minprice=251', [900, null, null, null], [1, 0, 0, 0]],
+    ['maxprice=200', [null, 200, null, null], [0, 2, 0, 0]],
+    ['minprice=900&nights=2', [null, null, null, null], [0, 0, 0, 0]],
+    ['promotiononly=true', [250, null, null, null], [1, 0, 0, 0]],
+    ['promotions=eb10', [250, null, null, null], [1, 0, 0, 0]],
+    ['pricedisabled=true', [250, 200, null, 80], [2, 2, 0, 1]],
+    ['type=APARTMENT', [250, 200, null, null], [1, 1, 0, 0]],
+    ['arrivaldays=SU', [null, 200, null, null], [0, 2, 0, 0]],
+    ['q=pins', [250, 200, null, null], [1, 1, 0, 0]],
+    ['q=ormse', [250, 200, null, null], [1, 1, 0, 0]],
+    ['city=ARCACHON&pax=2', [250, 200, null, null], [2, 2, 0, 0]],
+    ['region=Nowhere', [null, null, null, null], [0, 0, 0, 0]],
+  ])('%s', async (query, prices, counts) => {
+    const found = await days(query);
+    expect(found.map(({ price }) => price)).toEqual(prices);
+    expect(found.map(({ lodgingCount }) => lodgingCount)).toEqual(counts);
+  });
+
+  it('of dates, page and order are unknown', async () => {
+    const names = [
+      'arrival',
+      'departure',
+      'arrivalfrom',
+      'arrivalto',
+      'flex',
+      'pagesize',
+      'pageindex',
+      'sort',
+      'group',
+    ];
+    const response = await get(`from=20270710&${names.map((name) => `${name}=1`).join('&')}`);
+    expect(response.headers.get('X-Unknown-Parameters')?.split(', ').sort()).toEqual(names.sort());
+  });
+
+  it('that do not go together are refused', async () => {
+    await readProblem(await get('minprice=2&maxprice=1'), 400, 'INVALID_DATE_RANGE');
+    await readProblem(await get('lat=44'), 400, 'INVALID_PARAMETER');
+    await readProblem(await get('nights=63'), 400, 'INVALID_PARAMETER');
+  });
+});
+
+it('tells of a dealer’s own channels only, and is never kept', async () => {
+  const response = await get('from=20270710&to=20270710', smallKeys.other);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const { days: others } = await readAnswer(response, readPriceCalendar);
+  const lodgingId = lodgingIdOf(service, 'ELSEWHERE');
+  expect(others).toEqual([{ arrival: '20270710', lodgingCount: 1, price: 10, lodgingId, departure: '20270711' }]);
+});
+
+// The last one, because it takes nights.
+it('does not tell of a stay, nor of one that overlaps, in the request after its booking', async () => {
+  const body = { lodgingId: pins(), arrival: '20270710', departure: '20270712', occupantCount: 2, customer };
+  expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
+  const [first, second] = await days('');
+  expect(first).toEqual({
+    arrival: '20270710',
+    lodgingCount: 1,
+    price: 250,
+    lodgingId: ormes(),
+    departure: '20270717',
+  });
+  expect(second).toMatchObject({ lodgingCount: 1, lodgingId: ormes() });
+});

@@ -1,0 +1,69 @@
+import { dateTextOf } from '../../src/resources/date-text.ts';
+import { day, type TestService } from '../support/service.ts';
+import { customer, lodgingIdOf, smallKeys } from '../support/small-seed.ts';
+import { sampleRequest } from './sample-requests.ts';
+
+/** A request that writes something, and another body with which it would be another request. */
+export interface WrittenRequest {
+  path: string;
+  body: Record<string, unknown>;
+  other: Record<string, unknown>;
+}
+
+/** POST operations that never write. */
+export const neverWrite: readonly string[] = ['search-availabilities', 'final-payment'];
+
+/** Yields a request of the operation that writes and succeeds once; those on a booking have a booking of their own. */
+export async function writtenRequest(service: TestService, id: string): Promise<WrittenRequest> {
+  const parts = written[id];
+  if (!parts) throw new Error(`Say in this file what a request of ${id} that writes looks like.`);
+  const sample = sampleRequest(service, id);
+  const { body = {}, other } = parts(service);
+  const path = /^\/v2\/bookings\/\d+\//.test(sample.path)
+    ? sample.path.replace(/\d+(?=\/\w+$)/, String(await bookedAtOnce(service)))
+    : sample.path;
+  const whole = { ...sample.body, ...body };
+  return { path, body: whole, other: { ...whole, ...other } };
+}
+
+type Parts = (service: TestService) => { body?: Record<string, unknown>; other: Record<string, unknown> };
+
+const written: Readonly<Record<string, Parts>> = {
+  'create-booking': (service) => ({ body: stayToBook(service), other: { occupantCount: 1 } }),
+  'book-easily': (service) => ({ body: easyBooking(service), other: { occupantCount: 1 } }),
+  'insert-property': () => ({ body: { name: 'Villa Neuve' }, other: { name: 'Villa Vieille' } }),
+  'insert-contract': () => ({ body: { deposit: 321 }, other: { deposit: 123 } }),
+  'set-contract-status': () => ({
+    body: { ...pushed, status: 'SALES_STOPPED' },
+    other: { status: 'END_OF_CONTRACT' },
+  }),
+  'add-communication': () => ({ other: { msg: 'Something else.' } }),
+  'add-occupants': () => ({ other: { occupants: [{ firstName: 'Zoe', lastName: 'Autre', type: 'ADULT' }] } }),
+  'replace-client': () => ({ body: { lastName: 'Martin' }, other: { lastName: 'Petit' } }),
+  'cancel-booking': () => ({ body: { queryType: 'CANCELLED' }, other: { reason: 'Illness' } }),
+  'modify-booking': () => ({ body: { queryType: 'BOOKED', occupantCount: 1 }, other: { occupantCount: 3 } }),
+  'quote-booking': () => ({ other: { validityHours: 5 } }),
+};
+
+/** The sample lodging that nobody books. */
+const pushed = { provider: { providerId: 'Small.in', providerReference: 'PUSHED' }, contractNumber: 'C-PUSHED' };
+
+let night = day('20280201');
+
+/** A stay of one night in the sample lodging that nothing else takes. */
+export function stayToBook(service: TestService): Record<string, unknown> {
+  night += 1;
+  const dates = { arrival: dateTextOf(night), departure: dateTextOf(night + 1) };
+  return { lodgingId: lodgingIdOf(service, 'MAIN'), ...dates, occupantCount: 2, extras: [], customer };
+}
+
+/** The same as a confirmed booking. */
+export function easyBooking(service: TestService): Record<string, unknown> {
+  return { requestType: 'BOOKED', ...stayToBook(service), maxPrice: 10_000 };
+}
+
+async function bookedAtOnce(service: TestService): Promise<number> {
+  const response = await service.post('/v2/bookings/easy', easyBooking(service), { key: smallKeys.seller });
+  const { id } = (await response.json()) as { id: number };
+  return id;
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What Stripe was asked for: the form of a Checkout Session, and the headers that matter. */
+export interface AskedSession {
+  form: Record<string, string>;
+  idempotencyKey: string | undefined;
+  authorization: string | undefined;
+}
+
+export interface StripeStandIn {
+  url: string;
+  asked: AskedSession[];
+  /** What is answered from now on: sessions, a refusal, or nothing at all. */
+  behave: (behaviour: 'well' | 'refuses' | 'hangs up') => void;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a server that speaks the one call of Stripe's API that the service makes: a Checkout Session for each idempotency key,
+ * which with another content is refused.
+ */
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const asked: AskedSession[] = [];
+  const known = new Map<string, string>();
+  let behaviour = 'well';
+  const server = createServer((request, response) => {
+    void (async () => {
+      let text = '';
+      for await (const chunk of request) text += String(chunk);
+      if (behaviour === 'hangs up') return request.socket.destroy();
+      const key = String(request.headers['idempotency-key']);
+      const isSession = request.method === 'POST' && request.url === '/v1/checkout/sessions';
+      const isSame = (known.get(key) ?? text) === text;
+      response.setHeader('Content-Type', 'application/json');
+      if (behaviour === 'refuses' || !isSession || !isSame) {
+        response.statusCode = isSession ? 400 : 404;
+        const type = isSame ? 'invalid_request_error' : 'idempotency_error';
+        return response.end(JSON.stringify({ error: { type, message: 'No' } }));
+      }
+      known.set(key, text);
+      asked.push({
+        form: Object.fromEntries(new URLSearchParams(text)),
+        ...{ idempotencyKey: key, authorization: request.headers.authorization },
+      });
+      const id = `cs_test_${[...known.keys()].indexOf(key) + 1}`;
+      const url = `https://checkout.stripe.example/c/pay/${id}`;
+      return response.end(JSON.stringify({ id, object: 'checkout.session', url }));
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    behave: (next) => (behaviour = next),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** What happens to one request on its way to the service and back. */
+export type Mishap =
+  /** The line breaks before the service has any of it. */
+  | 'broken before'
+  /** The service has it; the line breaks in place of the answer. */
+  | 'broken after'
+  /** It never arrives, and nobody says so. */
+  | 'silent before'
+  /** It arrives; the answer never does. */
+  | 'silent after'
+  /** The end of the answer is missing. */
+  | 'cut'
+  /** Two copies arrive at the same time; the first answer comes back. */
+  | 'doubled'
+  /** All is well, but a copy is held back on the way; it arrives with `deliverLate`. */
+  | 'held copy';
+
+/** A line to a service on which requests have mishaps. */
+export interface BadLine {
+  url: string;
+  /** What happens to the next requests, one each; those after them have none. */
+  expect: (...mishaps: Mishap[]) => void;
+  /** Tells whether all mishaps that were expected have happened. */
+  isCalm: () => boolean;
+  /** Has the held copies arrive; resolves when the service has answered them. */
+  deliverLate: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** One request under way, with all of it that came so far. */
+interface Question {
+  mishap: Mishap | undefined;
+  parts: Buffer[];
+  /** Connections to the service, one for each copy. */
+  copies: Socket[];
+  answering: Socket | undefined;
+}
+
+/** Starts a line to the service at the address. */
+export async function startBadLine(address: string): Promise<BadLine> {
+  const { port, hostname } = new URL(address);
+  const mishaps: Mishap[] = [];
+  const held: Buffer[] = [];
+  const sockets = new Set<Socket>();
+  const kept = (socket: Socket) => {
+    sockets.add(socket);
+    return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+  };
+  const toService = () => kept(connect(Number(port), hostname));
+  const server = createServer((near) => {
+    let question: Question | undefined;
+    kept(near).on('data', (part) => {
+      // A caller asks one thing after the other, so what comes after an answer is the next request.
+      if (!question || question.answering) question = asked(near, mishaps.shift(), toService, held);
+      question.parts.push(part);
+      for (const copy of question.copies) copy.write(part);
+      if (question.mishap === 'broken before') near.resetAndDestroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    expect: (...next) => mishaps.push(...next),
+    isCalm: () => mishaps.length === 0,
+    async deliverLate() {
+      await Promise.all(held.splice(0).map((request) => delivered(toService(), request)));
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+const copiesOf: Partial<Record<Mishap, number>> = { 'broken before': 0, 'silent before': 0, doubled: 2 };
+
+/** Begins a request; the copy whose answer comes first is the one that the caller hears of. */
+function asked(near: Socket, mishap: Mishap | undefined, toService: () => Socket, held: Buffer[]): Question {
+  const count = mishap === undefined ? 1 : (copiesOf[mishap] ?? 1);
+  const copies = Array.from({ length: count }, toService);
+  const question: Question = { mishap, parts: [], copies, answering: undefined };
+  for (const copy of copies)
+    copy.on('data', (part) => {
+      if (!question.answering && mishap === 'held copy') held.push(Buffer.concat(question.parts));
+      question.answering ??= copy;
+      if (question.answering === copy) answer(near, part, mishap);
+    });
+  return question;
+}
+
+function answer(near: Socket, part: Buffer, mishap: Mishap | undefined): void {
+  if (mishap === 'silent after') return;
+  if (mishap === 'broken after') near.resetAndDestroy();
+  else if (mishap === 'cut') near.end(part.subarray(0, part.length - 9));
+  else near.write(part);
+}
+
+/** Sends a request and resolves when its answer begins. */
+function delivered(socket: Socket, request: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('data', () => resolve()).once('close', () => reject(new Error('There was no answer')));
+    socket.write(request);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Day } from '../../src/domain/day.ts';
+import type { CalendarDay } from '../../src/domain/price-calendar.ts';
+import type { CalendarCriteria } from '../../src/search/price-calendar.ts';
+import type { ModelStay, SearchModel } from './search-model.ts';
+
+/** Yields the calendar that a look at every matching stay gives. */
+export async function modelCalendar(model: SearchModel, criteria: CalendarCriteria): Promise<CalendarDay[]> {
+  const { first, last } = criteria.arrivalWindow;
+  const all = { ...criteria, sort: 'priceasc', from: 0, size: Number.MAX_SAFE_INTEGER } as const;
+  const byDay = Map.groupBy((await model.find(all)).stays, ({ arrival }) => arrival);
+  return Array.from({ length: last - first + 1 }, (_, place) => dayOf(first + place, byDay.get(first + place) ?? []));
+}
+
+/** The stays come by price, lodging id and departure. */
+function dayOf(arrival: Day, stays: readonly ModelStay[]): CalendarDay {
+  const [cheapest] = stays;
+  return {
+    arrival,
+    lodgingCount: new Set(stays.map(({ lodgingId }) => lodgingId)).size,
+    cheapest: cheapest && { lodgingId: cheapest.lodgingId, nights: cheapest.nights, price: cheapest.price },
+  };
+}

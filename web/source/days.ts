@@ -1,0 +1,37 @@
+/** A calendar day, counted from 1 January 1970. */
+export type Day = number;
+
+const milliseconds = 86_400_000;
+
+/** Yields the day that `YYYYMMDD` names; undefined for another text. */
+export function dayOfYmd(ymd: string | null): Day | undefined {
+  const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})$/.exec(ymd ?? '') ?? [];
+  return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(date)) / milliseconds;
+}
+
+/** Yields the day as `YYYYMMDD`. */
+export function ymdOf(day: Day): string {
+  return dateOf(day).toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+/** Yields midnight of the day in UTC, which all formatting is done in. */
+export function dateOf(day: Day): Date {
+  return new Date(day * milliseconds);
+}
+
+/** Yields the browser's day. */
+export function today(): Day {
+  const now = new Date();
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / milliseconds;
+}
+
+/** Yields the first day of the month that lies so many months after the day's. */
+export function monthStart(day: Day, months = 0): Day {
+  const date = dateOf(day);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / milliseconds;
+}
+
+/** Yields 0 for a Monday to 6 for a Sunday. */
+export function weekdayOf(day: Day): number {
+  return (day + 3) % 7;
+}

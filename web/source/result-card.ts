@@ -1,0 +1,71 @@
+import { html, nothing } from 'lit';
+import { follow } from './address.ts';
+import type { FoundStay, LodgingSummary } from './answers.ts';
+import { lodgingAddress } from './criteria.ts';
+import { dayOfYmd } from './days.ts';
+import { dayRange, money } from './figures.ts';
+import { words } from './language.ts';
+import { picture } from './picture.ts';
+
+/** How a card hangs together with the map. */
+export interface CardTerms {
+  isLit: boolean;
+  onPoint: (id: number | undefined) => void;
+}
+
+/** Yields the card of a found stay, which leads to its lodging. */
+export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onPoint }: CardTerms) {
+  const { lodging } = stay;
+  const text = words();
+  const point = () => {
+    onPoint(lodging.id);
+  };
+  const leave = () => {
+    onPoint(undefined);
+  };
+  return html`<article class="card ${isLit ? 'is-lit' : ''}" data-lodging=${lodging.id} @mouseenter=${point} @mouseleave=${leave} @focusin=${point} @focusout=${leave}>
+    <div class="card-photo">
+      ${picture(lodging.photo, '')}
+      ${stay.discountPercent > 0 ? html`<span class="badge promotion">${text.off(stay.discountPercent)}</span>` : nothing}
+      ${stay.requestOnly ? html`<span class="badge request">${text.onRequest}</span>` : nothing}
+    </div>
+    <div class="card-text">
+      <div class="card-top">
+        <p class="where">${[lodging.city, lodging.region].filter((part) => part !== undefined).join(', ')}</p>
+        ${ratingChip(lodging.rating)}
+      </div>
+      <h3><a href=${lodgingAddress(lodging.id, query, stay)} @click=${follow}>${lodging.name}</a></h3>
+      <p class="facts">${factsOf(lodging).join(' · ')}</p>
+      <p class="when">${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${text.nights(stay.nights)}</p>
+      <p class="price-line">
+        ${stay.promotion > 0 ? html`<s><span class="unseen">${text.before}</span> ${money(stay.basePrice)}</s>` : nothing}
+        <strong>${money(stay.price)}</strong>
+      </p>
+      <p class="total">${text.total(money(stay.totalPrice))} <span>${text.totalHint}</span></p>
+    </div>
+  </article>`;
+}
+
+/** Yields the score of the reviews; nothing while there are none. */
+export function ratingChip(rating: number | null) {
+  if (rating === null) return nothing;
+  const score = rating.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1 });
+  return html`<span class="rating" role="img" aria-label=${words().ratingOf(score)}>${score}</span>`;
+}
+
+/** Yields what is told of a lodging in a line; what is not known is left out. */
+export function factsOf({ shortLabel, personMax, bedrooms, surface, standing }: Pick<LodgingSummary, 'shortLabel' | 'personMax' | 'bedrooms' | 'surface' | 'standing'>): string[] {
+  const text = words();
+  return [
+    shortLabel.split(',')[0] ?? '',
+    text.persons(personMax),
+    ...(bedrooms === null ? [] : [text.bedrooms(bedrooms)]),
+    ...(surface === null ? [] : [`${surface} m²`]),
+    ...(standing > 0 ? ['★'.repeat(standing)] : []),
+  ];
+}
+
+/** Yields the places of cards that are on their way. */
+export function waitingCards() {
+  return Array.from({ length: 6 }, () => html`<div class="card is-waiting" aria-hidden="true"><div class="card-photo"></div><div class="card-text"></div></div>`);
+}

@@ -1,0 +1,195 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import type { Problem, SearchAnswer } from './answers.ts';
+import { addressOf, follow, go } from './address.ts';
+import { changedQuery, pageOf, pageSize, searchRequest, searchWith, withoutFilters } from './criteria.ts';
+import './date-box.ts';
+import { facetPanel } from './facet-panel.ts';
+import { failureText } from './failure-text.ts';
+import { count } from './figures.ts';
+import { type Language, words } from './language.ts';
+import { PageElement } from './page-element.ts';
+import './place-box.ts';
+import { resultCard, waitingCards } from './result-card.ts';
+import './result-map.ts';
+import { findAnswer } from './search-answers.ts';
+import { Refused } from './service.ts';
+import { travellersBox } from './travellers-box.ts';
+
+/** The search: its box, filters, results and map. */
+class SearchView extends PageElement {
+  static override properties = { query: { attribute: false }, language: {} };
+  declare query: URLSearchParams;
+  declare language: Language;
+  #answer: SearchAnswer | undefined;
+  #problem: Problem | undefined;
+  #asking: AbortController | undefined;
+  #isLoading = false;
+  #isFiltering = false;
+  #isMapShown = false;
+  #lit: number | undefined;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('query') || changed.has('language')) void this.#search();
+  }
+
+  async #search(): Promise<void> {
+    this.#asking?.abort();
+    const asking = (this.#asking = new AbortController());
+    this.#isLoading = true;
+    try {
+      this.#answer = await findAnswer(searchRequest(this.query), asking.signal);
+      this.#problem = undefined;
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      if (!(error instanceof Refused)) throw error;
+      this.#problem = error.problem;
+    }
+    if (asking.signal.aborted) return;
+    this.#isLoading = false;
+    this.requestUpdate();
+  }
+
+  protected override render() {
+    const text = words();
+    return html`
+      <div class="hero">
+        <h1>${text.tagline}</h1>
+        <form class="searchbox" role="search" @submit=${this.#submit}>
+          <place-box class="part" .query=${this.query}></place-box>
+          <date-box class="part" .query=${this.query}></date-box>
+          <div class="part">${travellersBox(this.query)}</div>
+          <button class="primary go" type="submit">${text.search}</button>
+        </form>
+      </div>
+      <main id="main" class="found ${this.#isMapShown ? 'shows-map' : ''}" aria-busy=${this.#isLoading ? 'true' : 'false'}>
+        ${this.#filters()}
+        <section class="results" aria-label=${text.list}>${this.#results()}</section>
+        ${this.#map()}
+      </main>
+      <div class="floating">
+        <button class="pill" @click=${() => this.#show('filters', true)}>${text.filters}</button>
+        <button class="pill" aria-pressed=${this.#isMapShown ? 'true' : 'false'} @click=${() => this.#show('map', !this.#isMapShown)}>
+          ${this.#isMapShown ? text.list : text.map}
+        </button>
+      </div>
+    `;
+  }
+
+  #submit = (event: Event): void => {
+    event.preventDefault();
+    this.querySelector<HTMLElement & { submit: () => void }>('place-box')?.submit();
+  };
+
+  #show(what: 'filters' | 'map', isShown: boolean): void {
+    if (what === 'filters') this.#isFiltering = isShown;
+    else this.#isMapShown = isShown;
+    this.requestUpdate();
+  }
+
+  #filters() {
+    const text = words();
+    const total = this.#answer?.total ?? 0;
+    return html`<aside class="filters ${this.#isFiltering ? 'is-open' : ''}" aria-label=${text.filters}>
+      <div class="filters-head">
+        <h2>${text.filters}</h2>
+        <button class="plain" @click=${() => go(addressOf('/', withoutFilters(this.query)))}>${text.clearFilters}</button>
+      </div>
+      ${facetPanel(this.query, this.#answer?.facets)}
+      <button class="primary filters-done" @click=${() => this.#show('filters', false)}>${text.showResults(count(total))}</button>
+    </aside>`;
+  }
+
+  #results() {
+    const text = words();
+    if (this.#problem) return html`<div class="message" role="alert"><p>${failureText(this.#problem)}</p></div>`;
+    const answer = this.#answer;
+    if (!answer) return html`<p class="status" role="status">${text.loading}</p><div class="cards">${waitingCards()}</div>`;
+    return html`
+      <div class="results-head">
+        <h2 class="status" role="status">${text.results(answer.total, count(answer.total))}</h2>
+        ${this.#sortBox()}
+      </div>
+      ${answer.corrected ? html`<p class="hint">${text.corrected}</p>` : nothing}
+      ${answer.total === 0 ? this.#empty(answer) : nothing}
+      <div class="cards">
+        ${answer.stays.map((stay) =>
+          resultCard(stay, this.query, { isLit: stay.lodging.id === this.#lit, onPoint: (id) => this.#point(id) }),
+        )}
+      </div>
+      ${this.#pages(answer)}
+    `;
+  }
+
+  #sortBox() {
+    const text = words();
+    const chosen = this.query.get('sort') ?? 'relevance';
+    const choose = (event: Event) => {
+      const { value } = event.target as HTMLSelectElement;
+      searchWith(this.query, { sort: value === 'relevance' ? undefined : value });
+    };
+    return html`<label class="sort"
+      >${text.sort}
+      <select @change=${choose}>
+        ${Object.entries(text.sorts).map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
+      </select></label
+    >`;
+  }
+
+  #empty({ hints }: SearchAnswer) {
+    const text = words();
+    const helpful = (hints ?? []).filter(({ total }) => total > 0);
+    return html`<div class="message">
+      <p class="big">${text.none}</p>
+      <p>${text.noneHelp}</p>
+      <ul class="hints">
+        ${helpful.map(({ criterion, total }) => {
+          const values = this.query.getAll(criterion).join(', ');
+          return html`<li>
+            <a href=${addressOf('/', changedQuery(this.query, { [criterion]: undefined }))} @click=${follow}>${text.without(values || criterion, total)}</a>
+          </li>`;
+        })}
+      </ul>
+      <a class="pill" href=${addressOf('/', withoutFilters(this.query))} @click=${follow}>${text.clearFilters}</a>
+    </div>`;
+  }
+
+  #map() {
+    const stays = this.#answer?.stays ?? [];
+    return html`<result-map
+      class="map"
+      .stays=${stays}
+      .query=${this.query}
+      .lit=${this.#lit}
+      @point=${(event: CustomEvent<number | undefined>) => this.#point(event.detail)}
+    ></result-map>`;
+  }
+
+  #point(id: number | undefined): void {
+    if (this.#lit === id) return;
+    this.#lit = id;
+    this.requestUpdate();
+  }
+
+  #pages({ total }: SearchAnswer) {
+    const text = words();
+    const page = pageOf(this.query);
+    const last = Math.min(Math.ceil(total / pageSize), Math.floor(10_000 / pageSize));
+    if (last <= 1) return nothing;
+    const link = (to: number, label: string, name: string) => {
+      const query = changedQuery(this.query, { page: to === 1 ? undefined : String(to) });
+      const turn = (event: MouseEvent) => {
+        follow(event);
+        scrollTo(0, 0);
+      };
+      return html`<a class="pill" href=${addressOf('/', query)} aria-label=${name} aria-current=${to === page ? 'page' : nothing} @click=${turn}>${label}</a>`;
+    };
+    const near = [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last);
+    return html`<nav class="pages" aria-label=${text.pages}>
+      ${page > 1 ? link(page - 1, '‹', text.previousPage) : nothing}
+      ${near.map((each) => link(each, String(each), text.page(each)))}
+      ${page < last ? link(page + 1, '›', text.nextPage) : nothing}
+    </nav>`;
+  }
+}
+
+customElements.define('search-view', SearchView);
