@@ -4,11 +4,20 @@ COPY package.json package-lock.json .npmrc ./
 # better-sqlite3 brings its binaries in the package: no install script is needed.
 RUN npm ci --omit=dev --ignore-scripts
 
+FROM node:24-bookworm-slim AS page
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY build-page.ts tsconfig.json ./
+COPY web web
+RUN node build-page.ts
+
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
+COPY --from=page /app/dist/web dist/web
 COPY package.json LICENSE ./
 COPY index-mappings index-mappings
 COPY seed seed

@@ -43,7 +43,9 @@ function stampOf(folder: string): string {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const packages = join(import.meta.dirname, 'package-lock.json');
-  const parts = [...files, packages].map((file) => `${file.slice(import.meta.dirname.length)}\n${readFileSync(file, 'latin1')}`);
+  const parts = [...files, packages].map(
+    (file) => `${file.slice(import.meta.dirname.length)}\n${readFileSync(file, 'latin1')}`,
+  );
   return hash('sha256', parts.join('\n'));
 }
 

@@ -6,7 +6,10 @@ import { isMet, type Bench, type BenchOptions, type Measure } from './bench.ts';
 import { body } from './body.ts';
 import { booking } from './booking.ts';
 import { bookingStore } from './booking-store.ts';
+import { bulk } from './bulk.ts';
+import { calendar } from './calendar.ts';
 import { demoStart } from './demo-start.ts';
+import { facets } from './facets.ts';
 import { indexBuild } from './index-build.ts';
 import { planning } from './planning.ts';
 import { races } from './races.ts';
@@ -14,6 +17,7 @@ import { search } from './search.ts';
 import { searchCorrect } from './search-correct.ts';
 import { stack } from './stack.ts';
 import { tableOf } from './table.ts';
+import { typeAhead } from './type-ahead.ts';
 import { walk } from './walk.ts';
 import { xml } from './xml.ts';
 
@@ -22,7 +26,11 @@ const benches: readonly Bench[] = [
   indexBuild,
   searchCorrect,
   search,
+  facets,
+  calendar,
+  typeAhead,
   availability,
+  bulk,
   stack,
   planning,
   xml,

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { request } from 'undici';
 import { ymdOf } from '../src/domain/day.ts';
-import type { OpenSearch, RequestParts } from '../src/opensearch/client.ts';
-import type { StayCriteria } from '../src/domain/stay-criteria.ts';
-import { createSearch } from '../src/search/search.ts';
 import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { withService } from './child-server.ts';
 import { withCluster, type Cluster } from './cluster.ts';
 import { withDataSet, type DataSet } from './data-set.ts';
+import { bodySentFor, readWhole, sendStraight, type Sent } from './sent-body.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
 
 const pageSize = 20;
@@ -34,7 +32,11 @@ export const search: Bench = {
 /** Asks the same exact-date searches in turns through the API and as the body that it sends. */
 async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster, url: string): Promise<Measure[]> {
   const questions = fc.sample(exactDates(set), { numRuns: options.runs, seed: options.seed });
-  const asked = await Promise.all(questions.map((question) => bodySentFor(question, set, cluster.client)));
+  const asked = await Promise.all(
+    questions.map(({ arrival = 0, departure = 0, pax = 1 }) =>
+      bodySentFor({ arrival, departure, pax }, set, cluster.client),
+    ),
+  );
   const times = { api: [] as number[], straight: [] as number[] };
   for (let round = 0; round < warmUpRounds + 3; round += 1)
     for (const [index, question] of questions.entries()) {
@@ -121,49 +123,5 @@ async function ask(url: string, key: string, question: Question): Promise<void> 
   const query = new URLSearchParams({ pagesize: String(pageSize), pageindex: String(page), ...dates });
   for (const [name, value] of Object.entries(plain)) query.set(name, String(value));
   const answer = await request(`${url}/v2/stays/search?${query.toString()}`, { headers: { 'X-API-Key': key } });
-  await read(answer);
-}
-
-interface Sent {
-  path: string;
-  body: string;
-}
-
-/** Yields what the service sends to OpenSearch for a search: its own code runs, with a connection that writes down. */
-async function bodySentFor({ arrival = 0, departure = 0, pax = 1 }: Question, set: DataSet, client: OpenSearch) {
-  const sent: Sent[] = [];
-  const recording: OpenSearch = {
-    ...client,
-    send<Answer>(method: Parameters<OpenSearch['send']>[0], path: string, parts: RequestParts = {}) {
-      const query = new URLSearchParams();
-      for (const [name, value] of Object.entries(parts.query ?? {})) query.set(name, String(value));
-      sent.push({ path: `${path}?${query.toString()}`, body: JSON.stringify(parts.body) });
-      return client.send<Answer>(method, path, parts);
-    },
-  };
-  const view = {
-    ...{
-      serving: () => set.index,
-      lagging: () => [],
-      isLagging: () => false,
-      versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
-    },
-    ...{ readFromFacts: () => undefined, whenSearchable: () => Promise.resolve() },
-  };
-  const criteria: StayCriteria = {
-    ...{ gateways: set.gateways, today: set.today, language: 'fr', arrival, departure, pax },
-    ...{ types: [], standings: [], promotions: [], features: [], surroundings: [], promotionOnly: false },
-    ...{ sort: 'relevance', priceDisabled: false, requestOnly: true, from: 0, size: pageSize },
-  };
-  await createSearch(recording, view).findStays(criteria);
-  return sent[0] as Sent;
-}
-
-async function sendStraight(url: string, { path, body }: Sent): Promise<void> {
-  await read(await request(url + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }));
-}
-
-async function read({ statusCode, body }: Awaited<ReturnType<typeof request>>): Promise<void> {
-  const text = await body.text();
-  if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${text.slice(0, 300)}`);
+  await readWhole(answer);
 }

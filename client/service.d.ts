@@ -693,6 +693,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/availabilities/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them.
+         * @description Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["search-availabilities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/stays/calendar": {
         parameters: {
             query?: never;
@@ -705,6 +725,26 @@ export interface paths {
          * @description Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free. Needs a key with ROLE_SERVICEPROD_API.
          */
         get: operations["read-price-calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/places/suggests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggests regions, stations, cities and lodgings to somebody who begins to type.
+         * @description Suggests regions, stations, cities and lodgings to somebody who begins to type. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["suggest-names"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1820,6 +1860,35 @@ export interface components {
             extras?: components["schemas"]["Extras"];
             reviews?: components["schemas"]["Review"][];
         };
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            detail?: string;
+            message: string;
+            instance: string;
+            requestId: string;
+            retryable: boolean;
+            errors?: {
+                pointer?: string;
+                parameter?: string;
+                /** @enum {string} */
+                code: "MISSING" | "INVALID_TYPE" | "INVALID_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "TOO_MANY" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "OVERLAPPING_PERIODS" | "DUPLICATE" | "CONFLICTING_FIELDS";
+                detail: string;
+            }[];
+            reasons?: {
+                code: string;
+                detail: string;
+                data?: {
+                    [key: string]: string;
+                };
+            }[];
+            alternatives?: components["schemas"]["Stay"][];
+            evaluation?: components["schemas"]["Evaluation"];
+            allowed?: string[];
+            state?: string;
+        };
         PropertyResult: {
             id: number;
             status: string;
@@ -1890,6 +1959,22 @@ export interface components {
             total: number;
             corrected: boolean;
             currency: string;
+            facets?: {
+                [key: string]: {
+                    values: {
+                        value: string;
+                        label: string;
+                        count: number;
+                        selected: boolean;
+                    }[];
+                    min?: number;
+                    max?: number;
+                };
+            };
+            hints?: {
+                criterion: string;
+                total: number;
+            }[];
         };
         SuggestedStay: {
             id: string;
@@ -1958,35 +2043,6 @@ export interface components {
                 /** Format: YYYY-MM-DD HH:mm */
                 availabilities: string;
             };
-        };
-        Problem: {
-            type: string;
-            title: string;
-            status: number;
-            code: string;
-            detail?: string;
-            message: string;
-            instance: string;
-            requestId: string;
-            retryable: boolean;
-            errors?: {
-                pointer?: string;
-                parameter?: string;
-                /** @enum {string} */
-                code: "MISSING" | "INVALID_TYPE" | "INVALID_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "TOO_MANY" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "OVERLAPPING_PERIODS" | "DUPLICATE" | "CONFLICTING_FIELDS";
-                detail: string;
-            }[];
-            reasons?: {
-                code: string;
-                detail: string;
-                data?: {
-                    [key: string]: string;
-                };
-            }[];
-            alternatives?: components["schemas"]["Stay"][];
-            evaluation?: components["schemas"]["Evaluation"];
-            allowed?: string[];
-            state?: string;
         };
     };
     responses: {
@@ -5197,6 +5253,8 @@ export interface operations {
                 sort?: "relevance" | "priceasc" | "pricedesc" | "pricepernight" | "priceperperson" | "distance" | "discount" | "rating" | "pricedasc";
                 /** @description `lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings. */
                 group?: "lodging";
+                /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. */
+                facets?: ("type" | "standing" | "personMax" | "bedrooms" | "features" | "surroundings" | "promotions" | "city" | "region" | "price")[];
                 /** @description Words to find in names, references, places, types and labels, without accents and case. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window. */
@@ -9095,6 +9153,181 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    "search-availabilities": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In XML the root element is `availabilitysearch`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    lodgings: number[];
+                    /** Format: YYYYMMDD */
+                    arrivalFrom?: string;
+                    /** Format: YYYYMMDD */
+                    arrivalTo?: string;
+                    durations?: number[];
+                };
+                "application/xml": {
+                    lodgings: number[];
+                    /** Format: YYYYMMDD */
+                    arrivalFrom?: string;
+                    /** Format: YYYYMMDD */
+                    arrivalTo?: string;
+                    durations?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            lodgingId: number;
+                            status: number;
+                            availability?: components["schemas"]["Availabilities"];
+                            problem?: components["schemas"]["Problem"];
+                        }[];
+                    };
+                    "application/xml": {
+                        results: {
+                            lodgingId: number;
+                            status: number;
+                            availability?: components["schemas"]["Availabilities"];
+                            problem?: components["schemas"]["Problem"];
+                        }[];
+                    };
+                    "application/x-ndjson": {
+                        lodgingId: number;
+                        status: number;
+                        availability?: components["schemas"]["Availabilities"];
+                        problem?: components["schemas"]["Problem"];
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     "read-price-calendar": {
         parameters: {
             query?: {
@@ -9232,6 +9465,137 @@ export interface operations {
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "suggest-names": {
+        parameters: {
+            query: {
+                /** @description What was typed so far; each word of it begins a word of the name, without accents and case. */
+                q: string;
+                /** @description Most suggestions of the answer. */
+                limit?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suggestions: {
+                            /** @enum {string} */
+                            kind: "REGION" | "STATION" | "CITY" | "LODGING";
+                            value: string;
+                            label: string;
+                            context?: string;
+                            lodgingCount: number;
+                        }[];
+                    };
+                    "application/xml": {
+                        suggestions: {
+                            /** @enum {string} */
+                            kind: "REGION" | "STATION" | "CITY" | "LODGING";
+                            value: string;
+                            label: string;
+                            context?: string;
+                            lodgingCount: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MISSING_PARAMETER: A parameter is missing. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
                     };
                 };
             };

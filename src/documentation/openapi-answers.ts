@@ -52,16 +52,21 @@ function contentOf(operation: Operation, status: number) {
     ...(isJsonOnly !== true && {
       'application/xml': { schema: shape, ...shown((value) => encodeXml(value, shape, root)) },
     }),
-    ...(hasLines === true &&
-      shape instanceof z.ZodArray && {
-        'application/x-ndjson': { schema: shape.element as z.ZodType, ...shown(firstOf) },
-      }),
+    ...(hasLines === true && { 'application/x-ndjson': { schema: lineShapeOf(shape), ...shown(firstOf) } }),
   };
 }
 
-/** Each line is one item, so the schema is the item's. */
-function firstOf(list: unknown): unknown {
-  return Array.isArray(list) ? (list as unknown[])[0] : undefined;
+/** Each line is one item of the list, or of the list that the answer holds. */
+function lineShapeOf(shape: z.ZodType): z.ZodType {
+  const lists = shape instanceof z.ZodObject ? Object.values(shape.shape) : [shape];
+  const list = lists.find((member) => member instanceof z.ZodArray);
+  if (!list) throw new Error('An answer without a list has no lines.');
+  return list.element as z.ZodType;
+}
+
+function firstOf(value: unknown): unknown {
+  const lists = Array.isArray(value) ? [value] : Object.values(value as object).filter(Array.isArray);
+  return (lists[0] as unknown[] | undefined)?.[0];
 }
 
 /** Yields the problems that many operations share, as components. */

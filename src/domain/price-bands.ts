@@ -1,4 +1,4 @@
-import type { Facet } from './facets.ts';
+import { shownValues, type Facet } from './facets.ts';
 import type { Cents } from './money.ts';
 
 /** So many results cost from `price` up to and without the next multiple of `finestBand`; or exactly so much. */
@@ -40,7 +40,7 @@ export function priceFacet(
     const [from, to] = [(first + index) * width, (first + index + 1) * width];
     return { value: `${from / 100}-${to / 100}`, count, selected: isSelected(from, to, asked) };
   });
-  return { values, ...span };
+  return { values: shownValues('price', values), ...span };
 }
 
 /** Yields the price facet of single prices, one for each result. */

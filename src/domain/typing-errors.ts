@@ -9,7 +9,7 @@ export function forgivenErrorsIn(typed: string): number {
  * neighbour. The first letter must be right.
  */
 export function startsNearly(word: string, typed: string): boolean {
-  if (word[0] !== typed[0]) return false;
+  if (!word.startsWith(typed.charAt(0))) return false;
   const most = forgivenErrorsIn(typed);
   const length = Math.min(word.length, typed.length + most);
   // Each row tells, of the typed letters so far, how many errors lead to the beginnings of the word.

@@ -21,7 +21,8 @@ export function bodyValue(bytes: Uint8Array, declared: Format | undefined, opera
   const { body } = operation;
   if (!body) throw new Error('The operation takes no body');
   const format = declared ?? formatByFirstCharacter(bytes);
-  const parsed = format === 'xml' ? parseXml(bytes, body.shape, [body.root, ...(body.otherRoots ?? [])]) : parseJson(bytes);
+  const parsed =
+    format === 'xml' ? parseXml(bytes, body.shape, [body.root, ...(body.otherRoots ?? [])]) : parseJson(bytes);
   if (parsed.outcome === 'malformed') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
   refuseLongLists(body, parsed.value);
   if (parsed.outcome === 'cut') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });

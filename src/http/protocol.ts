@@ -47,7 +47,17 @@ export function answered(
       const { ifMatch, idempotencyKey } = writeHeaders(operation, request);
       const call = {
         ...{ context, params, query: parsed, body },
-        ...{ dealer, roles, isKeyless: keyId === undefined, language, format: exchange.format, requestId, address, ifMatch, stopSignal },
+        ...{
+          dealer,
+          roles,
+          isKeyless: keyId === undefined,
+          language,
+          format: exchange.format,
+          requestId,
+          address,
+          ifMatch,
+          stopSignal,
+        },
       };
       noteStep('parsed', operation.id, requestId);
       const keyed = keyedRequest(operation, call, context, idempotencyKey);

@@ -41,7 +41,10 @@ function checkedKey(key: string): string {
 
 /** A key belongs to a dealer, whichever of its API keys came, or without one to an address; and to an operation. */
 function scopeOf(operation: Operation, { dealer, isKeyless, address }: Asked, { db }: Context): string {
-  const caller = dealer && isKeyless !== true ? `dealer ${dealer.id}` : `address ${addressHashOf(db, address).toString('base64url')}`;
+  const caller =
+    dealer && isKeyless !== true
+      ? `dealer ${dealer.id}`
+      : `address ${addressHashOf(db, address).toString('base64url')}`;
   return `${operation.id} ${caller}`;
 }
 

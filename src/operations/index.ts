@@ -1,3 +1,4 @@
+import { searchAvailabilities } from './availabilities/search-availabilities.ts';
 import { addCommunication } from './bookings/add-communication.ts';
 import { addOccupants } from './bookings/add-occupants.ts';
 import { bookEasily } from './bookings/book-easily.ts';
@@ -78,6 +79,7 @@ export const operations = [
   listLodgingReviews,
   listCompanyReviews,
   getReview,
+  searchAvailabilities,
   readPriceCalendar,
   suggestNames,
   listChanges,

@@ -21,8 +21,14 @@ export const nameSuggestionsShape = z.object({
 });
 
 /** Yields the suggestions as partners see them. */
-export function presentNameSuggestions(
-  suggestions: readonly NameSuggestion[],
-): z.input<typeof nameSuggestionsShape> {
-  return { suggestions: suggestions.map(({ kind, value, label, context, lodgingCount }) => ({ kind, value, label, context, lodgingCount })) };
+export function presentNameSuggestions(suggestions: readonly NameSuggestion[]): z.input<typeof nameSuggestionsShape> {
+  return {
+    suggestions: suggestions.map(({ kind, value, label, context, lodgingCount }) => ({
+      kind,
+      value,
+      label,
+      context,
+      lodgingCount,
+    })),
+  };
 }

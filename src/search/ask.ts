@@ -1,6 +1,7 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { SearchUnavailable } from './search-unavailable.ts';
-import { wantedParts, type SearchAnswer, type SearchBody } from './query-language.ts';
+import type { SearchAnswer, SearchBody } from './query-language.ts';
+import { wantedParts } from './wanted-parts.ts';
 
 /** How long a search may take, in milliseconds. */
 const patience = 10_000;
@@ -9,7 +10,7 @@ const wholeOnly = { allow_partial_search_results: false };
 
 /** Sends one search and yields its whole answer; throws SearchUnavailable when there is none or only a part. */
 export async function ask(client: OpenSearch, index: string, body: SearchBody): Promise<SearchAnswer> {
-  const query = { ...wholeOnly, filter_path: wantedParts };
+  const query = { ...wholeOnly, filter_path: wantedParts([body]) };
   return whole(
     await answered(
       client.send<SearchAnswer>('POST', `/${index}/_search`, {
@@ -35,7 +36,7 @@ export async function askAll(
   const { responses } = await answered(
     client.send<{ responses: SearchAnswer[] }>('POST', '/_msearch', {
       lines,
-      query: { filter_path: wantedParts, max_concurrent_searches: 8 },
+      query: { filter_path: `${wantedParts(bodies, 'responses.')},responses.error`, max_concurrent_searches: 8 },
       timeout: patience,
     }),
   );

@@ -44,7 +44,7 @@ export function facetAggregations(
   return Object.fromEntries(names.map(ofFacet)) as Record<string, unknown>;
 }
 
-/** Yields the name of a facet's aggregation; `wantedParts` lets all of them through. */
+/** Yields the name of a facet's aggregation. */
 export function aggregationName(name: FacetName): string {
   return `facet_${name}`;
 }

@@ -2,6 +2,7 @@ import { looserSearches, type Hint } from '../domain/looser-criteria.ts';
 import type { StayCriteria } from '../domain/stay-criteria.ts';
 import type { Clause, SearchAnswer, SearchBody } from './query-language.ts';
 import { resultCount } from './result-counts.ts';
+import type { SearchScope } from './stay-query.ts';
 import { forgivingTextClause, textClause } from './text-query.ts';
 
 /**
@@ -14,30 +15,27 @@ export async function findHints(
   left: readonly number[],
 ): Promise<Hint[]> {
   const looser = looserSearches(criteria).map((each) => ({ ...each, total: 0 }));
-  for (const clauseOf of [textClause, forgivingTextClause]) {
-    const open = looser.filter(({ total, search }) => total === 0 && isAsked(search, clauseOf));
-    const counts = open.map(({ search }) => resultCount({ criteria: search, left, text: clauseIn(search, clauseOf) }));
-    const bodies = counts.flatMap((count) => count?.body ?? []);
-    const answers = bodies.length > 0 ? await askAll(bodies) : [];
-    let at = 0;
-    for (const [index, each] of open.entries()) {
-      const count = counts[index];
-      if (count) each.total = count.read(answers[at++] as SearchAnswer);
-    }
-  }
+  const search = async (scopeOf: (search: StayCriteria) => SearchScope | undefined) => {
+    const counts = looser.flatMap((each) => {
+      const scope = each.total === 0 ? scopeOf(each.search) : undefined;
+      const count = scope && resultCount(scope);
+      return count ? [{ each, count }] : [];
+    });
+    if (counts.length === 0) return;
+    const answers = await askAll(counts.map(({ count }) => count.body));
+    for (const [index, { each, count }] of counts.entries()) each.total = count.read(answers[index] as SearchAnswer);
+  };
+  await search((looserSearch) => ({ criteria: looserSearch, left, text: clauseOf(looserSearch, textClause) }));
+  await search((looserSearch) => {
+    const forgiving = clauseOf(looserSearch, forgivingTextClause);
+    return forgiving && { criteria: looserSearch, left, text: undefined, forgiving };
+  });
   return looser
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
     .map(({ criterion, total }) => ({ criterion, total }));
 }
 
-type ClauseOf = (text: string) => Clause | undefined;
-
-/** Without a text there is nothing to forgive. */
-function isAsked(search: StayCriteria, clauseOf: ClauseOf): boolean {
-  return clauseOf === textClause || clauseIn(search, clauseOf) !== undefined;
-}
-
-function clauseIn({ q }: StayCriteria, clauseOf: ClauseOf): Clause | undefined {
-  return q === undefined ? undefined : clauseOf(q);
+function clauseOf({ q }: StayCriteria, ofText: (text: string) => Clause | undefined): Clause | undefined {
+  return q === undefined ? undefined : ofText(q);
 }

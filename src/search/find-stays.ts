@@ -29,7 +29,7 @@ export async function findStays(
   const text = criteria.q === undefined ? undefined : textClause(criteria.q);
   const strict = await askIndex({ criteria, left, text });
   const forgivingText = text && strict.total === 0 ? forgivingTextClause(criteria.q ?? '') : undefined;
-  const forgiving = forgivingText && (await askIndex({ criteria, left, text: forgivingText }));
+  const forgiving = forgivingText && (await askIndex({ criteria, left, text: undefined, forgiving: forgivingText }));
   const corrected = forgiving !== undefined && forgiving.total > 0;
   const { total, stays, facets } = corrected ? forgiving : strict;
   const page = stays.slice(criteria.from, criteria.from + criteria.size);

@@ -12,7 +12,7 @@ export function eachLodging(ofEach?: Aggregations): Aggregations {
   };
 }
 
-/** Yields the aggregations that count lodgings under the name; only the count is sent back: `wantedParts` leaves the ids out. */
+/** Yields the aggregations that count lodgings under the name; only the count is sent back, without the ids. */
 export function lodgingsCountedAs(name: string): Aggregations {
   return { unsentLodgings: eachLodging(), [name]: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } };
 }

@@ -16,7 +16,10 @@ const keptMilliseconds = 500;
 const bucketsAtOnce = 5_000;
 
 interface CombinedBuckets {
-  buckets?: { key: { city: string; station: string | null; region: string | null; country: string }; doc_count: number }[];
+  buckets?: {
+    key: { city: string; station: string | null; region: string | null; country: string };
+    doc_count: number;
+  }[];
   after_key?: Readonly<Record<string, string | null>>;
 }
 

@@ -36,17 +36,3 @@ export interface SearchAnswer {
   aggregations?: Readonly<Record<string, unknown>>;
   error?: { type?: string; reason?: string };
 }
-
-const searchParts = [
-  ...['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.fields', 'hits.hits.sort', 'error'],
-  ...['stays', 'lengths', 'count', 'counted_*', 'facet_*', 'lodgings.buckets.key', 'lodgings.buckets.lowest'].map(
-    (name) => `aggregations.${name}`,
-  ),
-];
-
-/** What to ask answers for, so that OpenSearch sends nothing that is not read. */
-export const wantedParts = [
-  ...searchParts,
-  ...searchParts.map((part) => `responses.${part}`),
-  '-**.unsentLodgings',
-].join(',');

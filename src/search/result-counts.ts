@@ -1,8 +1,7 @@
 import { longestStay } from '../domain/planning.ts';
 import { planOf } from './plan.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
-import { dayClauses, lengthClauses, queryOf } from './stay-clauses.ts';
-import { arrivalsWith, lodgingCountBody, lodgingCountOf, type SearchScope } from './stay-query.ts';
+import { arrivalsWith, lengthQuery, lodgingCountBody, lodgingCountOf, type SearchScope } from './stay-query.ts';
 
 /** A request that counts the results of a search, and how its answer is read. */
 export interface ResultCount {
@@ -20,10 +19,7 @@ export function resultCount(scope: SearchScope): ResultCount | undefined {
   const query = arrivalsWith(scope, lengths);
   if (!lengths) return { body: { query, size: 0, aggs: { stays: { sum: { field: 'stayCount' } } } }, read: sumOf };
   if (lengths.length === 1) return { body: { query, size: 0 }, read: (answer) => answer.hits.total.value };
-  const ofLength = (nights: number) => {
-    const filter = queryOf(dayClauses(criteria, nights), lengthClauses(criteria, nights));
-    return [`counted_${nights}`, { filter }] as const;
-  };
+  const ofLength = (nights: number) => [`counted_${nights}`, { filter: lengthQuery(criteria, nights) }] as const;
   return { body: { query, size: 0, aggs: Object.fromEntries(lengths.map(ofLength)) }, read: sumOfLengths };
 }
 

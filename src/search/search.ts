@@ -8,6 +8,7 @@ import { findStays } from './find-stays.ts';
 import { impatient } from './impatient.ts';
 import type { IndexView } from './index-view.ts';
 import type { LodgingAvailability } from './lodging-availability.ts';
+import { readAvailabilities, type AskedAvailability } from './many-availabilities.ts';
 import { readPriceCalendar, type CalendarCriteria } from './price-calendar.ts';
 import { createPlaceTable } from './place-table.ts';
 import { suggestNames, type NameWish } from './suggest-names.ts';
@@ -17,6 +18,8 @@ import { createSummaries } from './summaries.ts';
 export interface Search {
   /** Yields undefined for an unknown lodging. */
   readAvailability(lodgingId: number): Promise<LodgingAvailability | undefined>;
+  /** Yields one after the other, in the order of the ids. */
+  readAvailabilities(lodgingIds: readonly number[]): AsyncIterable<AskedAvailability>;
   /** Throws SearchUnavailable when the index cannot answer in full. */
   findStays(criteria: StayCriteria): Promise<StayPage>;
   /** Yields every day of the window; throws SearchUnavailable when the index cannot answer in full. */
@@ -34,6 +37,7 @@ export function createSearch(connection: OpenSearch, view: IndexView): Search {
   const places = createPlaceTable(client);
   return {
     readAvailability: (lodgingId) => readAvailability(client, view, lodgingId),
+    readAvailabilities: (lodgingIds) => readAvailabilities(client, view, lodgingIds),
     findStays: (criteria) => findStays({ client, view, summaries }, criteria),
     readPriceCalendar: (criteria) => readPriceCalendar({ client, view }, criteria),
     suggestNames: (wish) => suggestNames({ client, view, places }, wish),

@@ -11,6 +11,8 @@ export interface SearchScope {
   left: readonly number[];
   /** The clause of the search text, when there is one. */
   text: Clause | undefined;
+  /** The clause of a search text that is forgiven: all that it finds is equal, so it costs no scores. */
+  forgiving?: Clause;
 }
 
 const stayFields = ['lodgingId', 'arrival', 'promotions', 'requestOnlyNights', 'disabledNights'];
@@ -63,7 +65,6 @@ export function lengthsBody(scope: SearchScope): SearchBody {
   };
 }
 
-/** Only the count is sent back: `wantedParts` leaves the ids out. */
 const countedLodgings = lodgingsCountedAs('count');
 
 /** Yields the query for the arrival days with a matching stay of any of the lengths, or with an enabled price. */
@@ -71,16 +72,32 @@ export function arrivalsWith(scope: SearchScope, lengths: Lengths): Clause {
   if (!lengths) return queryOf(scopeClauses(scope), dayClauses(scope.criteria), withEnabledPrice);
   const [only] = lengths;
   if (only !== undefined && lengths.length === 1) return staysOf(scope, only);
-  const { criteria } = scope;
-  const ofLengths = lengths.map((nights) => queryOf(dayClauses(criteria, nights), lengthClauses(criteria, nights)));
-  const any: BoolQuery = { filter: [{ bool: { should: ofLengths, minimum_should_match: 1 } }], must: [], mustNot: [] };
-  return queryOf(scopeClauses(scope), any);
+  const any: Clause = {
+    bool: { should: lengths.map((nights) => lengthQuery(scope.criteria, nights)), minimum_should_match: 1 },
+  };
+  return queryOf(scopeClauses(scope), sharedDays(scope.criteria), { filter: [any], must: [], mustNot: [] });
+}
+
+/** Yields the query that holds, beside what holds for all lengths, for stays of one of them. */
+export function lengthQuery(criteria: StayCriteria, nights: number): Clause {
+  const own = haveSameDays(criteria) ? [] : [dayClauses(criteria, nights)];
+  return queryOf(...own, lengthClauses(criteria, nights));
 }
 
 /** Yields the query for the matching stays of one length. */
 export function staysOf(scope: SearchScope, nights: number): Clause {
   const { criteria } = scope;
   return queryOf(scopeClauses(scope), dayClauses(criteria, nights), lengthClauses(criteria, nights));
+}
+
+/** Weekdays are long lists of days, so what all lengths share is said once. */
+function sharedDays(criteria: StayCriteria): BoolQuery {
+  return haveSameDays(criteria) ? dayClauses(criteria) : { filter: [], must: [], mustNot: [] };
+}
+
+/** Stays up to a departure begin on another day for each length. */
+function haveSameDays({ arrival, departure }: StayCriteria): boolean {
+  return arrival !== undefined || departure === undefined;
 }
 
 function collapsed({ group }: StayCriteria): { collapse?: { field: string } } {
@@ -93,5 +110,6 @@ export const withEnabledPrice: BoolQuery = { filter: [{ range: { stayCount: { gt
 /** Yields the clauses of a search that hold whatever the day and length. */
 export function scopeClauses(scope: SearchScope): BoolQuery {
   const clauses = lodgingClauses(scope.criteria, scope.left);
+  if (scope.forgiving) return { ...clauses, filter: [...clauses.filter, scope.forgiving] };
   return scope.text ? { ...clauses, must: [scope.text] } : clauses;
 }

@@ -46,10 +46,7 @@ function placesNamed(places: readonly Place[], typed: readonly string[], isForgi
 
 /** Places and lodgings come in their own order. */
 function ranked(places: readonly Place[], lodgings: readonly NamedLodging[], typed: string): NameSuggestion[] {
-  const all = [
-    ...places.map((place) => ({ ...suggestionOf(place), isWhole: place.typed === typed })),
-    ...lodgings,
-  ];
+  const all = [...places.map((place) => ({ ...suggestionOf(place), isWhole: place.typed === typed })), ...lodgings];
   const whole = all.filter(({ isWhole }) => isWhole);
   return [...whole, ...all.filter(({ isWhole }) => !isWhole)].map(({ isWhole, ...suggestion }) => suggestion);
 }

@@ -1,4 +1,5 @@
 import type { Clause } from './query-language.ts';
+import { otherFormsOf, withJoinedArticles, withoutJoiningWords } from './word-forms.ts';
 
 const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 
@@ -12,9 +13,9 @@ export function wordsOf(text: string): string[] {
  * text (contract 4.17, relevance). Undefined when the text has no words.
  */
 export function textClause(text: string): Clause | undefined {
-  const words = wordsOf(text);
+  const whole = wordsOf(text).join(' ');
+  const words = withJoinedArticles(wordsOf(text));
   if (words.length === 0) return undefined;
-  const whole = words.join(' ');
   return {
     dis_max: {
       queries: [
@@ -27,9 +28,12 @@ export function textClause(text: string): Clause | undefined {
   };
 }
 
-/** Yields the clause that forgives typing errors (one in words of three letters, two from six on), for when `textClause` finds nothing. */
+/**
+ * Yields the clause that forgives typing errors (one in words of three letters, two from six on) and words that only join others,
+ * for when `textClause` finds nothing.
+ */
 export function forgivingTextClause(text: string): Clause | undefined {
-  const words = wordsOf(text);
+  const words = withoutJoiningWords(withJoinedArticles(wordsOf(text)));
   if (words.length === 0) return undefined;
   return tier(1, allOf(words.map((word) => anyOf([inAnyForm(word), forgiving(word)]))));
 }
@@ -51,7 +55,10 @@ function match(field: string, word: string): Clause {
 }
 
 function inAnyForm(word: string): Clause {
-  return anyOf([match('words', word), match('words.fr', word), match('words.en', word)]);
+  return anyOf([
+    ...[match('words', word), match('words.fr', word), match('words.en', word)],
+    ...otherFormsOf(word).map((form) => match('words', form)),
+  ]);
 }
 
 function prefixed(word: string): Clause {

@@ -13,6 +13,8 @@ import { readBooking } from './bookings.ts';
 import { noteChange } from './changes.ts';
 import { existingRow, inTransaction, prepared, scalar } from './database.ts';
 import type { Db } from './database.ts';
+import { findTakenNight, freeNights, takeNights } from './taken-nights.ts';
+import type { BookedNights } from './taken-nights.ts';
 
 /** A change that is priced and allowed. */
 export interface Modification {
@@ -48,10 +50,12 @@ export function modifyBooking(
 ): Modified | Extract<EvaluationRefusal, { outcome: 'not-available' }> {
   return inTransaction(db, () => {
     const { changed, sold } = modification;
-    const takenNight = keepsStay(booking, changed) ? undefined : nightOfAnother(db, booking.id, changed);
+    const { lodgingId, wish } = changed;
+    const nights = { id: booking.id, lodgingId, arrival: wish.arrival, departure: wish.departure };
+    const takenNight = keepsStay(booking, changed) ? undefined : findTakenNight(db, nights);
     if (takenNight !== undefined) return alreadyBooked(takenNight);
 
-    const moves = keepsStay(booking, changed) ? [] : moveNights(db, booking, changed, now);
+    const moves = keepsStay(booking, changed) ? [] : moveNights(db, booking, nights, now);
     const changeValue = changeValueOf(booking, sold.price.totalPrice);
     const changeReference = keepFormer(db, booking, changeValue, now);
     writeChange(db, booking, modification);
@@ -62,25 +66,16 @@ export function modifyBooking(
   });
 }
 
-function nightOfAnother(db: Db, bookingId: number, { lodgingId, wish }: ChangedStay): Day | undefined {
-  return scalar<Day>(
-    db,
-    `SELECT day FROM taken_nights WHERE lodging_id = ? AND day >= ? AND day < ? AND booking_id <> ?
-     ORDER BY day LIMIT 1`,
-  ).get(lodgingId, wish.arrival, wish.departure, bookingId);
-}
-
 function alreadyBooked(night: Day): Extract<EvaluationRefusal, { outcome: 'not-available' }> {
   const nights = ymdOf(night);
   const reason = { code: 'ALREADY_BOOKED' as const, detail: `Taken: ${nights}`, data: { nights } };
   return { outcome: 'not-available', reasons: [reason], alternatives: [] };
 }
 
-function moveNights(db: Db, booking: Booking, { lodgingId, wish }: ChangedStay, now: number): Modified['moves'] {
-  prepared(db, 'DELETE FROM taken_nights WHERE booking_id = ?').run(booking.id);
-  const take = prepared(db, 'INSERT INTO taken_nights (lodging_id, day, booking_id) VALUES (?, ?, ?)');
-  for (let day = wish.arrival; day < wish.departure; day++) take.run(lodgingId, day, booking.id);
-  const lodgings = [...new Set([booking.lodgingId, lodgingId])];
+function moveNights(db: Db, booking: Booking, nights: BookedNights, now: number): Modified['moves'] {
+  freeNights(db, booking);
+  takeNights(db, nights);
+  const lodgings = [...new Set([booking.lodgingId, nights.lodgingId])];
   return lodgings.map((id) => ({ lodgingId: id, sequence: noteChange(db, id, ['availabilities'], now) }));
 }
 

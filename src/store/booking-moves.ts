@@ -3,6 +3,7 @@ import type { BookingState } from '../domain/booking.ts';
 import { noteChange } from './changes.ts';
 import { existingRow, inTransaction, prepared, scalar } from './database.ts';
 import type { Db } from './database.ts';
+import { freeNights } from './taken-nights.ts';
 
 /** A booking whose deadline is over although it still holds nights. */
 interface OverdueBooking {
@@ -55,7 +56,7 @@ export function moveBooking(db: Db, bookingId: number, to: BookingState, now: nu
   const lodgingId = existingRow(move.get({ to, now, deadline: now + paymentTime, bookingId }));
   noteBookingState(db, bookingId, to, now);
   if (holdsNights(to)) return;
-  prepared(db, 'DELETE FROM taken_nights WHERE booking_id = ?').run(bookingId);
+  freeNights(db, { id: bookingId, lodgingId });
   if (to !== 'COMPLETED') noteChange(db, lodgingId, ['availabilities'], now);
 }
 
@@ -64,13 +65,15 @@ export function noteBookingWrite(db: Db, bookingId: number, now: number): void {
   prepared(db, 'UPDATE bookings SET version = version + 1, updated_at = ? WHERE id = ?').run(now, bookingId);
 }
 
-/** Adds a line to the history of a booking. */
+/** Adds a line to the history of a booking. Belongs into a transaction. */
 export function noteBookingState(db: Db, bookingId: number, state: BookingState, at: number): void {
-  prepared(
-    db,
-    `INSERT INTO booking_history (booking_id, position, state, at)
-     SELECT :bookingId, count(*) + 1, :state, :at FROM booking_history WHERE booking_id = :bookingId`,
-  ).run({ bookingId, state, at });
+  const newest = scalar<number | null>(db, 'SELECT max(position) FROM booking_history WHERE booking_id = +?');
+  prepared(db, 'INSERT INTO booking_history (booking_id, position, state, at) VALUES (?, ?, ?, ?)').run(
+    bookingId,
+    (newest.get(bookingId) ?? 0) + 1,
+    state,
+    at,
+  );
 }
 
 // The indices on open bookings serve a question only when it names both states in this way.

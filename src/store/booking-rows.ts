@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { bookingReferenceBytes, bookingReferenceFrom } from '../domain/booking-reference.ts';
 import type { Booking, BookingLine, BookingState, Customer, PriceBlock } from '../domain/booking.ts';
 import type { CancellationStep } from '../domain/property.ts';
 import { prepared, scalar } from './database.ts';
 import type { Db } from './database.ts';
+import { randomBytesOf } from './random-bytes.ts';
 
 /** What a new booking has besides the booking itself. */
 export interface BookingOrigin {
@@ -95,7 +95,7 @@ export function insertBookingRow(db: Db, booking: Booking, origin: BookingOrigin
 /** Yields a random id from 2^32 to 2^53 − 1 that no booking has. */
 export function newBookingId(db: Db): number {
   for (;;) {
-    const id = Number(randomBytes(8).readBigUInt64BE() >> 11n);
+    const id = Number(randomBytesOf(8).readBigUInt64BE() >> 11n);
     const isTaken = scalar<number>(db, 'SELECT 1 FROM bookings WHERE id = ?').get(id) !== undefined;
     if (id >= 2 ** 32 && !isTaken) return id;
   }
@@ -104,7 +104,7 @@ export function newBookingId(db: Db): number {
 /** Yields a random reference that no booking has. */
 export function newBookingReference(db: Db): string {
   for (;;) {
-    const reference = bookingReferenceFrom(randomBytes(bookingReferenceBytes));
+    const reference = bookingReferenceFrom(randomBytesOf(bookingReferenceBytes));
     if (scalar<number>(db, 'SELECT 1 FROM bookings WHERE reference = ?').get(reference) === undefined) return reference;
   }
 }

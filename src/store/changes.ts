@@ -27,12 +27,11 @@ export function noteChange(db: Db, lodgingId: number, topics: readonly Topic[], 
 export function noteChangeAt(db: Db, lodgingId: number, topics: readonly Topic[], now: number): NotedChange {
   if (topics.length === 0) return { sequence: sequenceOf(db, lodgingId), at: now };
   return inTransaction(db, () => {
-    const count = prepared<NotedChange>(
-      db,
-      `UPDATE change_counter SET sequence = sequence + ?, last_at = max(last_at + 1, ?)
-       RETURNING sequence, last_at AS at`,
-    );
-    const { sequence, at } = existingRow(count.get(topics.length, now));
+    // Not RETURNING, which makes a table of its own for its one row.
+    const before = prepared<NotedChange>(db, 'SELECT sequence, last_at AS at FROM change_counter').get();
+    const { sequence: newest, at: newestAt } = existingRow(before);
+    const [sequence, at] = [newest + topics.length, Math.max(newestAt + 1, now)];
+    prepared(db, 'UPDATE change_counter SET sequence = ?, last_at = ?').run(sequence, at);
     const note = prepared(
       db,
       `INSERT INTO changes (lodging_id, topic, sequence, at) VALUES (?, ?, ?, ?)

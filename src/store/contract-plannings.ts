@@ -30,7 +30,7 @@ const caches = new WeakMap<Db, LRUCache<string, Planning>>();
 export function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
   return prepared<ContractVersion>(
     db,
-    `SELECT id, deposit, planning_digest FROM contracts WHERE lodging_id = ? AND state = 'PUBLISHED'
+    `SELECT id, deposit, planning_digest FROM contracts WHERE lodging_id = +? AND state = 'PUBLISHED'
      ORDER BY delivered_order DESC`,
   )
     .all(lodgingId)

@@ -72,7 +72,7 @@ export function readPlanning(db: Db, lodgingId: number, without?: { bookingId: n
   const plannings = readPublishedPlannings(db, lodgingId);
   const taken = scalar<number>(
     db,
-    'SELECT day FROM taken_nights WHERE lodging_id = ? AND booking_id <> ? ORDER BY day',
+    'SELECT day FROM taken_nights WHERE lodging_id = +? AND booking_id <> ? ORDER BY day',
   ).all(lodgingId, without?.bookingId ?? 0);
   return { plannings, taken };
 }

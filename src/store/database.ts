@@ -3,6 +3,9 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrate } from './migrations.ts';
 
+/** How long a write waits for those of other connections before it fails, in milliseconds. */
+export const lockPatience = 5_000;
+
 /** A connection to the facts; everything on it is synchronous. */
 export type Db = Database.Database;
 
@@ -15,7 +18,7 @@ export type SaveAction = 'INSERTED' | 'UPDATED' | 'IGNORED';
  */
 export function openDatabase(file: string): Db {
   mkdirSync(dirname(file), { recursive: true });
-  const db = new Database(file, { timeout: 5_000 });
+  const db = new Database(file, { timeout: lockPatience });
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
@@ -40,7 +43,10 @@ export function openDatabase(file: string): Db {
 
 const statements = new WeakMap<Db, Map<string, Database.Statement>>();
 
-/** Yields the statement of the text, prepared once per connection; use `scalar` instead of `.pluck()`, which would stick to it. */
+/**
+ * Yields the statement of the text, prepared once per connection; use `scalar` instead of `.pluck()`, which would stick to it.
+ * A sorted one with a column that equals `?` is planned anew at each run; `+?` spares that to those that run often.
+ */
 export function prepared<Row>(db: Db, text: string): Database.Statement<unknown[], Row> {
   return statementOf<Row>(db, text, text, false);
 }

@@ -1,3 +1,4 @@
+import { lockPatience, prepared } from './database.ts';
 import type { Db } from './database.ts';
 
 /** Writes that share commits: a commit costs one sync of the disk, whatever it holds. */
@@ -20,27 +21,31 @@ type Outcome = { value: unknown } | { error: Error };
 /** The longest that a group may hold the event loop before its commit, in milliseconds. */
 const longestHold = 8;
 
-/** Makes the grouping of writes on a connection; writes run in the order in which they came. */
-export function groupedWrites(db: Db): GroupedWrites {
+/** Groups that follow one another for so many milliseconds leave a gap of so many, in which other processes get their turn. */
+const turn = { atMost: 50, gap: 2 };
+
+/**
+ * Makes the grouping of writes on a connection; writes run in the order in which they came. While another process writes they
+ * wait without holding the event loop, and all fail after `patience` milliseconds.
+ */
+export function groupedWrites(db: Db, patience = lockPatience): GroupedWrites {
   const waiting: Waiting[] = [];
+  const turns = turnsOf(() => flush());
+  let refusedSince: number | undefined;
+
   const flush = () => {
-    const group: { settle: Waiting['settle']; outcome?: Outcome }[] = [];
-    let failure: Outcome | undefined;
-    try {
-      db.transaction(() => {
-        const until = performance.now() + longestHold;
-        for (let next = waiting.shift(); next; next = performance.now() < until ? waiting.shift() : undefined) {
-          const member: (typeof group)[number] = { settle: next.settle };
-          group.push(member);
-          member.outcome = outcomeOf(db, next.write);
-        }
-      }).immediate();
-    } catch (error) {
-      // Nothing of the group is written. Without a transaction nobody was taken from the queue: then all fail.
-      failure = { error: error as Error };
-      if (group.length === 0) group.push(...waiting.splice(0));
+    const { group, failure } = ranGroup(db, waiting);
+    if (group.length > 0 || failure === undefined) {
+      refusedSince = undefined;
+    } else if (isBusy(failure.error) && performance.now() - (refusedSince ??= performance.now()) < patience) {
+      turns.tryAgain();
+      return;
+    } else {
+      // Without a transaction nobody was taken from the queue: then all fail.
+      refusedSince = undefined;
+      group.push(...waiting.splice(0));
     }
-    if (waiting.length > 0) setImmediate(flush);
+    if (waiting.length > 0) turns.next();
     for (const { settle, outcome } of group) settle(failure ?? outcome ?? { error: new Error('A write was left out') });
   };
   return {
@@ -50,9 +55,78 @@ export function groupedWrites(db: Db): GroupedWrites {
           if ('error' in outcome) reject(outcome.error);
           else resolve(outcome.value as T);
         };
-        if (waiting.push({ write, settle }) === 1) setImmediate(flush);
+        waiting.push({ write, settle });
+        turns.next();
       }),
   };
+}
+
+/** Says when the next group is written; asked again before that, it says nothing new. */
+function turnsOf(flush: () => void): { next: () => void; tryAgain: () => void } {
+  let [isPlanned, since, endedAt] = [false, 0, 0];
+  const ran = () => {
+    isPlanned = false;
+    flush();
+    endedAt = performance.now();
+  };
+  const plan = (pause: number) => {
+    isPlanned = true;
+    if (pause > 0) setTimeout(ran, pause);
+    else setImmediate(ran);
+  };
+  return {
+    next() {
+      if (isPlanned) return;
+      const now = performance.now();
+      if (now - endedAt >= turn.gap) since = now;
+      const isOver = now - since > turn.atMost;
+      if (isOver) since = now + turn.gap;
+      plan(isOver ? turn.gap : 0);
+    },
+    // Often, so that it meets the gap of another process.
+    tryAgain: () => {
+      plan(1);
+    },
+  };
+}
+
+interface Group {
+  group: { settle: Waiting['settle']; outcome?: Outcome }[];
+  /** Nothing of the group is written. */
+  failure?: { error: Error };
+}
+
+/** Runs writes in one transaction and takes them from the queue. */
+function ranGroup(db: Db, waiting: Waiting[]): Group {
+  const group: Group['group'] = [];
+  try {
+    begin(db);
+    const until = performance.now() + longestHold;
+    for (let next = waiting.shift(); next; next = performance.now() < until ? waiting.shift() : undefined) {
+      const member: (typeof group)[number] = { settle: next.settle };
+      group.push(member);
+      member.outcome = outcomeOf(db, next.write);
+    }
+    prepared(db, 'COMMIT').run();
+    return { group };
+  } catch (error) {
+    if (db.inTransaction) prepared(db, 'ROLLBACK').run();
+    return { group, failure: { error: error as Error } };
+  }
+}
+
+/** Begins a transaction or throws at once: the engine would hold the event loop, and look too seldom to get its turn. */
+function begin(db: Db): void {
+  db.pragma('busy_timeout = 0');
+  try {
+    prepared(db, 'BEGIN IMMEDIATE').run();
+  } finally {
+    db.pragma(`busy_timeout = ${lockPatience}`);
+  }
+}
+
+function isBusy(error: Error): boolean {
+  return 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
 /** Runs one write of a group so that it can be undone without the others. */

@@ -1,8 +1,9 @@
 import type { DiffusionState, Lodging, Topic } from '../domain/lodging.ts';
-import type { LocalOperator, Owner, Property, PropertyDelivery } from '../domain/property.ts';
+import type { LocalOperator, Owner, PropertyDelivery } from '../domain/property.ts';
 import { noteChange } from './changes.ts';
 import { inTransaction, prepared, scalar } from './database.ts';
 import type { Db, SaveAction } from './database.ts';
+import { readProperty } from './lodging-properties.ts';
 import { insertLodgingRow, referenceOf, updateLodgingRow } from './lodging-rows.ts';
 import { contractFactsOf, recordMemberships, settleStanding } from './lodging-standing.ts';
 import { resolvedDelivery } from './property-delivery.ts';
@@ -91,7 +92,7 @@ interface LodgingRow {
   review_count: number;
   review_total: number;
   gateways: string;
-  property: string;
+  topic_digests: string;
   sequence: number | null;
   changed_at: string;
 }
@@ -101,12 +102,12 @@ export function readLodging(db: Db, lodgingId: number): Lodging | undefined {
   const row = prepared<LodgingRow>(
     db,
     `SELECT id, reference, index_interne, company_code, company_name, state, boost, deposit, lodging_pack,
-       licence_agreement, review_count, review_total, gateways, property,
+       licence_agreement, review_count, review_total, gateways, topic_digests,
        (SELECT sequence FROM lodging_sequences WHERE lodging_id = id) AS sequence,
        (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = id) AS changed_at
      FROM lodgings WHERE id = ?`,
   ).get(lodgingId);
-  return row && lodgingOf(row);
+  return row && lodgingOf(db, row);
 }
 
 /** Finds the lodging that the provider delivered under its reference; the channel's name may be in any case. */
@@ -155,13 +156,13 @@ export function countLodgings(db: Db): number {
   return scalar<number>(db, 'SELECT count(*) FROM lodgings').get() ?? 0;
 }
 
-function lodgingOf(row: LodgingRow): Lodging {
+function lodgingOf(db: Db, row: LodgingRow): Lodging {
   return {
     id: row.id,
     reference: row.reference,
     indexInterne: row.index_interne ?? undefined,
     company: { code: row.company_code, name: row.company_name ?? undefined },
-    property: JSON.parse(row.property) as Property,
+    property: readProperty(db, row),
     boost: row.boost,
     state: row.state,
     contract: contractFactsOf(row),

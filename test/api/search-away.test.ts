@@ -1,6 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { searchAvailabilities } from '../../src/operations/availabilities/search-availabilities.ts';
 import { createBooking } from '../../src/operations/bookings/create-booking.ts';
 import { getStay } from '../../src/operations/lodgings/get-stay.ts';
 import { searchStays } from '../../src/operations/stays/search-stays.ts';
@@ -46,18 +47,32 @@ afterAll(async () => {
 const search = () =>
   service.get('/v2/stays/search?pagesize=10&pageindex=0&arrival=20270701&departure=20270703', { key });
 const readStay = () => service.get(`/v2/lodgings/${lodgingIdOf(service, 'MAIN')}/stays/20270701-20270703`);
+const calendar = () => service.get('/v2/stays/calendar?from=20270701&to=20270702', { key });
+const suggest = () => service.get('/v2/places/suggests?q=arc', { key });
+/** Yields the number of stays from 1 to 3 July of both lodgings. */
+const countStays = async () => {
+  const lodgings = ['MAIN', 'SECOND'].map((ref) => lodgingIdOf(service, ref));
+  const body = { lodgings, arrivalFrom: '20270701', arrivalTo: '20270701', durations: [2] };
+  const { results } = await readAnswer(
+    await service.post('/v2/availabilities/search', body, { key }),
+    searchAvailabilities,
+  );
+  return results.map(({ availability }) => availability?.availabilities.length);
+};
 const readyState = async () => (await (await service.get('/ready')).json()) as { status: string };
 
 it('while OpenSearch is away search says so, and bookings and one-lodging reads go on', async () => {
   expect((await readAnswer(await search(), searchStays)).total).toBe(2);
   isOpen = false;
   gate.closeAllConnections();
-  await readProblem(await search(), 503, 'SEARCH_UNAVAILABLE');
+  for (const ask of [search, calendar, suggest]) await readProblem(await ask(), 503, 'SEARCH_UNAVAILABLE');
   await readAnswer(await readStay(), getStay);
+  expect(await countStays()).toEqual([1, 1]);
   const lodgingId = lodgingIdOf(service, 'MAIN');
   const body = { lodgingId, arrival: '20270701', departure: '20270703', occupantCount: 2, customer };
   await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
   await readProblem(await readStay(), 404, 'STAY_NOT_AVAILABLE');
+  expect(await countStays()).toEqual([0, 1]);
   await readProblem(await service.post('/v2/bookings', body, { key }), 409, 'STAY_NOT_AVAILABLE');
   expect(await readyState()).toMatchObject({ status: 'degraded', store: true, search: false });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forgivingTextClause, textClause, wordsOf } from '../../src/search/text-query.ts';
+import { otherFormsOf, withJoinedArticles } from '../../src/search/word-forms.ts';
 
 describe('the words of a text', () => {
   it.each([
@@ -59,6 +60,29 @@ it('forgives typing errors in each word, below every other tier', () => {
   const fuzzy = { query: 'vila', operator: 'and', fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 };
   const either = { bool: { should: [anyForm('vila'), { match: { words: fuzzy } }], minimum_should_match: 1 } };
   expect(forgivingTextClause('vila')).toEqual(constant(1, { bool: { filter: [either] } }));
+});
+
+it('joins an article that was typed apart with its word', () => {
+  expect(textClause('sables d olonne')).not.toEqual(textClause('sables olonne'));
+  expect(forgivingTextClause('sables d olonne')).toEqual(forgivingTextClause("sables d'olonne"));
+  expect(withJoinedArticles(['villa', 'L', 'escale', 'd'])).toEqual(['villa', "L'escale", 'd']);
+});
+
+it.each([
+  ['st', ['saint']],
+  ['SAINTE', ['ste']],
+  ['Ferienhäuser', ['haus']],
+  ['péniche', ['bateau']],
+  ['villa', []],
+])('finds for %s what is called %j too', (word, forms) => {
+  expect(otherFormsOf(word)).toEqual(forms);
+  for (const form of forms) expect(JSON.stringify(textClause(word))).toContain(`"query":"${form}"`);
+});
+
+it('forgives words that only join others, unless there are no others', () => {
+  expect(forgivingTextClause('maison à Royan')).toEqual(forgivingTextClause('maison Royan'));
+  expect(forgivingTextClause('in the')).not.toEqual(forgivingTextClause('the'));
+  expect(textClause('maison à Royan')).not.toEqual(textClause('maison Royan'));
 });
 
 it('asks for nothing when a text has no words', () => {

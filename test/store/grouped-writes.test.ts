@@ -101,14 +101,26 @@ describe('writes that come together', () => {
   });
 
   it('all fail when no transaction can begin, and are tried when they are sent again', async () => {
-    const { run } = groupedWrites(db);
+    const { run } = groupedWrites(db, 1);
     const other = new Database(join(folder, 'facts.sqlite'));
-    db.pragma('busy_timeout = 1');
     other.exec('BEGIN IMMEDIATE');
     await expect(run(() => mark('a'))).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
     other.exec('COMMIT');
     other.close();
     await run(() => mark('a'));
+    expect(marks()).toEqual(['a']);
+  });
+
+  it('wait while another connection writes, without holding anything else up', async () => {
+    const { run } = groupedWrites(db);
+    const other = new Database(join(folder, 'facts.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    const written = run(() => mark('a'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(marks()).toEqual([]);
+    other.exec('COMMIT');
+    other.close();
+    await written;
     expect(marks()).toEqual(['a']);
   });
 

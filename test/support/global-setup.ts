@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildPage } from '../../build-page.ts';
 import { LocalServerError } from '../../src/opensearch/local-error.ts';
 import { showProgress } from '../../src/opensearch/local-progress.ts';
 import { startLocalServer } from '../../src/opensearch/local-server.ts';
@@ -15,8 +16,9 @@ declare module 'vitest' {
   }
 }
 
-/** One OpenSearch for the whole run: `OPENSEARCH_URL` if set, else the local server, else a container. */
+/** The page as its sources are now, and one OpenSearch for the whole run: `OPENSEARCH_URL` if set, else the local server, else a container. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildPage();
   const { url, stop } = await startOpenSearch();
   project.provide('opensearchUrl', url);
   return stop;

@@ -142,10 +142,21 @@ function searchTexts(lodgings: readonly Lodging[]): fc.Arbitrary<string> {
   const slip = fc
     .tuple(place, fc.integer({ min: 2, max: 8 }))
     .map(([text, at]) => text.slice(0, at) + text.slice(at + 1));
-  const words = fc.constantFrom('maison', 'Apartments', 'villa', 'houses', 'mer', 'l’escale', 'xyzzy');
+  const words = fc.constantFrom(
+    'maison',
+    'Apartments',
+    'villa',
+    'houses',
+    'mer',
+    'l’escale',
+    'l escale',
+    'Ferienhaus in',
+    'xyzzy',
+  );
+  const apart = place.map((text) => text.replace('Saint', 'St').replaceAll("'", ' '));
   const pair = fc.tuple(words, place).map((both) => both.join(' '));
   const reference = lodging.map(({ reference: code }) => code.toLowerCase());
-  return fc.oneof(name, place, start, slip, words, pair, reference).filter((text) => text.length <= 200);
+  return fc.oneof(name, place, start, slip, words, apart, pair, reference).filter((text) => text.length <= 200);
 }
 
 function queryOf(criteria: StayCriteria): string {

@@ -32,6 +32,15 @@ export interface ModelPage {
 export interface SearchModel {
   lodgings: readonly Lodging[];
   find(criteria: StayCriteria): Promise<ModelPage>;
+  /** All stays of each lodging that match; with `corrected`, of a text that is forgiven its typing errors. */
+  matches(criteria: StayCriteria, corrected: boolean): Promise<ModelMatch[]>;
+}
+
+/** A lodging with the places of its matching stays, at least one, in its columns. */
+export interface ModelMatch {
+  lodging: Lodging;
+  columns: StayColumns;
+  indices: readonly number[];
 }
 
 interface Candidate extends ModelStay {
@@ -44,7 +53,30 @@ export async function searchModel(db: Db, client: OpenSearch, arrivalsIndex: str
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
   const attributes = new Map(lodgings.map((lodging) => [lodging.id, attributesOf(lodging)]));
   const text = await textModel(client, arrivalsIndex, attributes);
-  return { lodgings, find: (criteria) => found(lodgings, stays, text, criteria) };
+  return {
+    lodgings,
+    find: (criteria) => found(lodgings, stays, text, criteria),
+    async matches(criteria, corrected) {
+      const tiers = criteria.q === undefined ? undefined : await text.tiersOf(criteria.q);
+      return matched(lodgings, stays, criteria, corrected ? tiers?.forgiving : tiers?.tiers);
+    },
+  };
+}
+
+function matched(
+  lodgings: readonly Lodging[],
+  stays: ReadonlyMap<number, StayColumns>,
+  criteria: StayCriteria,
+  tiers: ReadonlyMap<number, number> | undefined,
+): ModelMatch[] {
+  return lodgings.flatMap((lodging) => {
+    if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
+    const columns = stays.get(lodging.id) as StayColumns;
+    const indices: number[] = [];
+    for (let index = 0; index < columns.arrival.length; index += 1)
+      if (isWanted(columns, index, criteria)) indices.push(index);
+    return indices.length > 0 ? [{ lodging, columns, indices }] : [];
+  });
 }
 
 async function found(

@@ -1,5 +1,13 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts';
 import type { LodgingAttributes } from '../../src/opensearch/documents.ts';
+import { otherFormsOf, withoutJoiningWords } from '../../src/search/word-forms.ts';
+
+/** A word of a search text: its tokens, the tokens of the words that stand for the same, and whether it only joins others. */
+interface SpokenWord {
+  tokens: Tokens;
+  others: string[][];
+  isJoining: boolean;
+}
 
 type Field = 'names' | 'words' | 'words.fr' | 'words.en';
 
@@ -24,26 +32,42 @@ export async function textModel(
     async tiersOf(text) {
       const spoken = text.match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [];
       if (spoken.length === 0) return undefined;
-      const words: Tokens[] = [];
-      for (const word of spoken) words.push(await tokensOf(client, index, [word], [word]));
+      const told = withArticles(spoken);
+      const telling = withoutJoiningWords(told);
+      const words: SpokenWord[] = [];
+      for (const word of told) {
+        const others: string[][] = [];
+        for (const form of otherFormsOf(word)) others.push(await analyzed(client, index, 'words', [form]));
+        const tokens = await tokensOf(client, index, [word], [word]);
+        words.push({ tokens, others, isJoining: !telling.includes(word) });
+      }
       const tiers = new Map<number, number>();
       const forgiving = new Map<number, number>();
       for (const [id, tokens] of known) {
         const tier = tierOf(words, tokens, lodgings.get(id) as LodgingAttributes, folded(spoken.join(' ')));
         if (tier > 0) tiers.set(id, tier);
-        if (words.every((word) => isInAnyForm(word, tokens) || isNearly(word, tokens))) forgiving.set(id, 1);
+        if (words.every((word) => word.isJoining || isInAnyForm(word, tokens) || isNearly(word.tokens, tokens)))
+          forgiving.set(id, 1);
       }
       return { tiers, forgiving };
     },
   };
 }
 
-function tierOf(words: readonly Tokens[], tokens: Tokens, attributes: LodgingAttributes, whole: string): number {
+/** A lone `l`, `d` or `qu` belongs to the next word. */
+function withArticles(spoken: readonly string[]): string[] {
+  return spoken
+    .join(' ')
+    .replace(/(?<=^| )(l|d|qu) (?=.)/giu, "$1'")
+    .split(' ');
+}
+
+function tierOf(words: readonly SpokenWord[], tokens: Tokens, attributes: LodgingAttributes, whole: string): number {
   if (folded(attributes.reference) === whole || folded(attributes.wholeName) === whole) return 5;
-  if (words.every((word) => isIn(word, tokens, 'names'))) return 4;
+  if (words.every((word) => isIn(word.tokens, tokens, 'names'))) return 4;
   if (words.every((word) => isInAnyForm(word, tokens))) return 3;
-  const last = words.at(-1) as Tokens;
-  const isPrefix = last.words.length > 0 && prefixHolds(last.words, tokens.words);
+  const last = words.at(-1) as SpokenWord;
+  const isPrefix = last.tokens.words.length > 0 && prefixHolds(last.tokens.words, tokens.words);
   const others = words.slice(0, -1).every((word) => isInAnyForm(word, tokens));
   return others && (isInAnyForm(last, tokens) || isPrefix) ? 2 : 0;
 }
@@ -52,8 +76,9 @@ function isIn(word: Tokens, tokens: Tokens, field: Field): boolean {
   return word[field].length > 0 && word[field].every((token) => tokens[field].includes(token));
 }
 
-function isInAnyForm(word: Tokens, tokens: Tokens): boolean {
-  return isIn(word, tokens, 'words') || isIn(word, tokens, 'words.fr') || isIn(word, tokens, 'words.en');
+function isInAnyForm({ tokens: word, others }: SpokenWord, tokens: Tokens): boolean {
+  const isStandIn = others.some((form) => form.every((token) => tokens.words.includes(token)));
+  return isStandIn || isIn(word, tokens, 'words') || isIn(word, tokens, 'words.fr') || isIn(word, tokens, 'words.en');
 }
 
 function prefixHolds(word: readonly string[], tokens: readonly string[]): boolean {

@@ -20,9 +20,14 @@ export function addressOf(path: string, query: URLSearchParams): string {
 
 /** Goes to an address of this page without loading it anew; `replace` leaves no step for the back button. */
 export function go(address: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  if (how === 'push') history.pushState({ cameFromHere: true }, '', address);
+  else history.replaceState(history.state, '', address);
   window.dispatchEvent(new Event(moved));
+}
+
+/** Tells whether the step before this one in the history is of this page, too. */
+export function cameFromHere(): boolean {
+  return (history.state as { cameFromHere?: boolean } | null)?.cameFromHere === true;
 }
 
 /** Name of the event that tells of a new address. */

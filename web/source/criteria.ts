@@ -75,7 +75,11 @@ export function withoutFilters(query: URLSearchParams): URLSearchParams {
 }
 
 /** Yields the address of a lodging, with those of the search's wishes that matter there. */
-export function lodgingAddress(id: number, query: URLSearchParams, stay?: { arrival: string; departure: string }): string {
+export function lodgingAddress(
+  id: number,
+  query: URLSearchParams,
+  stay?: { arrival: string; departure: string },
+): string {
   const next = new URLSearchParams();
   for (const name of ['lang', 'pax']) if (query.has(name)) next.set(name, query.get(name) ?? '');
   if (stay) {

@@ -57,15 +57,16 @@ class DateBox extends PageElement {
       <fieldset class="chips">
         <legend>${text.flexible}</legend>
         ${flexes.map(
-          (days) => html`<label class="chip"
-            ><input
-              type="radio"
-              name="flex"
-              .checked=${days === flex}
-              ?disabled=${!this.query.has('arrival')}
-              @change=${() => searchWith(this.query, { flex: days === 0 ? undefined : String(days) })}
-            /><span>${days === 0 ? text.exactDates : text.flexDays(days)}</span></label
-          >`,
+          (days) =>
+            html`<label class="chip"
+              ><input
+                type="radio"
+                name="flex"
+                .checked=${days === flex}
+                ?disabled=${!this.query.has('arrival')}
+                @change=${() => searchWith(this.query, { flex: days === 0 ? undefined : String(days) })}
+              /><span>${days === 0 ? text.exactDates : text.flexDays(days)}</span></label
+            >`,
         )}
       </fieldset>
       <div class="ends">
@@ -82,7 +83,8 @@ class DateBox extends PageElement {
   #markOf(day: Day): DayMark {
     const [arrival, departure] = this.#arrival === undefined ? this.#stay() : [this.#arrival, undefined];
     const price = this.#arrival === undefined ? this.#prices.get(day) : undefined;
-    const place = day === arrival ? 'start' : day === departure ? 'end' : isWithin(day, arrival, departure) ? 'between' : undefined;
+    const place =
+      day === arrival ? 'start' : day === departure ? 'end' : isWithin(day, arrival, departure) ? 'between' : undefined;
     return {
       isOff: day < today() || (this.#arrival !== undefined && (day < this.#arrival || day > this.#arrival + 62)),
       ...(price !== undefined && { note: money(Math.round(price)), isGood: price <= this.#cheap() }),

@@ -32,18 +32,21 @@ function facetGroup(name: FacetName, query: URLSearchParams, facet: Facet | unde
   const values = (facet?.values ?? []).filter(({ value }) => name !== 'bedrooms' || value !== '0');
   if (values.length === 0) return nothing;
   const text = words();
-  const sorted = name === 'standing' || name === 'bedrooms' ? values.toSorted((a, b) => Number(a.value) - Number(b.value)) : values;
+  const sorted =
+    name === 'standing' || name === 'bedrooms' ? values.toSorted((a, b) => Number(a.value) - Number(b.value)) : values;
   const isShown = (value: FacetValue, index: number) => index < shownValues || value.selected;
   const rest = sorted.filter((value, index) => !isShown(value, index));
   return html`<fieldset class="facet" data-facet=${name}>
     <legend>${text.facets[name]}</legend>
     ${sorted.filter(isShown).map((value) => facetValue(name, query, value))}
-    ${rest.length > 0
-      ? html`<details>
-          <summary>${text.moreValues(rest.length)}</summary>
-          ${rest.map((value) => facetValue(name, query, value))}
-        </details>`
-      : nothing}
+    ${
+      rest.length > 0
+        ? html`<details>
+            <summary>${text.moreValues(rest.length)}</summary>
+            ${rest.map((value) => facetValue(name, query, value))}
+          </details>`
+        : nothing
+    }
   </fieldset>`;
 }
 

@@ -4,8 +4,9 @@ import { currentLanguage } from './language.ts';
 /** Writes an amount of euros, without cents when there are none. */
 export function money(euros: number): string {
   const digits = Number.isInteger(euros) ? 0 : 2;
-  return formatted(`money ${digits}`, (locale) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: digits }),
+  return formatted(
+    `money ${digits}`,
+    (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: digits }),
   ).format(euros);
 }
 
@@ -45,7 +46,10 @@ export function timeOf(instant: string): string {
 }
 
 function dayForm(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return formatted(`day ${JSON.stringify(options)}`, (name) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' }));
+  return formatted(
+    `day ${JSON.stringify(options)}`,
+    (name) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' }),
+  );
 }
 
 const forms = new Map<string, unknown>();

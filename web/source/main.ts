@@ -45,8 +45,21 @@ class StayPage extends PageElement {
         <a class="brand" href=${addressOf('/', home)} @click=${follow}>
           <svg viewBox="0 0 32 32" aria-hidden="true">
             <rect width="32" height="32" rx="9" fill="currentColor" />
-            <path d="M7 17 16 9l9 8" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" />
-            <path d="M6.5 24c3.200 0 3.200-2 4.800-2s3.200 2 4.700 2 3.200-2 4.800-2 3.200 2 4.700 2" fill="none" stroke="#ffb56b" stroke-width="2.4" stroke-linecap="round" />
+            <path
+              d="M7 17 16 9l9 8"
+              fill="none"
+              stroke="#fff"
+              stroke-width="3"
+              stroke-linecap="round"
+              stroke-linejoin="round"
+            />
+            <path
+              d="M6.5 24c3.200 0 3.200-2 4.800-2s3.200 2 4.700 2 3.200-2 4.800-2 3.200 2 4.700 2"
+              fill="none"
+              stroke="#ffb56b"
+              stroke-width="2.4"
+              stroke-linecap="round"
+            />
           </svg>
           ${text.brand}
         </a>
@@ -66,8 +79,7 @@ class StayPage extends PageElement {
   #shown() {
     const place = this.#place;
     const language = currentLanguage();
-    if (place.view === 'search')
-      return html`<search-view .query=${place.query} .language=${language}></search-view>`;
+    if (place.view === 'search') return html`<search-view .query=${place.query} .language=${language}></search-view>`;
     if (place.view === 'lodging')
       return html`<lodging-view .lodgingId=${place.id} .query=${place.query} .language=${language}></lodging-view>`;
     return html`<booked-view .query=${place.query}></booked-view>`;

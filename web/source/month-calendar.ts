@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues } from 'lit';
-import { type Day, monthStart, weekdayOf } from './days.ts';
+import { dateOf, type Day, monthStart, weekdayOf } from './days.ts';
 import { fullDay, monthName, weekdayName } from './figures.ts';
 import { words } from './language.ts';
 import { PageElement } from './page-element.ts';
@@ -35,7 +35,14 @@ class MonthCalendar extends PageElement {
     const isFirst = this.month <= monthStart(this.first);
     return html`
       <div class="months">
-        <button class="round turn-back" ?disabled=${isFirst} aria-label=${text.previousMonth} @click=${() => this.#turn(-1)}>‹</button>
+        <button
+          class="round turn-back"
+          ?disabled=${isFirst}
+          aria-label=${text.previousMonth}
+          @click=${() => this.#turn(-1)}
+        >
+          ‹
+        </button>
         <button class="round turn-on" aria-label=${text.nextMonth} @click=${() => this.#turn(1)}>›</button>
         ${Array.from({ length: this.count }, (_, index) => this.#monthOf(monthStart(this.month, index)))}
       </div>
@@ -47,11 +54,16 @@ class MonthCalendar extends PageElement {
     const weeks = Map.groupBy(days, (day) => Math.floor((day + 3) / 7));
     return html`
       <table class="month">
-        <caption aria-live="polite">${monthName(start)}</caption>
+        <caption aria-live="polite">
+          ${monthName(start)}
+        </caption>
         <thead>
           <tr>
             ${[0, 1, 2, 3, 4, 5, 6].map(
-              (weekday) => html`<th scope="col" abbr=${weekdayName(monday + weekday, 'long')}>${weekdayName(monday + weekday, 'narrow')}</th>`,
+              (weekday) =>
+                html`<th scope="col" abbr=${weekdayName(monday + weekday, 'long')}>
+                  ${weekdayName(monday + weekday, 'narrow')}
+                </th>`,
             )}
           </tr>
         </thead>
@@ -69,7 +81,6 @@ class MonthCalendar extends PageElement {
 
   #dayOf(day: Day) {
     const { isOff, note, isGood, place } = this.mark(day);
-    const name = note === undefined ? fullDay(day) : `${fullDay(day)}, ${note}`;
     return html`<td class=${place ?? ''}>
       <button
         class="day ${isGood === true ? 'good' : ''}"
@@ -77,11 +88,11 @@ class MonthCalendar extends PageElement {
         tabindex=${day === this.#anchor() ? 0 : -1}
         aria-disabled=${isOff === true ? 'true' : 'false'}
         aria-pressed=${place === 'start' || place === 'end' ? 'true' : 'false'}
-        aria-label=${name}
         @click=${() => isOff !== true && this.#tell('pick', day)}
         @keydown=${(event: KeyboardEvent) => this.#move(event, day)}
       >
-        <span>${new Date(day * 86_400_000).getUTCDate()}</span>${note === undefined ? nothing : html`<small>${note}</small>`}
+        <span aria-hidden="true">${dateOf(day).getUTCDate()}</span
+        ><span class="unseen">${fullDay(day)}</span>${note === undefined ? nothing : html` <small>${note}</small>`}
       </button>
     </td>`;
   }

@@ -60,7 +60,9 @@ class PlaceBox extends PageElement {
       }}
     >
       <span class="what">${label}</span>
-      <span class="aside">${[text.kinds[kind], context, ...(kind === 'LODGING' ? [] : [text.lodgings(lodgingCount)])].filter((part) => part !== undefined).join(' · ')}</span>
+      <span class="aside"
+        >${[text.kinds[kind], context, ...(kind === 'LODGING' ? [] : [text.lodgings(lodgingCount)])].filter((part) => part !== undefined).join(' · ')}</span
+      >
     </li>`;
   }
 
@@ -77,7 +79,9 @@ class PlaceBox extends PageElement {
     this.#asking = new AbortController();
     const query = new URLSearchParams({ q: typed, limit: '8' });
     try {
-      this.#found = (await ask<{ suggestions: Suggestion[] }>('/places/suggests', query, this.#asking.signal)).suggestions;
+      this.#found = (
+        await ask<{ suggestions: Suggestion[] }>('/places/suggests', query, this.#asking.signal)
+      ).suggestions;
     } catch {
       this.#found = [];
     }

@@ -17,7 +17,15 @@ export function priceFilter(query: URLSearchParams, facet: Facet | undefined) {
   const box = (name: 'minprice' | 'maxprice', label: string, placeholder: number | undefined) =>
     html`<label class="bound"
       >${label}
-      <input type="number" min="0" step="10" inputmode="numeric" name=${name} .value=${query.get(name) ?? ''} placeholder=${placeholder === undefined ? nothing : Math.round(placeholder)} @change=${bound(name)}
+      <input
+        type="number"
+        min="0"
+        step="10"
+        inputmode="numeric"
+        name=${name}
+        .value=${query.get(name) ?? ''}
+        placeholder=${placeholder === undefined ? nothing : Math.round(placeholder)}
+        @change=${bound(name)}
     /></label>`;
   return html`<fieldset class="facet price" data-facet="price">
     <legend>${text.price}</legend>

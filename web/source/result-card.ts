@@ -23,7 +23,14 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onP
   const leave = () => {
     onPoint(undefined);
   };
-  return html`<article class="card ${isLit ? 'is-lit' : ''}" data-lodging=${lodging.id} @mouseenter=${point} @mouseleave=${leave} @focusin=${point} @focusout=${leave}>
+  return html`<article
+    class="card ${isLit ? 'is-lit' : ''}"
+    data-lodging=${lodging.id}
+    @mouseenter=${point}
+    @mouseleave=${leave}
+    @focusin=${point}
+    @focusout=${leave}
+  >
     <div class="card-photo">
       ${picture(lodging.photo, '')}
       ${stay.discountPercent > 0 ? html`<span class="badge promotion">${text.off(stay.discountPercent)}</span>` : nothing}
@@ -36,7 +43,9 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onP
       </div>
       <h3><a href=${lodgingAddress(lodging.id, query, stay)} @click=${follow}>${lodging.name}</a></h3>
       <p class="facts">${factsOf(lodging).join(' · ')}</p>
-      <p class="when">${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${text.nights(stay.nights)}</p>
+      <p class="when">
+        ${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${text.nights(stay.nights)}
+      </p>
       <p class="price-line">
         ${stay.promotion > 0 ? html`<s><span class="unseen">${text.before}</span> ${money(stay.basePrice)}</s>` : nothing}
         <strong>${money(stay.price)}</strong>
@@ -54,7 +63,13 @@ export function ratingChip(rating: number | null) {
 }
 
 /** Yields what is told of a lodging in a line; what is not known is left out. */
-export function factsOf({ shortLabel, personMax, bedrooms, surface, standing }: Pick<LodgingSummary, 'shortLabel' | 'personMax' | 'bedrooms' | 'surface' | 'standing'>): string[] {
+export function factsOf({
+  shortLabel,
+  personMax,
+  bedrooms,
+  surface,
+  standing,
+}: Pick<LodgingSummary, 'shortLabel' | 'personMax' | 'bedrooms' | 'surface' | 'standing'>): string[] {
   const text = words();
   return [
     shortLabel.split(',')[0] ?? '',
@@ -67,5 +82,12 @@ export function factsOf({ shortLabel, personMax, bedrooms, surface, standing }: 
 
 /** Yields the places of cards that are on their way. */
 export function waitingCards() {
-  return Array.from({ length: 6 }, () => html`<div class="card is-waiting" aria-hidden="true"><div class="card-photo"></div><div class="card-text"></div></div>`);
+  return Array.from(
+    { length: 6 },
+    () =>
+      html`<div class="card is-waiting" aria-hidden="true">
+        <div class="card-photo"></div>
+        <div class="card-text"></div>
+      </div>`,
+  );
 }

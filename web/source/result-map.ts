@@ -1,4 +1,4 @@
-import { html, nothing, svg } from 'lit';
+import { html, svg } from 'lit';
 import { follow } from './address.ts';
 import type { FoundStay } from './answers.ts';
 import { coastlines } from './coastline.ts';
@@ -32,8 +32,12 @@ class ResultMap extends PageElement {
     const project = projectionOf(places.length > 0 ? places : france, size);
     const placed = spread(places.map((place) => ({ ...place, ...project(place), isDot: false })));
     const drawn = placed.toSorted((a, b) => this.#layer(a) - this.#layer(b));
-    return html`<svg class="drawn-map" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="xMidYMid slice" role="group" aria-label=${words().mapOfResults}>
-      <rect class="sea" width=${size.width} height=${size.height}></rect>
+    return html`<svg
+      class="drawn-map"
+      viewBox="0 0 ${size.width} ${size.height}"
+      role="group"
+      aria-label=${words().mapOfResults}
+    >
       ${coastlines.map((line) => svg`<path class="land" d=${pathOf(line, project)}></path>`)}
       ${drawn.map((place) => this.#pin(place))}
     </svg>`;
@@ -48,7 +52,7 @@ class ResultMap extends PageElement {
     const isLit = lodging.id === this.lit;
     const point = (id: number | undefined) => () => this.dispatchEvent(new CustomEvent('point', { detail: id }));
     return svg`<a class="pin ${isLit ? 'is-lit' : ''} ${stay.promotion > 0 ? 'has-promotion' : ''}" href=${lodgingAddress(lodging.id, this.query, stay)}
-      aria-label="${lodging.name}, ${money(price)}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"
+      aria-label="${lodging.name}, ${money(Math.round(price))}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"
       @click=${follow} @mouseenter=${point(lodging.id)} @mouseleave=${point(undefined)} @focus=${point(lodging.id)} @blur=${point(undefined)}>
       ${
         isDot && !isLit
@@ -56,7 +60,6 @@ class ResultMap extends PageElement {
           : svg`<path d="M-5 -7 0 0 5 -7z"></path><rect x=${-pin.width / 2} y=${-pin.height - 5} width=${pin.width} height=${pin.height} rx="13"></rect>
             <text y=${-pin.height / 2 - 0.5} text-anchor="middle">${money(Math.round(price))}</text>`
       }
-      ${isDot ? nothing : svg`<title>${lodging.name}</title>`}
     </a>`;
   }
 }
@@ -65,7 +68,9 @@ class ResultMap extends PageElement {
 function spread(places: Placed[]): Placed[] {
   const free: Placed[] = [];
   return places.map((place) => {
-    const isDot = free.some((other) => Math.abs(other.x - place.x) < pin.width && Math.abs(other.y - place.y) < pin.height + 4);
+    const isDot = free.some(
+      (other) => Math.abs(other.x - place.x) < pin.width && Math.abs(other.y - place.y) < pin.height + 4,
+    );
     if (!isDot) free.push(place);
     return { ...place, isDot };
   });

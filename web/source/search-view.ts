@@ -15,6 +15,9 @@ import { findAnswer } from './search-answers.ts';
 import { Refused } from './service.ts';
 import { travellersBox } from './travellers-box.ts';
 
+/** When the search rests, as while its index is built, it is asked again after so many milliseconds. */
+const again = 2_000;
+
 /** The search: its box, filters, results and map. */
 class SearchView extends PageElement {
   static override properties = { query: { attribute: false }, language: {} };
@@ -43,6 +46,8 @@ class SearchView extends PageElement {
       if (asking.signal.aborted) return;
       if (!(error instanceof Refused)) throw error;
       this.#problem = error.problem;
+      if (error.problem.code === 'SEARCH_UNAVAILABLE')
+        setTimeout(() => !asking.signal.aborted && void this.#search(), again);
     }
     if (asking.signal.aborted) return;
     this.#isLoading = false;
@@ -51,7 +56,7 @@ class SearchView extends PageElement {
 
   protected override render() {
     const text = words();
-    return html`
+    return html`<main aria-busy=${this.#isLoading ? 'true' : 'false'}>
       <div class="hero">
         <h1>${text.tagline}</h1>
         <form class="searchbox" role="search" @submit=${this.#submit}>
@@ -61,18 +66,22 @@ class SearchView extends PageElement {
           <button class="primary go" type="submit">${text.search}</button>
         </form>
       </div>
-      <main id="main" class="found ${this.#isMapShown ? 'shows-map' : ''}" aria-busy=${this.#isLoading ? 'true' : 'false'}>
+      <div id="main" class="found ${this.#isMapShown ? 'shows-map' : ''}" tabindex="-1">
         ${this.#filters()}
         <section class="results" aria-label=${text.list}>${this.#results()}</section>
         ${this.#map()}
-      </main>
+      </div>
       <div class="floating">
         <button class="pill" @click=${() => this.#show('filters', true)}>${text.filters}</button>
-        <button class="pill" aria-pressed=${this.#isMapShown ? 'true' : 'false'} @click=${() => this.#show('map', !this.#isMapShown)}>
+        <button
+          class="pill"
+          aria-pressed=${this.#isMapShown ? 'true' : 'false'}
+          @click=${() => this.#show('map', !this.#isMapShown)}
+        >
           ${this.#isMapShown ? text.list : text.map}
         </button>
       </div>
-    `;
+    </main>`;
   }
 
   #submit = (event: Event): void => {
@@ -92,10 +101,14 @@ class SearchView extends PageElement {
     return html`<aside class="filters ${this.#isFiltering ? 'is-open' : ''}" aria-label=${text.filters}>
       <div class="filters-head">
         <h2>${text.filters}</h2>
-        <button class="plain" @click=${() => go(addressOf('/', withoutFilters(this.query)))}>${text.clearFilters}</button>
+        <button class="plain" @click=${() => go(addressOf('/', withoutFilters(this.query)))}>
+          ${text.clearFilters}
+        </button>
       </div>
       ${facetPanel(this.query, this.#answer?.facets)}
-      <button class="primary filters-done" @click=${() => this.#show('filters', false)}>${text.showResults(count(total))}</button>
+      <button class="primary filters-done" @click=${() => this.#show('filters', false)}>
+        ${text.showResults(count(total))}
+      </button>
     </aside>`;
   }
 
@@ -103,10 +116,12 @@ class SearchView extends PageElement {
     const text = words();
     if (this.#problem) return html`<div class="message" role="alert"><p>${failureText(this.#problem)}</p></div>`;
     const answer = this.#answer;
-    if (!answer) return html`<p class="status" role="status">${text.loading}</p><div class="cards">${waitingCards()}</div>`;
+    if (!answer)
+      return html`<p class="status" role="status">${text.loading}</p>
+        <div class="cards">${waitingCards()}</div>`;
     return html`
       <div class="results-head">
-        <h2 class="status" role="status">${text.results(answer.total, count(answer.total))}</h2>
+        <h2 class="status"><span role="status">${text.results(answer.total, count(answer.total))}</span></h2>
         ${this.#sortBox()}
       </div>
       ${answer.corrected ? html`<p class="hint">${text.corrected}</p>` : nothing}
@@ -145,7 +160,9 @@ class SearchView extends PageElement {
         ${helpful.map(({ criterion, total }) => {
           const values = this.query.getAll(criterion).join(', ');
           return html`<li>
-            <a href=${addressOf('/', changedQuery(this.query, { [criterion]: undefined }))} @click=${follow}>${text.without(values || criterion, total)}</a>
+            <a href=${addressOf('/', changedQuery(this.query, { [criterion]: undefined }))} @click=${follow}
+              >${text.without(values || criterion, total)}</a
+            >
           </li>`;
         })}
       </ul>
@@ -181,7 +198,14 @@ class SearchView extends PageElement {
         follow(event);
         scrollTo(0, 0);
       };
-      return html`<a class="pill" href=${addressOf('/', query)} aria-label=${name} aria-current=${to === page ? 'page' : nothing} @click=${turn}>${label}</a>`;
+      return html`<a
+        class="pill"
+        href=${addressOf('/', query)}
+        aria-label=${name}
+        aria-current=${to === page ? 'page' : nothing}
+        @click=${turn}
+        >${label}</a
+      >`;
     };
     const near = [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last);
     return html`<nav class="pages" aria-label=${text.pages}>

@@ -13,8 +13,24 @@ export function travellersBox(query: URLSearchParams) {
   };
   return html`<span class="label" id="travellers-label">${text.travellers}</span>
     <div class="stepper" role="group" aria-labelledby="travellers-label">
-      <button type="button" class="round" aria-label=${text.fewer} ?disabled=${travellers === 0} @click=${() => change(travellers - 1)}>−</button>
+      <button
+        type="button"
+        class="round"
+        aria-label=${text.fewer}
+        ?disabled=${travellers === 0}
+        @click=${() => change(travellers - 1)}
+      >
+        −
+      </button>
       <output>${travellers === 0 ? text.anyTravellers : text.travellersCount(travellers)}</output>
-      <button type="button" class="round" aria-label=${text.more} ?disabled=${travellers >= most} @click=${() => change(travellers + 1)}>+</button>
+      <button
+        type="button"
+        class="round"
+        aria-label=${text.more}
+        ?disabled=${travellers >= most}
+        @click=${() => change(travellers + 1)}
+      >
+        +
+      </button>
     </div>`;
 }

@@ -1,9 +1,5 @@
 import { defineOperation } from '../../http/operation.ts';
-import {
-  nameSuggestionQuery,
-  nameSuggestionsShape,
-  presentNameSuggestions,
-} from '../../resources/name-suggestion.ts';
+import { nameSuggestionQuery, nameSuggestionsShape, presentNameSuggestions } from '../../resources/name-suggestion.ts';
 import { requireDealer } from '../../resources/refusals.ts';
 
 export const suggestNames = defineOperation({

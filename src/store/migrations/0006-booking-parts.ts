@@ -3,6 +3,14 @@ export const bookingParts = `
 ALTER TABLE bookings ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
 CREATE INDEX bookings_by_reseller_reference ON bookings (dealer_id, reference_reseller)
   WHERE reference_reseller IS NOT NULL;
+CREATE INDEX bookings_by_deadline
+  ON bookings (CASE state WHEN 'REQUESTED' THEN request_deadline ELSE payment_deadline END)
+  WHERE state IN ('PENDING_PAYMENT', 'REQUESTED');
+-- The nights of a booking are found by its lodging; a second tree would double what a booking writes.
+DROP INDEX taken_nights_of_booking;
+-- Holds all that is read of a contract whose planning is in memory.
+CREATE INDEX published_contracts ON contracts (lodging_id, delivered_order DESC, deposit, planning_digest)
+  WHERE state = 'PUBLISHED';
 
 CREATE TABLE booking_quotes (
   id INTEGER PRIMARY KEY,

@@ -85,7 +85,8 @@ it.each([
   ['a long one', `referenceReseller=${'R'.repeat(65)}`, 'INVALID_PARAMETER', 'referenceReseller'],
 ])('refuses %s', async (_, query, code, parameter) => {
   const response = await service.get(`/v2/bookings?${query}`, { key: smallKeys.seller });
-  expect((await readProblem(response, 400, code)).errors).toMatchObject([{ parameter }]);
+  const { errors = [] } = await readProblem(response, 400, code);
+  expect(errors.map((error) => error.parameter)).toContain(parameter);
 });
 
 it('is never kept on the way', async () => {

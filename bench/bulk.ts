@@ -1,0 +1,90 @@
+import { request } from 'undici';
+import { ymdOf } from '../src/domain/day.ts';
+import { lodgingIdsAfter } from '../src/store/lodgings.ts';
+import type { Bench, Measure } from './bench.ts';
+import { withService } from './child-server.ts';
+import { withCluster } from './cluster.ts';
+import { withDataSet, type DataSet } from './data-set.ts';
+import { quantile } from './spread.ts';
+
+const [lodgingCount, rounds, connections] = [1_000, 3, 8];
+
+export const bulk: Bench = {
+  name: 'bulk',
+  question: 'How much faster are the availabilities of 1,000 lodgings in one call than in 1,000 calls?',
+  measure: (options) =>
+    withCluster(options, (cluster) =>
+      withDataSet(options, cluster, (set) =>
+        withService(set, cluster, async (url) => [
+          ...(await besideSingleCalls('all stays', 1.5, {}, { url, ...set })),
+          ...(await besideSingleCalls('14 days', 5, { days: 14 }, { url, ...set })),
+        ]),
+      ),
+    ),
+};
+
+interface Asked extends DataSet {
+  url: string;
+}
+
+/**
+ * The single calls come on several connections, as a partner would send them, and ask for what no answer is kept for. Of their
+ * windows the contract knows only the end.
+ */
+async function besideSingleCalls(
+  what: string,
+  atLeast: number,
+  { days }: { days?: number },
+  { db, today, url, key }: Asked,
+): Promise<Measure[]> {
+  const ids = lodgingIdsAfter(db, 0, lodgingCount);
+  const until = days === undefined ? undefined : ymdOf(today + days - 1);
+  const times = { single: [] as number[], bulk: [] as number[], first: [] as number[] };
+  let bytes = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    const single = await timeOfSingleCalls(url, ids, until ?? '20991231');
+    const together = await timeOfOneCall(url, key, { lodgings: ids, ...(until !== undefined && { arrivalTo: until }) });
+    bytes = together.bytes;
+    if (round === 0) continue;
+    times.single.push(single);
+    times.bulk.push(together.time);
+    times.first.push(together.first);
+  }
+  const [single, together] = [quantile(times.single, 0.5), quantile(times.bulk, 0.5)];
+  return [
+    { what: `${what}: bytes of the answer`, value: bytes, unit: '' },
+    { what: `${what}: ${ids.length} calls`, value: single, unit: 'ms' },
+    { what: `${what}: one call`, value: together, unit: 'ms' },
+    { what: `${what}: first byte`, value: Math.max(...times.first), unit: 'ms', goal: { atMost: 100 } },
+    { what: `${what}: throughput to that of single calls`, value: single / together, unit: '', goal: { atLeast } },
+  ];
+}
+
+async function timeOfSingleCalls(url: string, ids: readonly number[], limit: string): Promise<number> {
+  const waiting = [...ids];
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        const answer = await request(`${url}/v2/lodgings/${id}/availabilities?limit=${limit}`);
+        await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER });
+      }
+    }),
+  );
+  return performance.now() - start;
+}
+
+async function timeOfOneCall(url: string, key: string, body: object) {
+  const start = performance.now();
+  const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
+  const answer = await request(`${url}/v2/availabilities/search`, {
+    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+  });
+  if (answer.statusCode !== 200) throw new Error(`Answered ${answer.statusCode}`);
+  let [first, bytes] = [NaN, 0];
+  for await (const chunk of answer.body) {
+    if (bytes === 0) first = performance.now() - start;
+    bytes += (chunk as Buffer).length;
+  }
+  return { time: performance.now() - start, first, bytes };
+}

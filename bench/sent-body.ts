@@ -1,0 +1,58 @@
+import { request } from 'undici';
+import type { StayCriteria } from '../src/domain/stay-criteria.ts';
+import type { OpenSearch, RequestParts } from '../src/opensearch/client.ts';
+import { createSearch } from '../src/search/search.ts';
+import type { DataSet } from './data-set.ts';
+
+/** A request as OpenSearch gets it. */
+export interface Sent {
+  path: string;
+  body: string;
+}
+
+/** Yields what the service sends first to OpenSearch for a search: its own code runs, with a connection that writes down. */
+export async function bodySentFor(
+  asked: Partial<StayCriteria>,
+  set: Pick<DataSet, 'gateways' | 'today' | 'index'>,
+  client: OpenSearch,
+): Promise<Sent> {
+  const sent: Sent[] = [];
+  const recording: OpenSearch = {
+    ...client,
+    send<Answer>(method: Parameters<OpenSearch['send']>[0], path: string, parts: RequestParts = {}) {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(parts.query ?? {})) query.set(name, String(value));
+      sent.push({ path: `${path}?${query.toString()}`, body: JSON.stringify(parts.body) });
+      return client.send<Answer>(method, path, parts);
+    },
+  };
+  const view = {
+    ...{
+      serving: () => set.index,
+      lagging: () => [],
+      isLagging: () => false,
+      versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
+    },
+    ...{ readFromFacts: () => undefined, whenSearchable: () => Promise.resolve() },
+  };
+  const criteria: StayCriteria = {
+    ...{ gateways: set.gateways, today: set.today, language: 'fr' },
+    ...{ types: [], standings: [], promotions: [], features: [], surroundings: [], promotionOnly: false },
+    ...{ sort: 'relevance', priceDisabled: false, requestOnly: true, from: 0, size: 20 },
+    ...asked,
+  };
+  await createSearch(recording, view).findStays(criteria);
+  return sent[0] as Sent;
+}
+
+/** Sends it again, past the service. */
+export async function sendStraight(url: string, { path, body }: Sent): Promise<void> {
+  await readWhole(await request(url + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }));
+}
+
+/** Reads an answer to its end; throws when it is no success. */
+export async function readWhole({ statusCode, body }: Awaited<ReturnType<typeof request>>): Promise<string> {
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${text.slice(0, 300)}`);
+  return text;
+}

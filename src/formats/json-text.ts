@@ -1,0 +1,13 @@
+/** A value whose JSON is written already; in XML it cannot stand. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Yields the JSON of a value. */
+export function jsonOf(value: unknown): string {
+  return value instanceof JsonText ? value.text : JSON.stringify(value);
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAvailabilities } from '../../../src/operations/lodgings/list-availabilities.ts';
+import { searchAvailabilities } from '../../../src/operations/availabilities/search-availabilities.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+const key = smallKeys.seller;
+const unknown = 999_999_999;
+let service: TestService;
+
+const stay = (arrival: string, departure: string, members: object = {}) => ({
+  arrival,
+  departure,
+  price: 100,
+  ...members,
+});
+
+beforeAll(async () => {
+  const dealRows = [
+    stay('20270703', '20270710', { basePrice: 120, promotions: [{ code: 'EB10', label: 'Early' }] }),
+    stay('20270710', '20270712', { requestOnly: true }),
+    stay('20270717', '20270724', { priceEnabled: false }),
+  ];
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'ROWS', contract: { dealRows, lodgingPack: 'SUMMER' } },
+      { ref: 'RATES' },
+      { ref: 'EMPTY', contract: { dealRows: [stay('20270201', '20270208')] } },
+      { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
+      { ref: 'BLOCKED', property: { blocked: true } },
+      { ref: 'NONE', contract: null },
+    ],
+  });
+  // Two writes a minute: the many reads of this file show that they are no writes.
+  service = await startTestService(cluster, { seed, variables: { RATE_KEY_WRITES: '2' } });
+});
+afterAll(() => service.stop());
+
+const id = (ref: string) => lodgingIdOf(service, ref);
+const post = (body: object, headers: Record<string, string> = {}, by = key) =>
+  service.post('/v2/availabilities/search', body, { key: by, headers });
+const read = async (body: object, headers?: Record<string, string>) =>
+  (await readAnswer(await post(body, headers), searchAvailabilities)).results;
+
+describe('results', () => {
+  it('come in the order of the ids, doubles twice, each as the lodging’s own availabilities', async () => {
+    const lodgings = [id('RATES'), id('ROWS'), id('EMPTY'), id('RATES')];
+    const results = await read({ lodgings });
+    expect(results.map(({ lodgingId, status }) => [lodgingId, status])).toEqual(lodgings.map((each) => [each, 200]));
+    for (const { lodgingId, availability } of results) {
+      const single = await service.get(`/v2/lodgings/${lodgingId}/availabilities`);
+      expect(availability).toEqual(await readAnswer(single, listAvailabilities));
+    }
+    expect(results[1]?.availability).toMatchObject({ lodgingPack: 'SUMMER', hasPromo: true });
+    expect(results[1]?.availability?.availabilities).toHaveLength(3);
+  });
+
+  it('hold the problem that the lodging’s own read has, and leave the others as they are', async () => {
+    const headers = { 'X-Request-Id': 'same' };
+    const lodgings = [id('BLOCKED'), id('ROWS'), unknown, id('NONE'), id('ELSEWHERE')];
+    const results = await read({ lodgings }, headers);
+    expect(results.map(({ status, problem }) => [status, problem?.code, problem?.state])).toEqual([
+      [404, 'LODGING_NOT_FOUND', 'BLOCKED'],
+      [200, undefined, undefined],
+      [404, 'LODGING_NOT_FOUND', undefined],
+      [404, 'LODGING_NOT_FOUND', undefined],
+      [403, 'LODGING_NOT_IN_CHANNEL', undefined],
+    ]);
+    for (const { lodgingId, problem } of results.filter(({ status }) => status === 404)) {
+      const single = await service.get(`/v2/lodgings/${lodgingId}/availabilities`, { headers });
+      expect(problem).toEqual(await readProblem(single, 404, 'LODGING_NOT_FOUND'));
+    }
+    expect(results[4]).not.toHaveProperty('availability');
+  });
+
+  it.each([
+    [{ arrivalFrom: '20270710' }, ['20270710', '20270717']],
+    [{ arrivalTo: '20270710' }, ['20270703', '20270710']],
+    [{ arrivalFrom: '20270704', arrivalTo: '20270716' }, ['20270710']],
+    [{ arrivalFrom: '20270710', arrivalTo: '20270710' }, ['20270710']],
+    [{ durations: [7] }, ['20270703', '20270717']],
+    [{ durations: [2, '7'] }, ['20270703', '20270710', '20270717']],
+    [{ durations: [7], arrivalFrom: '20270704' }, ['20270717']],
+    [{ durations: [5] }, []],
+    [{ arrivalTo: '20200101' }, []],
+  ])('of %j are only such stays', async (wish, arrivals) => {
+    const [result] = await read({ lodgings: [id('ROWS')], ...wish });
+    expect(result?.availability?.availabilities.map(({ arrival }) => arrival)).toEqual(arrivals);
+    expect(result?.availability?.hasPromo).toBe(arrivals.includes('20270703'));
+  });
+
+  it('say the same as JSON, as XML and as lines', async () => {
+    const body = { lodgings: [id('ROWS'), unknown, id('ELSEWHERE'), id('EMPTY')] };
+    const headers = { 'X-Request-Id': 'same' };
+    const results = await read(body, headers);
+    const xml = await (await post(body, { ...headers, Accept: 'application/xml' })).text();
+    const decoded = decodedXml(xml, searchAvailabilities.answer);
+    expect(asTextsLike({ results }, decoded)).toEqual(asTexts({ results }));
+    const lines = await post(body, { ...headers, Accept: 'application/x-ndjson' });
+    expect(lines.headers.get('Content-Type')).toBe('application/x-ndjson; charset=utf-8');
+    const text = await lines.text();
+    expect(
+      text
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(results);
+  });
+
+  it('are there for 1,000 lodgings', async () => {
+    const [rows, rates] = [id('ROWS'), id('RATES')];
+    const lodgings = Array.from({ length: 1000 }, (_, place) => [rows, unknown - place, rates][place % 3] ?? 0);
+    const results = await read({ lodgings, durations: [2] });
+    expect(results.map(({ lodgingId }) => lodgingId)).toEqual(lodgings);
+    expect(results.map(({ status }) => status)).toEqual(lodgings.map((each) => (each > 1000 ? 404 : 200)));
+    const [ofRates] = await read({ lodgings: [rates], durations: [2] });
+    for (const result of results.filter(({ lodgingId }) => lodgingId === rates)) expect(result).toEqual(ofRates);
+  });
+});
+
+describe('refused', () => {
+  it.each<[what: string, body: object, pointer: string, code: string]>([
+    ['no lodgings', {}, '/lodgings', 'MISSING'],
+    ['an empty list', { lodgings: [] }, '/lodgings', 'MISSING'],
+    ['1,001 lodgings', { lodgings: Array.from({ length: 1001 }, () => 1) }, '/lodgings', 'TOO_MANY'],
+    ['an id that is no number', { lodgings: [1, 'x'] }, '/lodgings/1', 'INVALID_TYPE'],
+    ['an id of 0', { lodgings: [0] }, '/lodgings/0', 'TOO_SMALL'],
+    ['a long duration', { lodgings: [1], durations: [63] }, '/durations/0', 'TOO_LARGE'],
+    ['no real day', { lodgings: [1], arrivalFrom: '20270230' }, '/arrivalFrom', 'INVALID_DATE'],
+    [
+      'an end before the start',
+      { lodgings: [1], arrivalFrom: '20270702', arrivalTo: '20270701' },
+      '/arrivalTo',
+      'INVALID_DATE_RANGE',
+    ],
+  ])('%s', async (_, body, pointer, code) => {
+    const { errors } = await readProblem(await post(body), 422, 'VALIDATION_FAILED');
+    expect(errors).toMatchObject([{ pointer, code }]);
+  });
+});
+
+it('is run afresh with the same Idempotency-Key', async () => {
+  const headers = { 'Idempotency-Key': 'once', 'X-Request-Id': 'same' };
+  const body = { lodgings: [id('ROWS')] };
+  expect(await read(body, headers)).toEqual(await read(body, headers));
+  const again = await post({ lodgings: [id('RATES')] }, headers);
+  expect(again.headers.get('Idempotency-Replayed')).toBeNull();
+  expect(again.status).toBe(200);
+});
+
+it('reads XML bodies', async () => {
+  const list = `<lodgings><lodging>${id('ROWS')}</lodging><lodging>${unknown}</lodging></lodgings>`;
+  const body = `<availabilitysearch>${list}<durations><duration>2</duration></durations></availabilitysearch>`;
+  const response = await service.post('/v2/availabilities/search', body, {
+    key,
+    headers: { 'Content-Type': 'text/xml' },
+  });
+  const { results } = await readAnswer(response, searchAvailabilities);
+  expect(results.map(({ status }) => status)).toEqual([200, 404]);
+  expect(results[0]?.availability?.availabilities).toMatchObject([{ arrival: '20270710' }]);
+});
+
+// The last one, because it takes nights.
+it('does not show a stay, nor one that overlaps, in the request after its booking', async () => {
+  const wish = { lodgings: [id('RATES')], arrivalFrom: '20270704', arrivalTo: '20270708', durations: [1, 2] };
+  const pairs = async () =>
+    (await read(wish))[0]?.availability?.availabilities.map(({ arrival, departure }) => `${arrival}-${departure}`);
+  const before = await pairs();
+  expect(before).toHaveLength(10);
+  const body = { lodgingId: id('RATES'), arrival: '20270705', departure: '20270707', occupantCount: 2, customer };
+  expect((await service.post('/v2/bookings', body, { key })).status).toBe(201);
+  expect(await pairs()).toEqual(before?.filter((pair) => !/2027070[56]-|-2027070[67]$/.test(pair)));
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { suggestNames } from '../../../src/operations/places/suggest-names.ts';
+import { steerLodging } from '../../../src/store/lodgings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+const lodging = (ref: string, name: string, geoTree: object, members: object = {}) => ({
+  ref,
+  property: { name, geoTree, ...members },
+});
+const aquitaine = { region: 'Nouvelle-Aquitaine' };
+const arcachon = { ...aquitaine, station: 'Bassin d’Arcachon', city: 'Arcachon' };
+
+beforeAll(async () => {
+  const seed = smallSeed({
+    lodgings: [
+      lodging('PINS', 'Villa des Pins', arcachon),
+      lodging('ARCADE', 'L’Arcade', arcachon, { boost: 9 }),
+      lodging('ARCHE', 'La Grande Arche', { ...aquitaine, station: 'Bassin d’Arcachon', city: 'Andernos' }),
+      lodging('RE', 'Arcachon', { ...aquitaine, city: 'Île de Ré' }, { boost: -9 }),
+      lodging('LONG', `Gîte ${'x'.repeat(40)}`, { ...aquitaine, city: 'Saint-Malo' }),
+      lodging('ELSEWHERE', 'Arc-en-ciel', { city: 'Arc-et-Senans' }, { gateways: ['Other.out'] }),
+      lodging('BLOCKED', 'Arc bloqué', { city: 'Arcy' }, { blocked: true }),
+    ],
+  });
+  service = await startTestService(cluster, { seed });
+});
+afterAll(() => service.stop());
+
+const get = (query: string, key = smallKeys.seller) => service.get(`/v2/places/suggests?${query}`, { key });
+const suggested = async (q: string, more = '', key?: string) =>
+  (await readAnswer(await get(`q=${encodeURIComponent(q)}${more}`, key), suggestNames)).suggestions;
+const labels = async (q: string, more = '', key?: string) =>
+  (await suggested(q, more, key)).map(({ kind, label }) => `${kind} ${label}`);
+
+const everythingOfArc = [
+  ...['STATION Bassin d’Arcachon', 'CITY Arcachon'],
+  ...['LODGING L’Arcade', 'LODGING La Grande Arche', 'LODGING Arcachon'],
+];
+
+describe('suggestions', () => {
+  it('are whole names, then places by their lodgings, then lodgings by rank', async () => {
+    expect(await labels('arcachon')).toEqual(['CITY Arcachon', 'LODGING Arcachon', 'STATION Bassin d’Arcachon']);
+    expect(await labels('arc')).toEqual(everythingOfArc);
+  });
+
+  it('say what they are, where they lie and how many lodgings they have', async () => {
+    const id = String(lodgingIdOf(service, 'ARCADE'));
+    expect(await suggested('arca', '&limit=3')).toEqual([
+      {
+        kind: 'STATION',
+        value: 'Bassin d’Arcachon',
+        label: 'Bassin d’Arcachon',
+        context: 'Nouvelle-Aquitaine, FR',
+        lodgingCount: 3,
+      },
+      { kind: 'CITY', value: 'Arcachon', label: 'Arcachon', context: 'Nouvelle-Aquitaine, FR', lodgingCount: 2 },
+      { kind: 'LODGING', value: id, label: 'L’Arcade', context: 'Arcachon, FR', lodgingCount: 1 },
+    ]);
+    expect(await suggested('aquit')).toEqual([
+      { kind: 'REGION', value: 'Nouvelle-Aquitaine', label: 'Nouvelle-Aquitaine', context: 'FR', lodgingCount: 5 },
+    ]);
+  });
+
+  it('find what the search finds by their value', async () => {
+    for (const { kind, value, lodgingCount } of await suggested('arc')) {
+      const name = kind === 'LODGING' ? 'lodgings' : kind.toLowerCase();
+      const query = new URLSearchParams({ pagesize: '1', pageindex: '0', group: 'lodging', [name]: value });
+      const response = await service.get(`/v2/stays/search?${query.toString()}`, { key: smallKeys.seller });
+      expect(await response.json(), `${kind} ${value}`).toMatchObject({ total: lodgingCount });
+    }
+  });
+
+  it('find a lodging by its reference', async () => {
+    const id = lodgingIdOf(service, 'PINS');
+    const { reference } = (await (await service.get(`/v2/lodgings/${id}`)).json()) as { reference: string };
+    expect(await suggested(reference.toLowerCase())).toMatchObject([{ kind: 'LODGING', value: String(id) }]);
+    expect((await suggested(reference.slice(0, 3))).map(({ value }) => value)).toContain(String(id));
+  });
+});
+
+describe('what was typed', () => {
+  it.each([
+    ['ile de re', ['CITY Île de Ré']],
+    ['ÎLE', ['CITY Île de Ré']],
+    ['re ile', ['CITY Île de Ré']],
+    ["l'ile d", ['CITY Île de Ré']],
+    ['l’arc', everythingOfArc],
+    ['larca', ['LODGING L’Arcade']],
+    ['grande ar', ['LODGING La Grande Arche']],
+    ['villa pins', ['LODGING Villa des Pins']],
+    ['villa arcachon', []],
+    ['st malo', ['CITY Saint-Malo']],
+    ['saint-mal', ['CITY Saint-Malo']],
+    ['cade', []],
+    ['x'.repeat(30), ['LODGING Gîte xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx']],
+    ['andrenos', ['CITY Andernos']],
+    ['bassni darcachn', ['STATION Bassin d’Arcachon']],
+    ['saitn ma', ['CITY Saint-Malo']],
+    ['vila dse pin', ['LODGING Villa des Pins']],
+    ['zzz', []],
+    ['***', []],
+  ])('%s', async (q, expected) => {
+    expect(await labels(q)).toEqual(expected);
+  });
+
+  it('is not forgiven errors while something is found without', async () => {
+    expect(await labels('ander')).toEqual(['CITY Andernos']);
+    expect(await labels('arcad')).toEqual(['LODGING L’Arcade']);
+  });
+});
+
+it('are refused without q, with a long one, and with a wrong limit', async () => {
+  await readProblem(await get('limit=3'), 400, 'MISSING_PARAMETER');
+  await readProblem(await get('q='), 400, 'MISSING_PARAMETER');
+  await readProblem(await get(`q=${'x'.repeat(101)}`), 400, 'INVALID_PARAMETER');
+  await readProblem(await get('q=a&limit=11'), 400, 'INVALID_PARAMETER');
+  await readProblem(await get('q=a&limit=0'), 400, 'INVALID_PARAMETER');
+});
+
+it('are of a dealer’s own channels, and never kept', async () => {
+  expect(await labels('arc', '', smallKeys.other)).toEqual(['CITY Arc-et-Senans', 'LODGING Arc-en-ciel']);
+  expect((await get('q=arc')).headers.get('Cache-Control')).toBe('no-store');
+});
+
+it('know within two seconds what came on sale', async () => {
+  steerLodging(service.db, lodgingIdOf(service, 'BLOCKED'), { blocked: false }, service.clock.now());
+  const expected = ['CITY Arcy', 'LODGING Arc bloqué'];
+  await expect.poll(() => labels('arc'), { timeout: 2_000, interval: 50 }).toEqual(expect.arrayContaining(expected));
+});

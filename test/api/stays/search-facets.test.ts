@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchStays } from '../../../src/operations/stays/search-stays.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../reading.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+interface Wish {
+  nightPrice: number;
+  city: string;
+  region?: string;
+  typeCode?: string;
+  general?: object;
+  features?: string[];
+  surroundings?: string[];
+  promotion?: { code: string; percent: number };
+}
+
+/** A lodging that sells stays of 2 and 3 nights from the first ten days of July 2027. */
+function lodging(ref: string, wish: Wish) {
+  const { nightPrice, city, region = 'Savoie', typeCode = 'HOUSE', general, features = [], surroundings = [] } = wish;
+  const nights = [{ from: '20270701', to: '20270712', nightPrice, minStay: 2, maxStay: 3 }];
+  const promotions = wish.promotion
+    ? [{ ...wish.promotion, label: 'Promo', from: '20270701', to: '20270712' }]
+    : undefined;
+  return {
+    ref,
+    property: {
+      ...{ name: `Villa ${ref}`, typeCode, geoTree: { region, city } },
+      generalDescription: { personMax: 4, ...general },
+      options: { features, surroundings },
+    },
+    contract: { rates: { nights, ...(promotions && { promotions }) } },
+  };
+}
+
+beforeAll(async () => {
+  service = await startTestService(cluster, {
+    seed: smallSeed({
+      lodgings: [
+        lodging('A', {
+          ...{ nightPrice: 50, city: 'Évian', general: { personMax: 2, bedrooms: 0, standing: 3 } },
+          ...{ features: ['OVEN', 'HOT_TUB'], surroundings: ['LAKE'], promotion: { code: 'EB10', percent: 10 } },
+        }),
+        lodging('B', {
+          ...{ nightPrice: 80, city: 'Évian', general: { bedrooms: 1, standing: 3 } },
+          ...{ features: ['OVEN'], promotion: { code: 'LAST', percent: 20 } },
+        }),
+        lodging('C', {
+          ...{ nightPrice: 150, city: 'Nice', region: 'Provence', typeCode: 'APARTMENT' },
+          ...{ general: { personMax: 6, bedrooms: 3 }, surroundings: ['SEA'] },
+        }),
+      ],
+    }),
+  });
+});
+afterAll(() => service.stop());
+
+const exact = 'arrival=20270701&departure=20270703';
+const path = (query: string) => `/v2/stays/search?pagesize=100&pageindex=0&lang=en&${query}`;
+const search = async (query: string) =>
+  readAnswer(await service.get(path(query), { key: smallKeys.seller }), searchStays);
+
+/** Each value as `value count`, selected ones with a star. */
+const valuesOf = async (name: 'type' | 'city' | 'price', query: string) =>
+  plainOf((await search(query)).facets?.[name]);
+const plainOf = (facet?: { values: { value: string; count: number; selected: boolean }[] }) =>
+  facet?.values.map(({ value, count, selected }) => `${value} ${count}${selected ? ' *' : ''}`);
+const facetOf = async (name: string, query: string) => {
+  const { facets } = await search(`${query}&facets=${name}`);
+  return plainOf(Object.entries(facets ?? {}).find(([key]) => key === name)?.[1]);
+};
+
+describe('facets', () => {
+  it('are there when they are asked for, and only those', async () => {
+    expect(await search(exact)).not.toHaveProperty('facets');
+    expect(Object.keys((await search(`${exact}&facets=city,TYPE&facets=city`)).facets ?? {}).sort()).toEqual([
+      'city',
+      'type',
+    ]);
+  });
+
+  it('count stays when both dates are given', async () => {
+    expect(await facetOf('type', exact)).toEqual(['HOUSE 2', 'APARTMENT 1']);
+    expect(await facetOf('type', `${exact}&flex=1`)).toEqual(['HOUSE 4', 'APARTMENT 2']);
+  });
+
+  it('count lodgings with a matching stay when not both dates are given, or when results are lodgings', async () => {
+    for (const query of ['', 'arrival=20270701', 'nights=3&arrivalfrom=20270701&arrivalto=20270709'])
+      expect(await facetOf('type', query), query).toEqual(['HOUSE 2', 'APARTMENT 1']);
+    for (const query of [exact, `${exact}&flex=3`, ''])
+      expect(await facetOf('type', `${query}&group=lodging`), query).toEqual(['HOUSE 2', 'APARTMENT 1']);
+  });
+
+  it.each([exact, `${exact}&flex=2&group=lodging`, 'group=lodging', 'arrival=20270701&promotiononly=false'])(
+    'of what is any of several are not narrowed by their own selection, but by those of others (%s)',
+    async (dates) => {
+      const query = `${dates}&type=HOUSE&city=EVIAN`;
+      expect(await facetOf('type', query)).toEqual(['HOUSE 2 *']);
+      expect(await facetOf('city', query)).toEqual(['Évian 2 *']);
+      const answer = await search(`${dates}&type=HOUSE&facets=type,city`);
+      expect(plainOf(answer.facets?.type)).toEqual(['HOUSE 2 *', 'APARTMENT 1']);
+      expect(plainOf(answer.facets?.city)).toEqual(['Évian 2']);
+    },
+  );
+
+  it('of at-least criteria mark all from the asked number on', async () => {
+    expect(await facetOf('personMax', `${exact}&pax=4`)).toEqual(['2 1', '4 1 *', '6 1 *']);
+    expect(await facetOf('bedrooms', 'bedrooms=2')).toEqual(['0 1', '1 1', '3 1 *', '2 0 *']);
+  });
+
+  it('of what must all be there are narrowed by their own selection', async () => {
+    expect(await facetOf('features', exact)).toEqual(['OVEN 2', 'HOT_TUB 1']);
+    expect(await facetOf('features', 'features=hot_tub')).toEqual(['HOT_TUB 1 *', 'OVEN 1']);
+    expect(await facetOf('surroundings', `${exact}&surroundings=GOLF`)).toEqual(['GOLF 0 *']);
+  });
+
+  it('of standings leave out what has none', async () => {
+    expect(await facetOf('standing', exact)).toEqual(['3 2']);
+    expect(await facetOf('standing', `${exact}&standing=5`)).toEqual(['3 2', '5 0 *']);
+  });
+
+  it('of promotions are counted with both dates alone', async () => {
+    expect(await facetOf('promotions', exact)).toEqual(['EB10 1', 'LAST 1']);
+    expect(await facetOf('promotions', `${exact}&promotions=LAST&promotions=GONE`)).toEqual([
+      'EB10 1',
+      'LAST 1 *',
+      'GONE 0 *',
+    ]);
+    expect(await facetOf('promotions', `${exact}&flex=2&group=lodging&promotions=LAST`)).toEqual([
+      'EB10 1',
+      'LAST 1 *',
+    ]);
+    expect((await search('arrival=20270701&facets=promotions,type')).facets).not.toHaveProperty('promotions');
+  });
+
+  it('show what is selected even where nothing has it', async () => {
+    expect(await facetOf('type', `${exact}&type=CAMPING`)).toEqual(['HOUSE 2', 'APARTMENT 1', 'CAMPING 0 *']);
+    expect(await facetOf('city', `${exact}&city=Nowhere`)).toEqual(['Évian 2', 'Nice 1', 'Nowhere 0 *']);
+    expect(await facetOf('region', 'arrival=20260101&region=Savoie')).toEqual(['Savoie 0 *']);
+  });
+});
+
+describe('the price facet', () => {
+  it('has bands of one round width from the lowest to the highest price', async () => {
+    const { facets } = await search(`${exact}&facets=price`);
+    expect(facets?.price).toMatchObject({ min: 90, max: 300 });
+    expect(plainOf(facets?.price)).toEqual([
+      '50-100 1',
+      '100-150 1',
+      '300-350 1',
+      '150-200 0',
+      '200-250 0',
+      '250-300 0',
+    ]);
+  });
+
+  it('goes by the lowest price of each lodging when lodgings are counted, and leaves its own selection out', async () => {
+    const all = ['50-100 1', '100-150 1', '300-350 1 *', '150-200 0', '200-250 0 *', '250-300 0 *'];
+    for (const query of ['', 'promotiononly=false&requestonly=false&', `${exact}&flex=2&group=lodging&`])
+      expect(await facetOf('price', `${query}minprice=200`), query).toEqual(all);
+    expect(await valuesOf('type', 'minprice=290&facets=type,price')).toEqual(['APARTMENT 1']);
+  });
+
+  it('is empty where nothing is found', async () => {
+    expect((await search(`${exact}&pax=99&facets=price`)).facets).toEqual({ price: { values: [] } });
+  });
+});
+
+describe('labels', () => {
+  const labels = async (lang: string) => {
+    const names = 'type,standing,personMax,bedrooms,features,surroundings,city,price';
+    const answer = await service.get(
+      path(`${exact}&pax=2&lodgings=1&facets=${names}`).replace('lang=en', `lang=${lang}`),
+      {
+        key: smallKeys.seller,
+      },
+    );
+    const { facets } = await readAnswer(answer, searchStays);
+    return Object.values(facets ?? {}).map(({ values }) => values.map(({ label }) => label).join(', '));
+  };
+
+  it('are in the asked language; codes that no one knows are made readable', async () => {
+    expect(await labels('en')).toEqual([
+      ...['House', '3 stars', '2 persons', 'no separate bedroom', 'Hot tub, Oven', 'Lake', 'Évian', '€90–€100'],
+    ]);
+    expect(await labels('fr')).toEqual([
+      ...['Maison', '3 étoiles', '2 personnes', 'sans chambre séparée', 'Hot tub, Four', 'Lac', 'Évian', '90–100 €'],
+    ]);
+  });
+});
+
+describe('in XML', () => {
+  it('facets carry everything in attributes', async () => {
+    const answer = await service.get(path(`${exact}&facets=city,price&city=Nice&format=xml`), {
+      key: smallKeys.seller,
+    });
+    expect(await answer.text()).toContain(
+      '<facets><facet name="city"><value value="Évian" label="Évian" count="2" selected="false"/>' +
+        '<value value="Nice" label="Nice" count="1" selected="true"/></facet>' +
+        '<facet name="price" min="300.00" max="300.00"><value value="300-310" label="€300–€310" count="1" selected="false"/>' +
+        '</facet></facets></searchresult>',
+    );
+  });
+
+  it('hints are a list', async () => {
+    const answer = await service.get(path(`${exact}&type=CAMPING&format=xml`), { key: smallKeys.seller });
+    expect(await answer.text()).toContain(
+      '<hints><hint><criterion>type</criterion><total>3</total></hint></hints></searchresult>',
+    );
+  });
+});
+
+describe('hints', () => {
+  const hintsOf = async (query: string) =>
+    (await search(query)).hints?.map(({ criterion, total }) => `${criterion} ${total}`);
+
+  it('are there only when nothing is found', async () => {
+    expect(await search(exact)).not.toHaveProperty('hints');
+    expect(await hintsOf('type=CAMPING&city=Nowhere')).toEqual([]);
+  });
+
+  it('tell how many results there are without one criterion, most first', async () => {
+    expect(await hintsOf(`${exact}&type=APARTMENT&city=evian`)).toEqual(['type 2', 'city 1']);
+    expect(await hintsOf('group=lodging&maxprice=120&city=Nice')).toEqual(['city 1', 'maxprice 1']);
+    expect(await hintsOf('arrival=20270701&departure=20270710&flex=2&pax=5')).toEqual(['arrival 2', 'departure 2']);
+    expect(await hintsOf('nights=5&arrivalfrom=20270701&arrivalto=20270702&q=villa')).toEqual([
+      'arrivalfrom 63',
+      'nights 12',
+    ]);
+  });
+
+  it('forgive typing errors as searches do', async () => {
+    expect(await hintsOf(`${exact}&q=evain&type=APARTMENT`)).toEqual(['type 2', 'q 1']);
+  });
+});
+
+describe('refused', () => {
+  it('is a facet that does not exist, with those that do', async () => {
+    const answer = await service.get(path('facets=type,colour'), { key: smallKeys.seller });
+    const problem = await readProblem(answer, 400, 'INVALID_PARAMETER');
+    expect(problem.errors?.[0]).toMatchObject({ parameter: 'facets', code: 'INVALID_VALUE' });
+    expect(problem.allowed).toContain('personMax');
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { facetNames } from '../../src/domain/facets.ts';
+import { findServingBuild } from '../../src/store/index-builds.ts';
+import { modelFacets, modelHints } from '../support/facet-model.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { randomSearches } from '../support/random-searches.ts';
+import { searchModel, type SearchModel } from '../support/search-model.ts';
+import { keys, startTestService, type TestService } from '../support/service.ts';
+
+const cluster = testCluster();
+const gateways = ['Seaside.example', 'Summit.example', 'Waterways.example'];
+const promotionCodes = ['EB10', 'EB15', 'LAST', 'NONE'];
+let service: TestService;
+let model: SearchModel;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: 'demo' });
+  const index = findServingBuild(service.db)?.arrivals ?? '';
+  model = await searchModel(service.db, service.client, index, service.clock.today());
+});
+afterAll(() => service.stop());
+
+interface Answer {
+  total: number;
+  facets?: Record<string, { values: { label?: string }[] }>;
+  hints?: { criterion: string; total: number }[];
+}
+
+const answerOf = async (query: string) => {
+  const answer = await service.get(`/v2/stays/search?${query}`, { key: keys.seller });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Answer;
+};
+
+const runs = { numRuns: 80 };
+const patience = 240_000;
+
+/** Parameters of dates and pages, and those that others need. */
+const kept = /^(page|arrival|departure|flex|nights|lat$|lon$|radius|sort|group)/;
+
+/** Leaves at most three of the other criteria, so that most searches find something. */
+function sparse({ query }: { query: string }, chosen: readonly number[]): string {
+  const parameters = [...new URLSearchParams(query)];
+  const names = [...new Set(parameters.map(([name]) => name).filter((name) => !kept.test(name)))];
+  const wanted = new Set(chosen.map((number) => names[number % names.length]));
+  return new URLSearchParams(parameters.filter(([name]) => kept.test(name) || wanted.has(name))).toString();
+}
+
+test(
+  'counts the values of facets as a look at every stay of the demo does',
+  async () => {
+    const asker = { gateways, today: service.clock.today(), language: 'fr' as const };
+    const searches = randomSearches(model.lodgings, { ...asker, promotionCodes });
+    const names = fc.subarray([...facetNames], { minLength: 1 });
+    const few = fc.uniqueArray(fc.nat(), { maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(searches, few, names, async (search, chosen, facets) => {
+        const whole = `${sparse(search, chosen)}&facets=${facets.join(',')}`;
+        const { facets: found } = await answerOf(whole);
+        for (const { values } of Object.values(found ?? {})) for (const value of values) delete value.label;
+        expect(found).toEqual(await modelFacets(model, whole, asker));
+      }),
+      runs,
+    );
+  },
+  patience,
+);
+
+test(
+  'tells, where nothing is found, what is found without one of the criteria, as a look at every stay does',
+  async () => {
+    const asker = { gateways, today: service.clock.today(), language: 'fr' as const };
+    const searches = randomSearches(model.lodgings, { ...asker, promotionCodes });
+    await fc.assert(
+      fc.asyncProperty(searches, async ({ query }) => {
+        const { total, hints } = await answerOf(query);
+        if (total > 0) expect(hints).toBeUndefined();
+        else {
+          const totals = hints?.map((hint) => hint.total) ?? [];
+          expect(totals).toEqual([...totals].sort((a, b) => b - a));
+          const found = new Map(hints?.map((hint) => [hint.criterion, hint.total]));
+          expect(found).toEqual(await modelHints(model, query, asker));
+        }
+      }),
+      runs,
+    );
+  },
+  patience,
+);

@@ -1,0 +1,184 @@
+import { readParameters } from '../../src/http/parameters.ts';
+import { facetNames, type FacetName } from '../../src/domain/facets.ts';
+import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
+import { searchStays } from '../../src/operations/stays/search-stays.ts';
+import { searchCriteriaOf } from '../../src/resources/search-query.ts';
+import type { ModelMatch, SearchModel } from './search-model.ts';
+import { folded } from './text-model.ts';
+
+/** A facet as an answer must show it, without labels. */
+export interface ModelFacet {
+  values: { value: string; count: number; selected: boolean }[];
+  min?: number;
+  max?: number;
+}
+
+export type ModelFacets = Partial<Record<FacetName, ModelFacet>>;
+
+/** Who asks, and when. */
+export type Asker = Pick<StayCriteria, 'gateways' | 'today' | 'language'>;
+
+/** Yields the criteria of a query as a caller sends it. */
+export function criteriaOfQuery(query: URLSearchParams, asker: Asker): StayCriteria {
+  const read = readParameters(searchStays, {}, query);
+  return { ...searchCriteriaOf(read.query as Parameters<typeof searchCriteriaOf>[0]), ...asker };
+}
+
+/** Parameters of what is selected of a facet, where that does not narrow its own counts. */
+const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
+  ...{ type: ['type'], standing: ['standing'], personMax: ['pax'], bedrooms: ['bedrooms'] },
+  ...{ city: ['city'], region: ['region'], promotions: ['promotions'], price: ['minprice', 'maxprice'] },
+};
+
+/** Counts the facets that a query asks for by looking at every stay; each anew, without its own selection. */
+export async function modelFacets(model: SearchModel, text: string, asker: Asker): Promise<ModelFacets> {
+  const query = new URLSearchParams(text);
+  const criteria = criteriaOfQuery(query, asker);
+  const hasBothDates = criteria.arrival !== undefined && criteria.departure !== undefined;
+  const { corrected } = await model.find(criteria);
+  const facets: ModelFacets = {};
+  for (const name of facetNames) {
+    if (!criteria.facets?.includes(name) || (name === 'promotions' && !hasBothDates)) continue;
+    const looser = without(query, ownParameters[name] ?? []);
+    const matches = await model.matches(criteriaOfQuery(looser, asker), corrected);
+    const countsStays = hasBothDates && criteria.group === undefined;
+    facets[name] =
+      name === 'price' ? prices(matches, countsStays, criteria) : values(name, matches, countsStays, criteria);
+  }
+  return facets;
+}
+
+/** A criterion by the name of its parameter, with the parameters that make no sense without it. */
+const criteriaNames: Readonly<Record<string, readonly string[]>> = {
+  ...{ arrival: ['flex', 'nights'], departure: ['flex'], arrivalfrom: ['arrivalto', 'nights'] },
+  ...Object.fromEntries(
+    ['q', 'nights', 'arrivaldays', 'type', 'pax', 'bedrooms', 'standing', 'city', 'region', 'station', 'country']
+      .concat(['radius', 'bbox', 'lodgings', 'promotions', 'promotiononly', 'minprice', 'maxprice'])
+      .concat(['features', 'surroundings', 'requestonly'])
+      .map((name) => [name, []]),
+  ),
+};
+
+/** Counts what a query finds without each one of its criteria; by name, only what finds something. */
+export async function modelHints(model: SearchModel, text: string, asker: Asker): Promise<Map<string, number>> {
+  const query = new URLSearchParams(text);
+  const hints = new Map<string, number>();
+  for (const [name, dependents] of Object.entries(criteriaNames)) {
+    if (!query.has(name)) continue;
+    const { total } = await model.find(criteriaOfQuery(without(query, [name, ...dependents]), asker));
+    if (total > 0) hints.set(name, total);
+  }
+  return hints;
+}
+
+function without(query: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => !names.includes(name)));
+}
+
+function values(
+  name: FacetName,
+  matches: readonly ModelMatch[],
+  countsStays: boolean,
+  criteria: StayCriteria,
+): ModelFacet {
+  const counts = new Map<string, number>();
+  const add = (value: string, count: number) => counts.set(value, (counts.get(value) ?? 0) + count);
+  for (const match of matches) {
+    if (name !== 'promotions')
+      for (const value of new Set(valuesOf(name, match))) add(value, countsStays ? match.indices.length : 1);
+    else {
+      const codes = match.indices.map((index) => codesOf(match, index));
+      for (const code of countsStays ? codes.flat() : new Set(codes.flat())) add(code, 1);
+    }
+  }
+  for (const value of askedValues(name, criteria))
+    if (![...counts.keys()].some((known) => isSame(name, known, value))) add(value, 0);
+  const all = [...counts].map(([value, count]) => ({ value, count, selected: isSelected(name, value, criteria) }));
+  all.sort(
+    (a, b) => b.count - a.count || (isNumber(name) ? Number(a.value) - Number(b.value) : a.value < b.value ? -1 : 1),
+  );
+  const room = Math.max(0, 50 - all.filter(({ selected }) => selected).length);
+  const others = new Set(all.filter(({ selected }) => !selected).slice(0, room));
+  return { values: all.filter((each) => each.selected || others.has(each)) };
+}
+
+function valuesOf(name: FacetName, { lodging: { property } }: ModelMatch): readonly string[] {
+  const { standing, personMax, bedrooms } = property.generalDescription;
+  switch (name) {
+    case 'type':
+      return [property.typeCode];
+    case 'standing':
+      return standing === 0 ? [] : [String(standing)];
+    case 'personMax':
+      return [String(personMax)];
+    case 'bedrooms':
+      return bedrooms === undefined ? [] : [String(bedrooms)];
+    case 'features':
+      return property.options.features;
+    case 'surroundings':
+      return property.options.surroundings;
+    case 'city':
+      return [property.geoTree.city];
+    case 'region':
+      return property.geoTree.region === undefined ? [] : [property.geoTree.region];
+    default:
+      return [];
+  }
+}
+
+function codesOf({ columns }: ModelMatch, index: number): string[] {
+  const isCheaper = (columns.basePrice[index] as number) > (columns.price[index] as number);
+  const entry = columns.promotions[(columns.promotion[index] as number) - 1];
+  return isCheaper ? [...new Set(entry?.codes.map(({ code }) => code))] : [];
+}
+
+function askedValues(name: FacetName, criteria: StayCriteria): readonly string[] {
+  const { types, standings, pax, bedrooms, cities = [], regions = [], promotions, features, surroundings } = criteria;
+  const asked: Partial<Record<FacetName, readonly (string | number)[]>> = {
+    ...{ type: types, standing: standings, city: cities, region: regions, promotions, features, surroundings },
+    ...{ personMax: pax === undefined ? [] : [pax], bedrooms: bedrooms === undefined ? [] : [bedrooms] },
+  };
+  return (asked[name] ?? []).map(String);
+}
+
+function isNumber(name: FacetName): boolean {
+  return name === 'standing' || name === 'personMax' || name === 'bedrooms';
+}
+
+function isSame(name: FacetName, a: string, b: string): boolean {
+  return name === 'city' || name === 'region' ? folded(a) === folded(b) : a === b;
+}
+
+function isSelected(name: FacetName, value: string, criteria: StayCriteria): boolean {
+  const asked = askedValues(name, criteria);
+  if (name === 'personMax' || name === 'bedrooms') return asked.some((least) => Number(value) >= Number(least));
+  return asked.some((each) => isSame(name, value, each));
+}
+
+/** Tries one width after the other, in euros. */
+function prices(matches: readonly ModelMatch[], countsStays: boolean, criteria: StayCriteria): ModelFacet {
+  const all = matches.flatMap(({ columns, indices }) => {
+    const own = indices.map((index) => (columns.price[index] as number) / 100);
+    return countsStays ? own : [own.reduce((a, b) => Math.min(a, b))];
+  });
+  if (all.length === 0) return { values: [] };
+  const [min, max] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
+  const widths = [1, 2, 3, 4, 5, 6, 7].flatMap((power) => [1, 2, 5].map((first) => first * 10 ** power));
+  for (const width of widths) {
+    const bands: { from: number; count: number }[] = [];
+    for (let from = width * Math.floor(min / width); from <= max; from += width)
+      bands.push({ from, count: all.filter((price) => price >= from && price < from + width).length });
+    if (bands.length > 10) continue;
+    const shown = bands.map(({ from, count }) => ({
+      ...{ value: `${from}-${from + width}`, count, selected: isBandAsked(from, from + width, criteria) },
+    }));
+    return { values: shown.sort((a, b) => b.count - a.count), min, max };
+  }
+  throw new Error('No width is wide enough');
+}
+
+function isBandAsked(from: number, to: number, { minPrice, maxPrice }: StayCriteria): boolean {
+  if (minPrice === undefined && maxPrice === undefined) return false;
+  const [least, most] = [(minPrice ?? 0) / 100, (maxPrice ?? Infinity) / 100];
+  return least === most ? from <= least && least < to : from < most && to > least;
+}

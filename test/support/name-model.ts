@@ -1,0 +1,67 @@
+import type { Lodging } from '../../src/domain/lodging.ts';
+import type { NameSuggestion } from '../../src/domain/name-suggestion.ts';
+import { foldedName, nameWords, typedWords } from '../../src/domain/name-words.ts';
+import { startsNearly } from '../../src/domain/typing-errors.ts';
+import { attributesOf } from '../../src/indexer/attributes.ts';
+
+/** A name that may be suggested, with what its place in the order follows from. */
+interface Named extends Suggested {
+  words: readonly string[];
+  isWhole: (typed: string) => boolean;
+  order: readonly (number | string)[];
+}
+
+type Suggested = Omit<NameSuggestion, 'context'>;
+
+/** Yields the model of type-ahead: it looks at the name of every lodging and of every place. */
+export function nameModel(lodgings: readonly Lodging[]): (typed: string, limit: number) => Suggested[] {
+  const names = [...placesOf(lodgings), ...lodgings.map(lodgingNamed)].sort(byOrder);
+  return (typed, limit) => {
+    const words = typedWords(typed);
+    const found = (begins: (word: string, beginning: string) => boolean) =>
+      words.length === 0
+        ? []
+        : names.filter((name) => words.every((beginning) => name.words.some((word) => begins(word, beginning))));
+    const exact = found((word, beginning) => word.startsWith(beginning.slice(0, 20)));
+    const all = exact.length > 0 ? exact : found(startsNearly);
+    const whole = all.filter((name) => name.isWhole(typed));
+    return [...whole, ...all.filter((name) => !whole.includes(name))].slice(0, limit).map(suggestionOf);
+  };
+}
+
+function suggestionOf({ kind, value, label, lodgingCount }: Named): Suggested {
+  return { kind, value, label, lodgingCount };
+}
+
+function lodgingNamed(lodging: Lodging): Named {
+  const { id, reference, property } = lodging;
+  const { rank, wholeName } = attributesOf(lodging);
+  return {
+    ...{ kind: 'LODGING', value: String(id), label: property.name, lodgingCount: 1 },
+    words: [...nameWords(property.name), ...nameWords(reference)],
+    isWhole: (typed) =>
+      [foldedName(wholeName), foldedName(reference)].includes(foldedName(typed).replace(/[^\p{L}\p{N}']+/gu, ' ')),
+    order: [1, -rank, id],
+  };
+}
+
+function placesOf(lodgings: readonly Lodging[]): Named[] {
+  return (['REGION', 'STATION', 'CITY'] as const).flatMap((kind, width) => {
+    const nameOf = ({ property: { geoTree } }: Lodging) =>
+      ({ REGION: geoTree.region, STATION: geoTree.station, CITY: geoTree.city })[kind];
+    const names = lodgings.flatMap((lodging) => nameOf(lodging) ?? []);
+    return [...new Set(names)].map((name): Named => {
+      const lodgingCount = names.filter((each) => each === name).length;
+      return {
+        ...{ kind, value: name, label: name, lodgingCount, words: nameWords(name) },
+        isWhole: (typed) => typedWords(typed).join(' ') === typedWords(name).join(' '),
+        order: [0, -lodgingCount, width, name],
+      };
+    });
+  });
+}
+
+function byOrder(a: Named, b: Named): number {
+  const at = a.order.findIndex((value, place) => value !== b.order[place]);
+  return at === -1 ? 0 : (a.order[at] as number) < (b.order[at] as number) ? -1 : 1;
+}

@@ -1,0 +1,105 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import type { Availability } from './answers.ts';
+import { changedQuery } from './criteria.ts';
+import { type Day, dayOfYmd, monthStart, today, ymdOf } from './days.ts';
+import { money } from './figures.ts';
+import { words } from './language.ts';
+import type { DayMark } from './month-calendar.ts';
+import './month-calendar.ts';
+import { PageElement } from './page-element.ts';
+
+/** When a lodging is free: days to arrive with their lowest price, then the days to leave that go with one. */
+class AvailabilityBox extends PageElement {
+  static override properties = {
+    stays: { attribute: false },
+    query: { attribute: false },
+    onChange: { attribute: false },
+  };
+  declare stays: Availability[] | undefined;
+  declare query: URLSearchParams;
+  declare onChange: (query: URLSearchParams) => void;
+  #month: Day | undefined;
+  #arrival: Day | undefined;
+  #byArrival = new Map<Day, Map<Day, number>>();
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('stays')) return;
+    this.#byArrival.clear();
+    for (const { arrival, departure, price } of this.stays ?? []) {
+      const [from, to] = [dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0];
+      const departures = this.#byArrival.get(from) ?? new Map<Day, number>();
+      this.#byArrival.set(from, departures.set(to, price));
+    }
+  }
+
+  protected override render() {
+    const text = words();
+    if (!this.stays) return html`<p role="status">${text.loading}</p>`;
+    const [arrival] = this.#chosen();
+    const first = this.#byArrival.keys().next().value;
+    return html`
+      <p class="hint" aria-live="polite">${this.#arrival === undefined ? text.availabilityHint : text.pickDeparture}</p>
+      <month-calendar
+        class="availability"
+        .month=${this.#month ?? monthStart(arrival ?? first ?? today())}
+        .count=${matchMedia('(min-width: 62rem)').matches ? 2 : 1}
+        .first=${today()}
+        .mark=${(day: Day) => this.#markOf(day)}
+        @pick=${(event: CustomEvent<Day>) => this.#pick(event.detail)}
+        @turn=${(event: CustomEvent<Day>) => this.#turn(event.detail)}
+      ></month-calendar>
+      ${this.#arrival === undefined ? nothing : html`<button class="plain" @click=${() => this.#begin(undefined)}>${text.pickArrival}</button>`}
+    `;
+  }
+
+  #chosen(): [Day | undefined, Day | undefined] {
+    if (this.#arrival !== undefined) return [this.#arrival, undefined];
+    return [dayOfYmd(this.query.get('arrival')), dayOfYmd(this.query.get('departure'))];
+  }
+
+  #markOf(day: Day): DayMark {
+    const [arrival, departure] = this.#chosen();
+    const place =
+      day === arrival ? 'start' : day === departure ? 'end' : isWithin(day, arrival, departure) ? 'between' : undefined;
+    const price =
+      this.#arrival === undefined ? lowest(this.#byArrival.get(day)) : this.#byArrival.get(this.#arrival)?.get(day);
+    return {
+      isOff: price === undefined && day !== this.#arrival,
+      ...(price !== undefined && { note: money(Math.round(price)) }),
+      ...(place && { place }),
+    };
+  }
+
+  #pick(day: Day): void {
+    if (this.#arrival === undefined) {
+      this.#begin(day);
+    } else if (day === this.#arrival) {
+      this.#begin(undefined);
+    } else {
+      const arrival = this.#arrival;
+      this.#arrival = undefined;
+      this.onChange(changedQuery(this.query, { arrival: ymdOf(arrival), departure: ymdOf(day) }));
+    }
+  }
+
+  #begin(arrival: Day | undefined): void {
+    this.#arrival = arrival;
+    this.#month ??= monthStart(arrival ?? today());
+    this.requestUpdate();
+  }
+
+  #turn(month: Day): void {
+    this.#month = month;
+    this.requestUpdate();
+  }
+}
+
+function isWithin(day: Day, from: Day | undefined, to: Day | undefined): boolean {
+  return from !== undefined && to !== undefined && day > from && day < to;
+}
+
+function lowest(departures: ReadonlyMap<Day, number> | undefined): number | undefined {
+  return departures && Math.min(...departures.values());
+}
+
+customElements.define('availability-box', AvailabilityBox);
