@@ -47,14 +47,14 @@ it('counts in the same body when there is one length, else in one over all of th
   expect(daysOfLengthBody(scope(), 7, true).aggs).toEqual(counted);
   const ofLength = (nights: number) => ({
     bool: {
-      filter: [inWindow, { exists: { field: `price.${nights}` } }],
+      filter: [{ exists: { field: `price.${nights}` } }],
       must_not: [{ term: { disabledNights: nights } }],
     },
   });
   expect(dayCountsBody(scope(), [2, 7])).toEqual({
     query: {
       bool: {
-        filter: [...always, { bool: { should: [ofLength(2), ofLength(7)], minimum_should_match: 1 } }],
+        filter: [...always, inWindow, { bool: { should: [ofLength(2), ofLength(7)], minimum_should_match: 1 } }],
         must_not: [{ terms: { lodgingId: [4] } }],
       },
     },
