@@ -7,6 +7,7 @@ import { mountSchemas } from './documentation/xsd.ts';
 import { exampleWorld } from './example-world.ts';
 import { around, type Application } from './http/around.ts';
 import { createKeptAnswers } from './http/kept-answers.ts';
+import { keptRouter } from './http/kept-router.ts';
 import { readMedia } from './http/media.ts';
 import { mountMetrics } from './http/metrics-page.ts';
 import { mount } from './http/mount.ts';
@@ -35,10 +36,10 @@ export function createApp(
   readiness: () => Readiness | Promise<Readiness>,
   parts: Partial<Omit<Tools, 'rates'>> = {},
 ): Application {
-  const app = new Hono();
+  const app = new Hono({ router: keptRouter() });
   const tools = toolsOf(context, parts);
   const kept = createKeptAnswers(context.config.cacheBytes, tools.metrics.noteKeptAnswer);
-  const fresh = { 'Cache-Control': 'no-store' };
+  const fresh = { 'cache-control': 'no-store' };
   app.get('/health', (hono) => hono.json({ status: 'ok' }, 200, fresh));
   app.get('/ready', async (hono) => {
     const state = await readiness();

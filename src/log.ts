@@ -33,7 +33,22 @@ export function createLog(level: string, destination: DestinationStream): Logger
  * process ends. A write for each line costs a tenth of a request that is answered from memory.
  */
 export function logDestination(dest: number | string): DestinationStream {
-  return pino.destination({ dest, sync: false, minLength: 8_192, periodicFlush: 250 });
+  let waiting = '';
+  const hand = () => {
+    if (waiting !== '') destination.write(waiting);
+    waiting = '';
+  };
+  // Before the destination's own listeners, which then write what it has.
+  process.prependListener('beforeExit', hand);
+  process.prependListener('exit', hand);
+  const destination = pino.destination({ dest, sync: false });
+  setInterval(hand, 250).unref();
+  return {
+    write(line) {
+      waiting += line;
+      if (waiting.length > 8_192) hand();
+    },
+  };
 }
 
 function withoutSecretMembers(members: Record<string, unknown>): Record<string, unknown> {

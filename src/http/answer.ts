@@ -31,10 +31,10 @@ export function answer(
 /** Yields the answer that the caller has already, or that is kept. */
 function known(name: string | undefined, exchange: Exchange, kept: KeptAnswers): Soon<Response> | undefined {
   if (name === undefined) return undefined;
-  if (matchesName(exchange.request.headers.get('If-None-Match'), name)) {
+  if (matchesName(exchange.request.headers.get('if-none-match'), name)) {
     return new Response(null, {
       status: 304,
-      headers: { ...exchange.headers, ETag: etagOf(name, false), 'Server-Timing': serverTiming(exchange) },
+      headers: { ...exchange.headers, etag: etagOf(name, false), 'server-timing': serverTiming(exchange) },
     });
   }
   const found = kept.find(name);
@@ -49,9 +49,9 @@ async function made(
   kept: KeptAnswers,
 ): Promise<Response> {
   const reply = await operation.handle(call);
-  if (reply.location !== undefined) exchange.headers['Location'] = reply.location;
-  const language = { 'Content-Language': reply.language ?? call.language };
-  const headers = { ...language, ...reply.headers, 'Content-Type': contentTypeOf(operation, form) };
+  if (reply.location !== undefined) exchange.headers['location'] = reply.location;
+  const language = { 'content-language': reply.language ?? call.language };
+  const headers = { ...language, ...reply.headers, 'content-type': contentTypeOf(operation, form) };
   const isList = reply.items !== undefined || form === 'lines';
   const list = isList ? await beginList(reply, operation.answer, form) : undefined;
   if (list?.outcome === 'begun') return streamed(list, headers, name, exchange, call.context);
@@ -68,17 +68,17 @@ function written(
   exchange: Exchange,
   kept: KeptAnswers,
 ): Soon<Response> {
-  const isPacked = isSentPacked(encoded, exchange.request.headers.get('Accept-Encoding'));
+  const isPacked = isSentPacked(encoded, exchange.request.headers.get('accept-encoding'));
   return soon(isPacked ? kept.packedOf(name, encoded) : encoded.bytes, (bytes) => {
     // One plain record, handed over once: headers set later on cost several times as much.
     const headers: Record<string, string> = {
       ...exchange.headers,
       ...encoded.headers,
-      'Content-Length': String(bytes.length),
-      'Server-Timing': serverTiming(exchange),
+      'content-length': String(bytes.length),
+      'server-timing': serverTiming(exchange),
     };
-    if (isPacked) headers['Content-Encoding'] = 'gzip';
-    if (name !== undefined) headers['ETag'] = etagOf(name, isPacked);
+    if (isPacked) headers['content-encoding'] = 'gzip';
+    if (name !== undefined) headers['etag'] = etagOf(name, isPacked);
     return new Response(bytes, { status, headers });
   });
 }
@@ -91,14 +91,14 @@ async function streamed(
   exchange: Exchange,
   context: Context,
 ): Promise<Response> {
-  const isPacked = acceptsGzip(exchange.request.headers.get('Accept-Encoding'));
+  const isPacked = acceptsGzip(exchange.request.headers.get('accept-encoding'));
   const headers: Record<string, string> = {
     ...exchange.headers,
     ...ownHeaders,
-    'Server-Timing': serverTiming(exchange),
+    'server-timing': serverTiming(exchange),
   };
-  if (isPacked) headers['Content-Encoding'] = 'gzip';
-  if (name !== undefined) headers['ETag'] = etagOf(name, isPacked);
+  if (isPacked) headers['content-encoding'] = 'gzip';
+  if (name !== undefined) headers['etag'] = etagOf(name, isPacked);
   if (exchange.request.method === 'HEAD') {
     await list.leave();
     return new Response(null, { headers });
@@ -119,17 +119,17 @@ function brokenOff(thrown: unknown, exchange: Exchange, context: Context): Error
 
 function formOf(operation: Operation, call: Call, { query, request }: Exchange): AnswerForm {
   if (operation.hasLines !== true) return call.format;
-  return answerFormFor(query, request.headers.get('Accept'), true);
+  return answerFormFor(query, request.headers.get('accept'), true);
 }
 
 function addCachingHeaders(operation: Operation, call: Call, exchange: Exchange): void {
   const isKeyed = call.dealer !== undefined || operation.auth !== 'open';
   const { headers } = exchange;
-  if (operation.caching === 'no-store' || operation.method === 'POST') headers['Cache-Control'] = 'no-store';
-  else headers['Cache-Control'] = isKeyed ? 'private, no-cache' : 'public, no-cache';
+  if (operation.caching === 'no-store' || operation.method === 'POST') headers['cache-control'] = 'no-store';
+  else headers['cache-control'] = isKeyed ? 'private, no-cache' : 'public, no-cache';
   if (operation.method === 'GET')
-    headers['Vary'] =
-      `${headers['Vary'] === undefined ? '' : 'Origin, '}Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization`;
+    headers['vary'] =
+      `${headers['vary'] === undefined ? '' : 'Origin, '}Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization`;
 }
 
 /** Names the exact answer before a byte of it is made; undefined when the operation gives no version. */

@@ -5,7 +5,7 @@ import { crossOrigin } from './cross-origin.ts';
 import { beginExchange, serverTiming, type Exchange } from './exchange.ts';
 import { countedAddress } from './rate-limits.ts';
 import { refusalResponse } from './refusal.ts';
-import { logRequest } from './request-log.ts';
+import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { soon, type Soon } from './soon.ts';
 import type { Tools } from './tools.ts';
@@ -31,6 +31,7 @@ const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets']
  */
 export function around(app: Hono, context: Context, tools: Tools): Application {
   const { config, log } = context;
+  const logRequest = requestLog(log);
   const shared = securityHeaders(config.publicUrl);
   const pages = new Set(
     app.routes.map(({ path }) => firstWord(path)).filter((word) => !/^\/(v\d+|web|\*|:.*)$/.test(word)),
@@ -43,7 +44,7 @@ export function around(app: Hono, context: Context, tools: Tools): Application {
       tools.spent.during(exchange.spent, () => routed(request, { ...connection, exchange }));
     return soon(answering, (response) => {
       tools.metrics.noteRequest(exchange, response.status);
-      logRequest(log, exchange, response.status);
+      logRequest(exchange, response.status);
       return response;
     });
   }
@@ -79,8 +80,8 @@ function firstWord(path: string): string {
 
 /** What a page says of itself goes before what is said of all; the request id is that of the log. */
 function withHeaders(response: Response, exchange: Exchange): Response {
-  const headers = new Headers({ 'Server-Timing': serverTiming(exchange), ...exchange.headers });
+  const headers = new Headers({ 'server-timing': serverTiming(exchange), ...exchange.headers });
   for (const [name, value] of response.headers) headers.set(name, value);
-  headers.set('X-Request-Id', exchange.requestId);
+  headers.set('x-request-id', exchange.requestId);
   return new Response(response.body, { status: response.status, headers });
 }

@@ -39,7 +39,7 @@ export function callerOf(headers: Headers, auth: Auth, context: Context): Caller
 }
 
 /** The header of every 401. */
-export const challenge = { 'WWW-Authenticate': 'Bearer realm="lodging-distribution"' };
+export const challenge = { 'www-authenticate': 'Bearer realm="lodging-distribution"' };
 
 const rolesFor: Readonly<Record<Auth, readonly Role[]>> = {
   open: [],
@@ -54,8 +54,8 @@ function mayCall(roles: readonly Role[], auth: Auth): boolean {
 
 /** The contract is silent on other schemes of the Authorization header: they carry no key of ours and are ignored. */
 function sentKeys(headers: Headers): string[] {
-  const own = headers.get('X-API-Key')?.trim();
-  const bearer = /^bearer\s+(.*)$/i.exec(headers.get('Authorization') ?? '')?.[1]?.trim();
+  const own = headers.get('x-api-key')?.trim();
+  const bearer = /^bearer\s+(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
   const keys = [own, bearer].filter((key) => key !== undefined && key !== '');
   return [...new Set(keys)] as string[];
 }

@@ -35,7 +35,7 @@ export async function readBody(
 
 /** Tells whether the body comes packed; refuses every packing but gzip, and that where it is not accepted. */
 function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
-  const encoding = headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity') return false;
   if (acceptsGzip && (encoding === 'gzip' || encoding === 'x-gzip')) return true;
   throw unsupported('Content-Encoding is not supported');
@@ -43,7 +43,7 @@ function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
 
 /** Yields the format that Content-Type names, undefined without one. */
 function declaredFormat(headers: Headers): Format | undefined {
-  const [type = '', ...parameters] = (headers.get('Content-Type') ?? '')
+  const [type = '', ...parameters] = (headers.get('content-type') ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());
   const charset = parameters
@@ -59,7 +59,7 @@ function declaredFormat(headers: Headers): Format | undefined {
 
 /** Reads the bytes of a body as they come, at most `limit`; throws PAYLOAD_TOO_LARGE above that. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const announced = Number(request.headers.get('Content-Length') ?? NaN);
+  const announced = Number(request.headers.get('content-length') ?? NaN);
   if (announced > limit) throw tooLarge(limit);
   // A server cuts the body at the announced length, so it may be taken whole; without one it is counted while it comes.
   if (Number.isFinite(announced)) {

@@ -24,19 +24,19 @@ const preflightSeconds = '3600';
  */
 export function crossOrigin(origins: ReadonlySet<string>, { request, headers }: Exchange): Response | undefined {
   if (origins.size === 0) return undefined;
-  headers['Vary'] = 'Origin';
-  const origin = request.headers.get('Origin');
+  headers['vary'] = 'Origin';
+  const origin = request.headers.get('origin');
   if (origin === null || !origins.has(origin)) return undefined;
-  headers['Access-Control-Allow-Origin'] = origin;
-  headers['Access-Control-Expose-Headers'] = exposedHeaders;
-  if (request.method !== 'OPTIONS' || !request.headers.has('Access-Control-Request-Method')) return undefined;
+  headers['access-control-allow-origin'] = origin;
+  headers['access-control-expose-headers'] = exposedHeaders;
+  if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined;
   return new Response(null, {
     status: 204,
     headers: {
       ...headers,
-      'Access-Control-Allow-Methods': methods,
-      'Access-Control-Allow-Headers': allowedHeaders,
-      'Access-Control-Max-Age': preflightSeconds,
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': allowedHeaders,
+      'access-control-max-age': preflightSeconds,
     },
   });
 }

@@ -48,7 +48,7 @@ export function beginExchange(request: Request, address: string, headers: Readon
     address,
     started,
     format: 'json',
-    headers: { ...headers, 'X-Request-Id': requestId },
+    headers: { ...headers, 'x-request-id': requestId },
     template: 'unknown',
     dealerId: undefined,
     problem: undefined,
@@ -59,16 +59,20 @@ export function beginExchange(request: Request, address: string, headers: Readon
 
 /** Yields the request id that was sent, or a new one when none came or it has another form. */
 export function requestIdOf(request: Request): string {
-  const sent = request.headers.get('X-Request-Id');
+  const sent = request.headers.get('x-request-id');
   return sent !== null && requestIdForm.test(sent) ? sent : randomUUID();
 }
 
 /** Yields the Server-Timing header: milliseconds up to now, and those spent in search and store where they were used. */
 export function serverTiming({ started, spent: { search, store } }: Exchange): string {
-  let text = `total;dur=${(performance.now() - started).toFixed(1)}`;
-  if (search > 0) text += `, search;dur=${search.toFixed(1)}`;
-  if (store > 0) text += `, store;dur=${store.toFixed(1)}`;
+  let text = `total;dur=${tenths(performance.now() - started)}`;
+  if (search > 0) text += `, search;dur=${tenths(search)}`;
+  if (store > 0) text += `, store;dur=${tenths(store)}`;
   return text;
+}
+
+function tenths(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
 }
 
 function partsOf(url: string): { pathname: string; search: string } {

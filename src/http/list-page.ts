@@ -49,7 +49,7 @@ export function pageHeaders(
   { context, query, language, format }: Call<unknown, PagedQuery>,
   page: { path: string; total: number; last: unknown; filters: object; kept?: Kept },
 ): Record<string, string> {
-  const total = { 'X-Total-Count': String(page.total) };
+  const total = { 'x-total-count': String(page.total) };
   if (page.last === undefined) return total;
   const next = new URLSearchParams({
     cursor: writeCursor({ after: page.last, filters: page.filters }),
@@ -58,7 +58,7 @@ export function pageHeaders(
     ...(format === 'xml' && { format }),
   });
   for (const [name, value] of Object.entries(page.kept ?? {})) if (value) next.set(name, value.join(','));
-  return { ...total, Link: `<${context.config.publicUrl}${page.path}?${next.toString()}>; rel="next"` };
+  return { ...total, link: `<${context.config.publicUrl}${page.path}?${next.toString()}>; rel="next"` };
 }
 
 function invalidCursor(detail: string): ApiError {

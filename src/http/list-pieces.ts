@@ -6,6 +6,9 @@ import { turnTaker } from './in-turns.ts';
 /** A list that is longer than a piece goes out piece by piece; each has so many characters, or at least so many items. */
 const longest = { text: 64 * 1024, items: 200 };
 
+/** The first piece goes out with this many items when making it has taken so many milliseconds: whoever asked sees it begin. */
+const first = { items: 20, time: 25 };
+
 /** Pieces of a list, the last one returned: whoever takes the first knows by that whether it is the whole list. */
 export type ListPieces = AsyncGenerator<Buffer, Buffer>;
 
@@ -15,14 +18,16 @@ export type ListPieces = AsyncGenerator<Buffer, Buffer>;
  */
 export async function* listPieces(items: Iterable<unknown> | AsyncIterable<unknown>, list: ListText): ListPieces {
   const takeTurn = turnTaker();
-  let [text, count, before] = [list.head, 0, ''];
+  const late = performance.now() + first.time;
+  let [text, count, before, isFirst] = [list.head, 0, '', true];
   for await (const item of items) {
     text += before + list.item(item);
     before = list.separator;
     count += 1;
-    if (text.length >= longest.text || count >= longest.items) {
+    const isLate = isFirst && count >= first.items && performance.now() > late;
+    if (isLate || text.length >= longest.text || count >= longest.items) {
       yield Buffer.from(text);
-      [text, count] = ['', 0];
+      [text, count, isFirst] = ['', 0, false];
     }
     const turned = takeTurn();
     if (turned) await turned;

@@ -20,11 +20,11 @@ export async function readMedia(folder: string, name: string): Promise<Response 
   if (bytes === undefined) return undefined;
   return new Response(bytes, {
     headers: {
-      'Content-Type': contentType,
-      'Content-Length': String(bytes.length),
-      'Cache-Control': 'public, max-age=86400',
+      'content-type': contentType,
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=86400',
       // A drawing opened by itself could carry a script.
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },
   });
 }

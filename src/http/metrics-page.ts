@@ -7,7 +7,7 @@ import { metricsType, type Metrics } from './metrics.ts';
 export function mountMetrics(app: Hono, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (hono) => {
     if (token !== undefined) requireToken(hono.req.header('Authorization'), token);
-    return hono.body(await metrics.text(), 200, { 'Content-Type': metricsType, 'Cache-Control': 'no-store' });
+    return hono.body(await metrics.text(), 200, { 'content-type': metricsType, 'cache-control': 'no-store' });
   });
 }
 

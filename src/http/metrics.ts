@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Exchange } from './exchange.ts';
 import type { Quota } from './rate-limits.ts';
+import { remembered } from './remembered.ts';
 
 /** How far the index is behind the facts. */
 export interface IndexState {
@@ -42,16 +43,16 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
   const kept = counter('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result');
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
-  const answeredSo = remembered((template: string, method: string, status: number) => ({
-    count: requests.labels({ operation: template, method, status }),
-    time: latency.labels({ operation: template }),
+  const answeredSo = remembered((method, operation, status) => ({
+    count: requests.labels({ operation, method, status }),
+    time: latency.labels({ operation }),
   }));
   const keptSo = { hit: kept.labels({ result: 'hit' }), miss: kept.labels({ result: 'miss' }) };
   const stopWatching = watchProcess(registers);
   watchIndex(registers, indexState);
   return {
     noteRequest({ template, request, problem, started, headers }, status) {
-      const { count, time } = answeredSo(template, methodOf(request.method), status);
+      const { count, time } = answeredSo(request.method, template, status);
       count.inc();
       time.observe((performance.now() - started) / 1000);
       if (problem !== undefined) problems.inc({ code: problem });
@@ -72,24 +73,9 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
   };
 }
 
-/** Yields the function with its results kept by their parameters, which are words of the code and so not many. */
-function remembered<Parameters extends unknown[], Result>(make: (...parameters: Parameters) => Result) {
-  const known = new Map<string, Result>();
-  return (...parameters: Parameters): Result => {
-    const name = parameters.join(' ');
-    let result = known.get(name);
-    if (result === undefined) known.set(name, (result = make(...parameters)));
-    return result;
-  };
-}
-
 /** An evaluation counts as a read and books nothing. */
 function isWrite(headers: Readonly<Record<string, string>>): boolean {
-  return headers['RateLimit']?.startsWith('"reads"') !== true;
-}
-
-function methodOf(method: string): string {
-  return ['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method) ? method : 'other';
+  return headers['ratelimit']?.startsWith('"reads"') !== true;
 }
 
 function watchProcess(registers: Registry[]): () => void {

@@ -52,5 +52,5 @@ function refused(hono: HonoContext, desk: Desk, error: unknown, operation: Parti
 
 function methodNotAllowed(operations: readonly Operation[]): ApiError {
   const methods = operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return new ApiError('METHOD_NOT_ALLOWED', { allowed: methods, headers: { Allow: methods.join(', ') } });
+  return new ApiError('METHOD_NOT_ALLOWED', { allowed: methods, headers: { allow: methods.join(', ') } });
 }

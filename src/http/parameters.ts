@@ -20,6 +20,7 @@ const everywhere = new Set(['format', 'lang']);
 
 /** Yields the names of the query's parameters that the operation does not know. */
 export function unknownParameters(operation: Operation, query: URLSearchParams): string[] {
+  if (query.size === 0) return [];
   const kinds = kindsOf(operation.query);
   const names = [...query.keys()].map((name) => (kinds.has(plainName(name)) ? undefined : name));
   return [...new Set(names)].filter((name) => name !== undefined && !everywhere.has(name)) as string[];
@@ -73,6 +74,7 @@ function gathered(
   shape: z.ZodType | undefined,
   query: URLSearchParams,
 ): { sent: SentParameters; doubled: FieldError[] } {
+  if (query.size === 0) return { sent: {}, doubled: [] };
   const kinds = kindsOf(shape);
   const found = new Map<string, string[]>();
   for (const [name, value] of query) {

@@ -32,8 +32,8 @@ export function answered(
   noteStep('received', operation.id, requestId);
   const caller = admitted(operation, exchange, desk);
   const unknown = unknownParameters(operation, query);
-  if (unknown.length > 0) headers['X-Unknown-Parameters'] = unknown.slice(0, 20).map(headerText).join(', ');
-  const language = languageFor(query, request.headers.get('Accept-Language'));
+  if (unknown.length > 0) headers['x-unknown-parameters'] = unknown.slice(0, 20).map(headerText).join(', ');
+  const language = languageFor(query, request.headers.get('accept-language'));
   const parameters = readParameters(operation, pathTexts, query);
   const { params, query: parsed, sent } = parameters;
   const seconds = operation.timeLimit?.(parsed) ?? context.config.requestSeconds;
@@ -46,18 +46,19 @@ export function answered(
       const { dealer, roles, keyId } = caller;
       const { ifMatch, idempotencyKey } = writeHeaders(operation, request);
       const call = {
-        ...{ context, params, query: parsed, body },
-        ...{
-          dealer,
-          roles,
-          isKeyless: keyId === undefined,
-          language,
-          format: exchange.format,
-          requestId,
-          address,
-          ifMatch,
-          stopSignal,
-        },
+        context,
+        params,
+        query: parsed,
+        body,
+        dealer,
+        roles,
+        isKeyless: keyId === undefined,
+        language,
+        format: exchange.format,
+        requestId,
+        address,
+        ifMatch,
+        stopSignal,
       };
       noteStep('parsed', operation.id, requestId);
       const keyed = keyedRequest(operation, call, context, idempotencyKey);
@@ -74,7 +75,7 @@ export function answered(
 /** Headers that only a write looks at; looking costs. */
 function writeHeaders({ method }: Operation, { headers }: Request) {
   if (method === 'GET') return { ifMatch: undefined, idempotencyKey: null };
-  return { ifMatch: headers.get('If-Match') ?? undefined, idempotencyKey: headers.get('Idempotency-Key') };
+  return { ifMatch: headers.get('if-match') ?? undefined, idempotencyKey: headers.get('idempotency-key') };
 }
 
 /** Yields a parameter's name as a header can carry it. */

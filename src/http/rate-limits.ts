@@ -50,8 +50,8 @@ export function createRateLimits(rates: Rates, now: () => number, onLimited: (qu
   const note = (quota: Quota, count: number, { headers }: Exchange): number => {
     const seconds = Math.max(1, Math.ceil(((counted + 1) * minute - now()) / 1000));
     const left = Math.max(0, rates[quota] - count);
-    headers['RateLimit'] = `"${names[quota]}";r=${left};t=${seconds}`;
-    headers['RateLimit-Policy'] = `"${names[quota]}";q=${rates[quota]};w=60`;
+    headers['ratelimit'] = `"${names[quota]}";r=${left};t=${seconds}`;
+    headers['ratelimit-policy'] = `"${names[quota]}";q=${rates[quota]};w=60`;
     return seconds;
   };
   return {
@@ -89,7 +89,7 @@ export function countedAddress(address: string): string {
 function rateLimited(limit: number, name: string, seconds: number): ApiError {
   return new ApiError('RATE_LIMITED', {
     detail: `At most ${limit} ${name} a minute; try again in ${seconds} s`,
-    headers: { 'Retry-After': String(seconds) },
+    headers: { 'retry-after': String(seconds) },
   });
 }
 

@@ -16,12 +16,12 @@ export function refusalResponse(thrown: unknown, exchange: Exchange, context: Co
     status: error.status,
     headers: {
       ...exchange.headers,
-      'Content-Type': `application/problem+${format}; charset=utf-8`,
-      'Content-Length': String(bytes.length),
-      'Cache-Control': 'no-store',
-      'Server-Timing': serverTiming(exchange),
+      'content-type': `application/problem+${format}; charset=utf-8`,
+      'content-length': String(bytes.length),
+      'cache-control': 'no-store',
+      'server-timing': serverTiming(exchange),
       ...(error.status === 401 ? challenge : {}),
-      ...(error.status === 503 || error.status === 429 ? { 'Retry-After': '5' } : {}),
+      ...(error.status === 503 || error.status === 429 ? { 'retry-after': '5' } : {}),
       ...error.parts.headers,
     },
   });

@@ -77,7 +77,7 @@ function replayed<Value>({ search }: Context, { reply, lodgingId }: IdempotentAn
   const kept = reply as Reply<Value>;
   return {
     ...kept,
-    headers: { ...kept.headers, 'Idempotency-Replayed': 'true' },
+    headers: { ...kept.headers, 'idempotency-replayed': 'true' },
     ...(lodgingId !== undefined && { awaits: () => search.whenSearchable(lodgingId, 0) }),
   };
 }
@@ -89,7 +89,7 @@ function isUnderWay(keyed: KeyedRequest, context: Context): boolean {
 }
 
 async function aloneWith<T>(keyed: KeyedRequest, context: Context, work: () => Promise<T>): Promise<T> {
-  if (isUnderWay(keyed, context)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
+  if (isUnderWay(keyed, context)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
   let names = underWay.get(context);
   if (!names) underWay.set(context, (names = new Set()));
   names.add(nameOf(keyed));

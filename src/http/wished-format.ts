@@ -7,7 +7,7 @@ export function wishedFormat(
   { mediaType, isJsonOnly, hasLines }: Pick<Operation, 'mediaType' | 'isJsonOnly' | 'hasLines'>,
   { query, request }: Exchange,
 ): Format {
-  const accept = request.headers.get('Accept');
+  const accept = request.headers.get('accept');
   if (isJsonOnly === true) return jsonFormatFor(query, accept);
   return mediaType === undefined ? formatFor(query, accept, hasLines) : problemFormatFor(query, accept, mediaType);
 }

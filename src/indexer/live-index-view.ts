@@ -27,11 +27,12 @@ const mostLeftOut = 1_000;
 /** Yields the view that the facts give of the index; it is looked up again only after something changed, in any process. */
 export function liveIndexView(parts: { db: Db; prefix: string; today: () => Day; follower: Follower }): IndexView {
   const { db, prefix, today, follower } = parts;
-  let known: { version: string; state: IndexState } | undefined;
+  let known: { version: number; day: Day; state: IndexState } | undefined;
   function state(): IndexState {
     const day = today();
-    const version = `${databaseVersion(db)} ${day}`;
-    if (known?.version !== version) known = { version, state: readState(db, prefix, day) };
+    const version = databaseVersion(db);
+    if (version === undefined) return readState(db, prefix, day);
+    if (known?.version !== version || known.day !== day) known = { version, day, state: readState(db, prefix, day) };
     return known.state;
   }
   return {

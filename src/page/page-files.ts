@@ -26,5 +26,5 @@ export function readPageFiles(folder: string): PageFiles | undefined {
 
 function fileOf(path: string): Encoded {
   const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
-  return { bytes: readFileSync(path), packed: undefined, headers: { 'Content-Type': contentType } };
+  return { bytes: readFileSync(path), packed: undefined, headers: { 'content-type': contentType } };
 }

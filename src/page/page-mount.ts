@@ -61,5 +61,5 @@ async function answered(hono: HonoContext, { context }: Desk, work: Work): Promi
 }
 
 function refuseMethod(): never {
-  throw new ApiError('METHOD_NOT_ALLOWED', { allowed: ['GET', 'HEAD'], headers: { Allow: 'GET, HEAD' } });
+  throw new ApiError('METHOD_NOT_ALLOWED', { allowed: ['GET', 'HEAD'], headers: { allow: 'GET, HEAD' } });
 }

@@ -13,20 +13,20 @@ export interface FileTerms {
 export async function pageResponse(file: Encoded, request: Request, terms: FileTerms): Promise<Response> {
   const headers: Record<string, string> = {
     ...file.headers,
-    'Content-Security-Policy': contentPolicy(terms.publicUrl),
-    'Cache-Control': terms.keeps === 'for ever' ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    'Referrer-Policy': 'no-referrer',
-    Vary: 'Accept-Encoding',
+    'content-security-policy': contentPolicy(terms.publicUrl),
+    'cache-control': terms.keeps === 'for ever' ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    'referrer-policy': 'no-referrer',
+    vary: 'Accept-Encoding',
   };
-  const name = answerName([file.headers['Content-Type'], file.bytes.toString('latin1')]);
-  if (matchesName(request.headers.get('If-None-Match'), name))
-    return new Response(null, { status: 304, headers: { ...headers, ETag: etagOf(name, false) } });
-  const isPacked = isSentPacked(file, request.headers.get('Accept-Encoding'));
+  const name = answerName([file.headers['content-type'], file.bytes.toString('latin1')]);
+  if (matchesName(request.headers.get('if-none-match'), name))
+    return new Response(null, { status: 304, headers: { ...headers, etag: etagOf(name, false) } });
+  const isPacked = isSentPacked(file, request.headers.get('accept-encoding'));
   if (isPacked) file.packed ??= await packed(file.bytes, 9);
   const bytes = (isPacked ? file.packed : undefined) ?? file.bytes;
-  if (isPacked) headers['Content-Encoding'] = 'gzip';
-  headers['ETag'] = etagOf(name, isPacked);
-  headers['Content-Length'] = String(bytes.length);
+  if (isPacked) headers['content-encoding'] = 'gzip';
+  headers['etag'] = etagOf(name, isPacked);
+  headers['content-length'] = String(bytes.length);
   return new Response(new Uint8Array(bytes), { headers });
 }
 

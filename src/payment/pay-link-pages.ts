@@ -34,7 +34,7 @@ export async function showLink(visit: Visit): Promise<Response> {
 export async function takeDecision(visit: Visit): Promise<Response> {
   const { context, exchange } = visit;
   if (context.payments.provider !== 'sandbox')
-    throw new ApiError('METHOD_NOT_ALLOWED', { allowed: ['GET', 'HEAD'], headers: { Allow: 'GET, HEAD' } });
+    throw new ApiError('METHOD_NOT_ALLOWED', { allowed: ['GET', 'HEAD'], headers: { allow: 'GET, HEAD' } });
   const decision = await readDecision(exchange.request);
   const standing = await context.writes.run(() =>
     linkOf(visit, (link, at) =>
@@ -65,7 +65,7 @@ const formType = 'application/x-www-form-urlencoded';
 
 /** Yields what the customer decided, undefined when the form does not say. */
 async function readDecision(request: Request): Promise<'confirm' | 'decline' | undefined> {
-  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== formType) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail: `The body must be ${formType}` });
   const text = Buffer.from(await readBytes(request, 4096)).toString();
   const decision = new URLSearchParams(text).get('decision');
@@ -162,7 +162,7 @@ function languageOf({ exchange }: Visit, standing: StandingLink | undefined): Pa
 }
 
 function asked({ request }: Exchange): string {
-  return languageFor(new URLSearchParams(), request.headers.get('Accept-Language'));
+  return languageFor(new URLSearchParams(), request.headers.get('accept-language'));
 }
 
 function isPageLanguage(wish: string | undefined): boolean {

@@ -44,5 +44,5 @@ async function answered(
 }
 
 function refuseMethod(...allowed: string[]): Promise<never> {
-  return Promise.reject(new ApiError('METHOD_NOT_ALLOWED', { allowed, headers: { Allow: allowed.join(', ') } }));
+  return Promise.reject(new ApiError('METHOD_NOT_ALLOWED', { allowed, headers: { allow: allowed.join(', ') } }));
 }

@@ -13,13 +13,13 @@ const bodyLimit = 256 * 1024;
  */
 export async function takeStripeEvent(request: Request, account: StripeAccount, context: Context): Promise<Response> {
   const body = await readBytes(request, bodyLimit);
-  const payment = await account.readEvent(body, request.headers.get('Stripe-Signature') ?? '', context.now());
+  const payment = await account.readEvent(body, request.headers.get('stripe-signature') ?? '', context.now());
   if (payment === undefined)
     throw new ApiError('INVALID_PARAMETER', {
       errors: [{ parameter: 'Stripe-Signature', code: 'INVALID_VALUE', detail: 'Is no signature of this event' }],
     });
   if (payment !== 'nothing') await record(payment, context);
-  return Response.json({ received: true }, { headers: { 'Cache-Control': 'no-store' } });
+  return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
 }
 
 async function record(payment: StripePayment, context: Context): Promise<void> {

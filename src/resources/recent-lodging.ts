@@ -49,7 +49,7 @@ export function windowOf(minutes: number, now: number): Window {
 
 /** Yields the headers that tell the window. */
 export function windowHeaders({ start, end }: Window): Record<string, string> {
-  return { 'X-Window-Start': isoInstantOf(start), 'X-Window-End': isoInstantOf(end) };
+  return { 'x-window-start': isoInstantOf(start), 'x-window-end': isoInstantOf(end) };
 }
 
 /** A listed lodging; instants are milliseconds since 1970. */

@@ -72,6 +72,6 @@ export function saleProblem(refusal: NotSold, lodging: StayLodging): ApiError {
       return new ApiError('LODGING_NOT_FOUND');
     case 'budget-exceeded':
       // Room comes with the next deadline, which nobody outside is told.
-      return new ApiError('ANONYMOUS_BUDGET_EXCEEDED', { headers: { 'Retry-After': '60' } });
+      return new ApiError('ANONYMOUS_BUDGET_EXCEEDED', { headers: { 'retry-after': '60' } });
   }
 }

@@ -1,6 +1,7 @@
 import type { Topic } from '../domain/lodging.ts';
 import { existingRow, inTransaction, prepared, scalar } from './database.ts';
 import type { Db } from './database.ts';
+import { keptReads } from './kept-reads.ts';
 
 /** A lodging and the sequence of its newest change. */
 export interface ChangedLodging {
@@ -54,8 +55,12 @@ export function newestSequence(db: Db): number {
 
 /** Reads the sequence of the lodging's newest change; 0 when it never changed. */
 export function sequenceOf(db: Db, lodgingId: number): number {
-  return scalar<number>(db, 'SELECT sequence FROM lodging_sequences WHERE lodging_id = ?').get(lodgingId) ?? 0;
+  return keptSequence(db, lodgingId) ?? 0;
 }
+
+const keptSequence = keptReads((db: Db, lodgingId: number) =>
+  scalar<number>(db, 'SELECT sequence FROM lodging_sequences WHERE lodging_id = ?').get(lodgingId),
+);
 
 /** Reads the sequences of the newest changes of many lodgings; those that never changed are missing. */
 export function sequencesOf(db: Db, lodgingIds: Iterable<number>): Map<number, number> {

@@ -84,6 +84,7 @@ function timed(db: Db, statement: Database.Statement): Database.Statement {
   for (const name of ['get', 'all', 'run'] as const) {
     const plain: (...values: unknown[]) => unknown = statement[name].bind(statement);
     const observed = (...values: unknown[]) => {
+      if (!statement.readonly) lookAgain(db);
       const observer = observers.get(db);
       if (!observer) return plain(...values);
       const started = performance.now();
@@ -104,6 +105,7 @@ export function inTransaction<T>(db: Db, write: () => T): T {
   if (db.inTransaction) return write();
   const started = performance.now();
   timedWhole = db;
+  lookAgain(db);
   try {
     return db.transaction(write).immediate();
   } finally {
@@ -112,10 +114,37 @@ export function inTransaction<T>(db: Db, write: () => T): T {
   }
 }
 
-/** Names the state of the database: another name after each change, of this connection or of another one. */
-export function databaseVersion(db: Db): string {
+interface Seen {
+  version: number;
+  others: number;
+  own: number;
+  isFresh: boolean;
+}
+
+const seen = new WeakMap<Db, Seen>();
+
+/**
+ * Numbers the states of the database: another number after each change, of this connection or of another one. What other
+ * connections commit counts from the next turn of the event loop on: all requests of one turn share a look. Undefined inside
+ * a transaction, since what that has written may be undone.
+ */
+export function databaseVersion(db: Db): number | undefined {
+  const known = seen.get(db);
+  if (known?.isFresh === true) return known.version;
+  if (db.inTransaction) return undefined;
   const others = scalar<number>(db, 'PRAGMA data_version').get() ?? 0;
-  return `${others} ${scalar<number>(db, 'SELECT total_changes()').get() ?? 0}`;
+  const own = scalar<number>(db, 'SELECT total_changes()').get() ?? 0;
+  const isSame = known?.others === others && known.own === own;
+  const version = (known?.version ?? 0) + Number(!isSame);
+  seen.set(db, { version, others, own, isFresh: true });
+  setImmediate(lookAgain, db);
+  return version;
+}
+
+/** To be called when a transaction begins, and after each write: until the next look nothing is known. */
+function lookAgain(db: Db): void {
+  const known = seen.get(db);
+  if (known) known.isFresh = false;
 }
 
 /** Yields the row; throws when it is missing: for rows of which the tables say that they exist. */

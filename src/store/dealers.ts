@@ -1,7 +1,8 @@
 import type { Role } from '../domain/api-key.ts';
 import type { Dealer } from '../domain/lodging.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { databaseVersion, inTransaction, prepared, scalar } from './database.ts';
+import { inTransaction, prepared, scalar } from './database.ts';
+import { keptReads } from './kept-reads.ts';
 import type { Db, SaveAction } from './database.ts';
 
 /** A key as it is kept: only the SHA-256 of its secret. Instants are milliseconds since 1970. */
@@ -99,20 +100,8 @@ export function saveKey(db: Db, key: NewKey): SaveAction {
   });
 }
 
-/** Keys that were read since the database changed last. */
-const readKeys = new WeakMap<Db, { version: string; keys: Map<string, DealerKey> }>();
-
-/** Reads a key with its dealer, also an expired or revoked one; it is kept in memory until anything changes in the database. */
-export function findKey(db: Db, publicId: string): DealerKey | undefined {
-  // What a transaction has written may be undone, and the count of changes does not tell of it.
-  if (db.inTransaction) return readKey(db, publicId);
-  const version = databaseVersion(db);
-  let known = readKeys.get(db);
-  if (known?.version !== version) readKeys.set(db, (known = { version, keys: new Map() }));
-  const key = known.keys.get(publicId) ?? readKey(db, publicId);
-  if (key) known.keys.set(publicId, key);
-  return key;
-}
+/** Reads a key with its dealer, also an expired or revoked one. */
+export const findKey = keptReads(readKey);
 
 function readKey(db: Db, publicId: string): DealerKey | undefined {
   const row = prepared<KeyRow>(db, 'SELECT * FROM api_keys WHERE public_id = ?').get(publicId);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { observeStore } from '../../src/store/database.ts';
 import { testCluster } from '../support/opensearch.ts';
@@ -33,20 +34,22 @@ it.each(conditional)('an unchanged %s looks up the version and nothing else', as
     (await (await service.get('/metrics')).text()).match(
       /^opensearch_call_seconds_count.*_(search|msearch|mget|doc).*$/gm,
     );
-  const before = await searchCalls();
   const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
   // The follower and the timekeeper run their own statements between: what every try has, the request has.
   const tries: string[][] = [];
+  let callsOfOthersOnly = false;
   for (let count = 0; count < 5; count += 1) {
     const statements: string[] = [];
+    const before = await searchCalls();
     observeStore(service.db, (text) => statements.push(text.replace(/\s+/g, ' ').trim()));
     const again = await send(service, request, { key, headers });
     observeStore(service.db, () => undefined);
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
     tries.push(statements);
+    callsOfOthersOnly ||= isDeepStrictEqual(await searchCalls(), before);
   }
-  expect(await searchCalls()).toEqual(before);
+  expect(callsOfOthersOnly).toBe(true);
   const ofRequest = (tries[0] ?? []).filter((text) => tries.every((statements) => statements.includes(text)));
   expect(ofRequest.filter((text) => !lookUps.some((form) => form.test(text)))).toEqual([]);
   expect(ofRequest.length).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import { catalogCursor, catalogQuery, catalogShape, presentCatalogEntry } from '
 import { requireDealer } from '../../resources/refusals.ts';
 import { countCatalog, readCatalogEntries } from '../../store/catalog.ts';
 import { newestSequence } from '../../store/changes.ts';
+import { totalOf } from '../../store/kept-totals.ts';
 import { newestLodgingId } from '../../store/lodgings.ts';
 
 export const readCatalog = defineOperation({
@@ -31,13 +32,15 @@ export const readCatalog = defineOperation({
     const filter = { ...filters, gateways };
 
     const newest = () => newestLodgingId(db);
-    const totalCount = await idCount(newest, (span) => countCatalog(db, filter, span));
+    const totalCount = await totalOf(db, ['catalog', filter], () =>
+      idCount(newest, (span) => countCatalog(db, filter, span)),
+    );
     const walk = idWalk(newest, place, (span) => readCatalogEntries(db, filter, span), entriesAtOnce);
     const { items: entries, last } = await pageOf(walk, limit);
     const nextCursor = last ? writeCursor({ list: 'catalog', after: last.lodgingId, filters }) : null;
     const value = { entries: [], pageSize, totalCount, nextCursor };
     const items = presentedEach(entries, presentCatalogEntry);
-    return { value, items, headers: { 'X-Last-Sequence': String(sequence) } };
+    return { value, items, headers: { 'x-last-sequence': String(sequence) } };
   },
 });
 

@@ -9,6 +9,7 @@ import {
 } from '../../resources/lodging-list.ts';
 import { requireDealer } from '../../resources/refusals.ts';
 import { newestSequence } from '../../store/changes.ts';
+import { totalOf } from '../../store/kept-totals.ts';
 import { newestLodgingId } from '../../store/lodgings.ts';
 import { countLodgingsOnSale, lodgingIdsOnSale, readLodgingOnSale } from '../../store/lodgings-on-sale.ts';
 
@@ -40,7 +41,9 @@ export const listLodgings = defineOperation({
     const sequence = newestSequence(db);
 
     const newest = () => newestLodgingId(db);
-    const total = await idCount(newest, (span) => countLodgingsOnSale(db, filter, span));
+    const total = await totalOf(db, ['on sale', filter], () =>
+      idCount(newest, (span) => countLodgingsOnSale(db, filter, span)),
+    );
     const { items: ids, last } = await pageOf(
       idWalk(newest, after, (span) => lodgingIdsOnSale(db, filter, span)),
       limit,
@@ -51,6 +54,6 @@ export const listLodgings = defineOperation({
       return found && presentListedLodging(found.lodging, { ...view, ...found.figures }, fields);
     });
     const headers = pageHeaders(call, { path, total, last, filters, kept: { fields } });
-    return { value: [], items, headers: { ...headers, 'X-Last-Sequence': String(sequence) } };
+    return { value: [], items, headers: { ...headers, 'x-last-sequence': String(sequence) } };
   },
 });

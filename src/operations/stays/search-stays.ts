@@ -25,7 +25,7 @@ export const searchStays = defineOperation({
       return { value: presentSearchResult(await context.search.findStays(criteria), language) };
     } catch (error) {
       if (!(error instanceof SearchUnavailable)) throw error;
-      throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'Retry-After': '2' } });
+      throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } });
     }
   },
 });

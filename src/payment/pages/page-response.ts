@@ -8,24 +8,24 @@ export function pageAnswer(
   terms: { status: number; language: PageLanguage; ways?: ReturnWays },
 ): Response {
   const headers = new Headers(privateHeaders);
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Language', terms.language);
-  headers.set('Content-Security-Policy', contentPolicy(terms.ways));
-  headers.set('Vary', 'Accept-Language');
-  if (terms.status === 503) headers.set('Retry-After', '5');
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', terms.language);
+  headers.set('content-security-policy', contentPolicy(terms.ways));
+  headers.set('vary', 'Accept-Language');
+  if (terms.status === 503) headers.set('retry-after', '5');
   return new Response(html, { status: terms.status, headers });
 }
 
 /** Yields the answer that sends the customer on. */
 export function redirectAnswer(address: string): Response {
   // A header holds bytes; addresses with other letters are written as browsers would send them.
-  return new Response(null, { status: 303, headers: { ...privateHeaders, Location: new URL(address).href } });
+  return new Response(null, { status: 303, headers: { ...privateHeaders, location: new URL(address).href } });
 }
 
 const privateHeaders = {
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Frame-Options': 'DENY',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
   'X-Robots-Tag': 'noindex',
 };
 

@@ -1,0 +1,20 @@
+import { databaseVersion, type Db } from './database.ts';
+
+/**
+ * Yields the reading with its rows kept in memory until anything changes in the database, by this connection or another one; what
+ * is missing is looked for each time. Inside a transaction nothing is kept.
+ */
+export function keptReads<Key, Row>(
+  read: (db: Db, key: Key) => Row | undefined,
+): (db: Db, key: Key) => Row | undefined {
+  const kept = new WeakMap<Db, { version: number; rows: Map<Key, Row> }>();
+  return (db, key) => {
+    const version = databaseVersion(db);
+    if (version === undefined) return read(db, key);
+    let known = kept.get(db);
+    if (known?.version !== version) kept.set(db, (known = { version, rows: new Map() }));
+    const row = known.rows.get(key) ?? read(db, key);
+    if (row !== undefined) known.rows.set(key, row);
+    return row;
+  };
+}
