@@ -10,6 +10,7 @@ import { bulk } from './bulk.ts';
 import { calendar } from './calendar.ts';
 import { demoStart } from './demo-start.ts';
 import { facets } from './facets.ts';
+import { growth } from './growth.ts';
 import { indexBuild } from './index-build.ts';
 import { planning } from './planning.ts';
 import { races } from './races.ts';
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   search,
   facets,
   calendar,
+  growth,
   typeAhead,
   availability,
   bulk,

@@ -1,6 +1,8 @@
 import { request } from 'undici';
 import type { StayCriteria } from '../src/domain/stay-criteria.ts';
 import type { OpenSearch, RequestParts } from '../src/opensearch/client.ts';
+import type { IndexNames } from '../src/opensearch/mappings.ts';
+import type { IndexView } from '../src/search/index-view.ts';
 import { createSearch } from '../src/search/search.ts';
 import type { DataSet } from './data-set.ts';
 
@@ -26,23 +28,34 @@ export async function bodySentFor(
       return client.send<Answer>(method, path, parts);
     },
   };
-  const view = {
+  await createSearch(recording, settledView(set.index)).findStays(criteriaWith(asked, set));
+  return sent[0] as Sent;
+}
+
+/** Yields the view of an index that nothing changes. */
+export function settledView(index: IndexNames): IndexView {
+  return {
     ...{
-      serving: () => set.index,
+      serving: () => index,
       lagging: () => [],
       isLagging: () => false,
       versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
     },
     ...{ readFromFacts: () => undefined, whenSearchable: () => Promise.resolve() },
   };
-  const criteria: StayCriteria = {
-    ...{ gateways: set.gateways, today: set.today, language: 'fr' },
+}
+
+/** Yields what the API makes of a search that says only this. */
+export function criteriaWith(
+  asked: Partial<StayCriteria>,
+  { gateways, today }: Pick<DataSet, 'gateways' | 'today'>,
+): StayCriteria {
+  return {
+    ...{ gateways, today, language: 'fr' },
     ...{ types: [], standings: [], promotions: [], features: [], surroundings: [], promotionOnly: false },
     ...{ sort: 'relevance', priceDisabled: false, requestOnly: true, from: 0, size: 20 },
     ...asked,
   };
-  await createSearch(recording, view).findStays(criteria);
-  return sent[0] as Sent;
 }
 
 /** Sends it again, past the service. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { bodyValue } from './http/body-value.ts';
-import { framesOf, type BodyOutcome, type LargeBody } from './http/large-bodies.ts';
+import { bodyValue, refuseBeginning } from './http/body-value.ts';
+import { framesOf, type Asked, type BodyOutcome } from './http/large-bodies.ts';
 import type { Operation } from './http/operation.ts';
 import { unpackedHere } from './http/unpacked.ts';
 import { operations } from './operations/index.ts';
@@ -9,18 +9,27 @@ import { ApiError } from './resources/problem.ts';
 /** Reads large bodies beside the thread that answers requests: the same shapes, and what the operations make of them. */
 const byId = new Map(operations.map((operation): [string, Operation] => [operation.id, operation as Operation]));
 
-parentPort?.on('message', (body: LargeBody) => {
+parentPort?.on('message', (body: Asked) => {
   parentPort?.postMessage(outcomeOf(body));
 });
 
-function outcomeOf({ operation: id, bytes, isPacked, format, limit }: LargeBody): BodyOutcome {
+function outcomeOf({ operation: id, pieces, isPacked, format, limit, isBeginning }: Asked): BodyOutcome {
   try {
     const operation = byId.get(id);
     if (!operation) throw new Error(`There is no operation ${id}`);
+    const bytes = joined(pieces);
+    if (isBeginning) {
+      refuseBeginning(bytes, format, operation);
+      return { outcome: 'read', value: undefined };
+    }
     const unpacked = isPacked ? unpackedHere(bytes, limit) : bytes;
     return { outcome: 'read', value: bodyValue(unpacked, format, operation) };
   } catch (error) {
     if (error instanceof ApiError) return { outcome: 'refused', code: error.code, parts: error.parts };
     return { outcome: 'failed', frames: framesOf(error) };
   }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  return pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces);
 }

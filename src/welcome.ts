@@ -2,17 +2,20 @@ import { findDemoKey } from './demo.ts';
 import { parseApiKey } from './domain/api-key.ts';
 import { ymdOf } from './domain/day.ts';
 import type { FoundStay } from './domain/found-stay.ts';
+import { findPageDealerId } from './page/page-visitor.ts';
 import { SearchUnavailable } from './search/search-unavailable.ts';
 import type { Running } from './start.ts';
 import { findKey } from './store/dealers.ts';
 
-/** Yields the lines that greet whoever started the service: its address and, on demo data, requests to paste. */
+/** Yields the lines that greet whoever started the service: its addresses and, on demo data, requests to paste. */
 export async function welcomeLines({ url, context }: Running): Promise<string[]> {
   const key = findDemoKey(context.db);
-  if (key === undefined) return ['', `Ready on ${url}`, ''];
+  const page = findPageDealerId(context) === undefined ? [] : [`Page to search and book on: ${url}/`];
+  if (key === undefined) return ['', `Ready on ${url}`, ...page, ''];
   const stay = await findCheapStay(context, key);
   const search = `${url}/v2/stays/search?pagesize=5&pageindex=0&q=mer&sort=priceasc`;
-  const lines = ['', `Ready on ${url}`, `Demo key: ${key}`, '', 'Search:', `  curl -H 'X-API-Key: ${key}' '${search}'`];
+  const lines = ['', `Ready on ${url}`, ...page, `Demo key: ${key}`];
+  lines.push('', 'Search:', `  curl -H 'X-API-Key: ${key}' '${search}'`);
   return [...lines, ...(stay ? bookingLines(url, key, stay) : []), ''];
 }
 

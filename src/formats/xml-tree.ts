@@ -1,3 +1,4 @@
+import { malformedAt, XmlFault, XmlRefusal } from './xml-refusal.ts';
 import { decodedText } from './xml-text.ts';
 
 /** One element: its attributes, its child elements in order, and its own text, trimmed, references decoded. */
@@ -23,9 +24,6 @@ export const maxChildren = 20_000;
 /** The contract is silent: more than anybody needs to explain a body. */
 const maxAsides = 10_000;
 
-/** A document that cannot be read; the message is a sentence for the caller. */
-export class XmlRefusal extends Error {}
-
 /**
  * Yields the root element of a document. Throws an XmlRefusal for anything but one well-formed root of at most 16 levels,
  * 500,000 elements, 20 attributes an element and 10,000 comments, instructions and pieces of character data, without a DOCTYPE.
@@ -33,18 +31,39 @@ export class XmlRefusal extends Error {}
  */
 export function xmlTree(text: string): { root: XmlElement; isCut: boolean } {
   if (!text.trimEnd().endsWith('>')) throw new XmlRefusal('The body does not end with its root element');
-  const walk: Walk = { text, at: afterDeclaration(text), open: [], root: undefined, elements: 0, asides: 0 };
-  for (;;) {
-    const tag = text.indexOf('<', walk.at);
-    takeText(walk, tag < 0 ? text.length : tag);
-    if (tag < 0) break;
-    if (takeMarkup(walk, tag) === 'crowded') return { root: cutRoot(walk), isCut: true };
-  }
-  const unclosed = walk.open.at(-1);
-  if (unclosed !== undefined) throw new XmlRefusal('The body does not end with its root element');
+  const walk = walkThrough(text);
+  if (isCrowded(walk, text.length)) return { root: cutRoot(walk), isCut: true };
+  takeText(walk, text.length);
+  if (walk.open.length > 0) throw new XmlRefusal('The body does not end with its root element');
   if (walk.root === undefined) throw new XmlRefusal('The body does not have exactly one root element');
   if (forbidden.test(text)) throw new XmlRefusal('The body holds a character that XML forbids');
   return { root: walk.root, isCut: false };
+}
+
+/**
+ * Yields the root of the tree that `xmlTree` cuts within this beginning of a document; undefined when it does not. Throws as
+ * `xmlTree` does, an XmlFault where the rest may tell otherwise.
+ */
+export function cutBeginning(text: string): XmlElement | undefined {
+  const walk = walkThrough(text);
+  return isCrowded(walk, text.length - longestMark) ? cutRoot(walk) : undefined;
+}
+
+/** By so many characters it is known what begins at a tag, such as character data. */
+const longestMark = 9;
+
+function walkThrough(text: string): Walk {
+  return { text, at: afterDeclaration(text), open: [], root: undefined, elements: 0, asides: 0 };
+}
+
+/** Takes what stands up to the last tag at or before `last`; stops at one child too many. */
+function isCrowded(walk: Walk, last: number): boolean {
+  for (;;) {
+    const tag = walk.text.indexOf('<', walk.at);
+    if (tag < 0 || tag > last) return false;
+    takeText(walk, tag);
+    if (takeMarkup(walk, tag) === 'crowded') return true;
+  }
 }
 
 /** Closes all elements that are open. */
@@ -53,15 +72,14 @@ function cutRoot(walk: Walk): XmlElement {
   return walk.root as XmlElement;
 }
 
-/** Where the reading is, and which elements are not yet closed, outermost first. */
+/** Where the reading is, which elements are not yet closed, outermost first, and how much there was. */
 interface Walk {
   text: string;
   at: number;
   open: OpenElement[];
   root: XmlElement | undefined;
-  /** How many elements there were so far. */
   elements: number;
-  /** How many comments, instructions and pieces of character data there were. */
+  /** Comments, instructions and pieces of character data. */
   asides: number;
 }
 
@@ -80,7 +98,7 @@ const declarationForm =
 function afterDeclaration(text: string): number {
   if (!/^<\?xml\s/.test(text)) return 0;
   const found = declarationForm.exec(text);
-  if (!found) throw new XmlRefusal('The body has an XML declaration that cannot be read');
+  if (!found) throw new XmlFault('The body has an XML declaration that cannot be read');
   const encoding = found[3];
   if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw new XmlRefusal('The body is not UTF-8');
   return found[0].length;
@@ -229,8 +247,4 @@ function decoded(text: string): string {
   const result = decodedText(text);
   if (result === undefined) throw new XmlRefusal('The body holds a reference that is not one of XML itself');
   return result;
-}
-
-function malformedAt(place: number): XmlRefusal {
-  return new XmlRefusal(`The body is not well-formed XML (character ${place + 1})`);
 }

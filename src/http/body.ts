@@ -1,3 +1,4 @@
+import { lengthOf, readPieces } from './body-pieces.ts';
 import { bodyValue, supported, unsupported, type Reading } from './body-value.ts';
 import type { Format } from './format-choice.ts';
 import type { LargeBodies } from './large-bodies.ts';
@@ -24,13 +25,21 @@ export async function readBody(
 ): Promise<unknown> {
   const isPacked = readsPacked(request.headers, operation.acceptsGzip === true);
   const format = declaredFormat(request.headers);
-  const sent = await readBytes(request, limit);
-  if (sent.length <= largeBody) {
-    const bytes = isPacked ? await unpackedUpTo(sent, Math.min(limit, largeBody)) : sent;
+  const length = announcedLength(request, limit);
+  const sent = { operation: operation.id, isPacked, format, limit };
+  const look = (beginning: () => Uint8Array) =>
+    isPacked || largeBodies.isBusy() ? undefined : largeBodies.look({ ...sent, pieces: [beginning()] });
+  const pieces =
+    length !== undefined && length <= largeBody
+      ? [await readBytes(request, limit)]
+      : await readPieces(request, limit, { look, length });
+  if (lengthOf(pieces) <= largeBody) {
+    const whole = Buffer.concat(pieces);
+    const bytes = isPacked ? await unpackedUpTo(whole, Math.min(limit, largeBody)) : whole;
     if (bytes) return bodyValue(bytes, format, operation);
     if (limit <= largeBody) throw tooLarge(limit);
   }
-  return largeBodies.read({ operation: operation.id, bytes: sent, isPacked, format, limit });
+  return largeBodies.read({ ...sent, pieces });
 }
 
 /** Tells whether the body comes packed; refuses every packing but gzip, and that where it is not accepted. */
@@ -59,20 +68,16 @@ function declaredFormat(headers: Headers): Format | undefined {
 
 /** Reads the bytes of a body as they come, at most `limit`; throws PAYLOAD_TOO_LARGE above that. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const announced = Number(request.headers.get('content-length') ?? NaN);
-  if (announced > limit) throw tooLarge(limit);
+  const length = announcedLength(request, limit);
   // A server cuts the body at the announced length, so it may be taken whole; without one it is counted while it comes.
-  if (Number.isFinite(announced)) {
-    const whole = new Uint8Array(await request.arrayBuffer());
-    if (whole.byteLength > limit) throw tooLarge(limit);
-    return whole;
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  if (length === undefined) return Buffer.concat(await readPieces(request, limit));
+  const whole = new Uint8Array(await request.arrayBuffer());
+  if (whole.byteLength > limit) throw tooLarge(limit);
+  return whole;
+}
+
+function announcedLength(request: Request, limit: number): number | undefined {
+  const length = Number(request.headers.get('content-length') ?? NaN);
+  if (length > limit) throw tooLarge(limit);
+  return Number.isFinite(length) ? length : undefined;
 }

@@ -6,11 +6,17 @@ import type { Format } from './format-choice.ts';
 export interface LargeBody {
   /** Id of the operation that decides how it is read. */
   operation: string;
-  bytes: Uint8Array;
+  /** One after the other. */
+  pieces: readonly Uint8Array[];
   isPacked: boolean;
   /** Undefined: the first character decides. */
   format: Format | undefined;
   limit: number;
+}
+
+/** What the thread is asked: to read a body, or only whether its beginning says that it is refused. */
+export interface Asked extends LargeBody {
+  isBeginning: boolean;
 }
 
 /** What the thread answers; `frames` are the lines of the stack without the message, which may quote what was sent. */
@@ -23,10 +29,14 @@ export type BodyOutcome =
 export interface LargeBodies {
   /** Reads a body, whose bytes are gone afterwards. Throws as `readBody` does; any other error means that the thread failed. */
   read: (body: LargeBody) => Promise<unknown>;
+  /** Rejects when every body that begins so is refused, as `read` would. */
+  look: (beginning: LargeBody) => Promise<unknown>;
+  /** Tells whether what is asked now would wait. */
+  isBusy: () => boolean;
 }
 
 interface Waiting {
-  body: LargeBody;
+  body: Asked;
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -80,12 +90,15 @@ export function createLargeBodies(file: URL, ending: AbortSignal): LargeBodies {
   ending.addEventListener('abort', () => {
     if (!current) end();
   });
+  const ask = (body: Asked): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      queue.push({ body, resolve, reject });
+      if (!current) next();
+    });
   return {
-    read: (body) =>
-      new Promise((resolve, reject) => {
-        queue.push({ body, resolve, reject });
-        if (!current) next();
-      }),
+    read: (body) => ask({ ...body, isBeginning: false }),
+    look: (beginning) => ask({ ...beginning, isBeginning: true }),
+    isBusy: () => current !== undefined,
   };
 }
 
@@ -98,12 +111,16 @@ export function framesOf(error: unknown): string {
     .join('\n');
 }
 
-function send(thread: Worker, body: LargeBody): void {
-  const { bytes } = body;
+function send(thread: Worker, body: Asked): void {
   thread.ref();
   // Handing the memory over costs nothing; a view of shared memory is copied.
-  const isOwn = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
-  thread.postMessage(body, isOwn ? [bytes.buffer] : []);
+  const own = body.pieces.filter(
+    ({ byteLength, buffer }) => byteLength === buffer.byteLength && buffer instanceof ArrayBuffer,
+  );
+  thread.postMessage(
+    body,
+    own.map(({ buffer }) => buffer as ArrayBuffer),
+  );
 }
 
 function errorOf(outcome: Exclude<BodyOutcome, { outcome: 'read' }>): Error {

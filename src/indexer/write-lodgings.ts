@@ -30,12 +30,14 @@ export async function writeLodgings(target: IndexTarget, emission: Emission): Pr
   const state = await readIndexedState(target.client, target.names, emission.facts);
   const arrivals: BulkOperation[] = [];
   const rest: { lodgings: BulkOperation[]; availability: BulkOperation[] } = { lodgings: [], availability: [] };
+  let haveMoved = false;
   for (const facts of emission.facts) {
     const columns = facts.lodging ? indexedStays(facts, target.today) : emptyColumns();
     await breathe();
     const documents = lodgingDocuments(facts, columns, emission.number, target.present);
     await breathe();
     arrivals.push(...(await arrivalOperations(target, facts.lodgingId, documents, state, emission.number)));
+    haveMoved ||= !holdsAttributes(state.documents.get(facts.lodgingId), documents);
     rest.lodgings.push(documentOperation(facts, documents?.lodging, emission.number));
     rest.availability.push(documentOperation(facts, documents?.availability, emission.number));
     await breathe();
@@ -43,7 +45,9 @@ export async function writeLodgings(target: IndexTarget, emission: Emission): Pr
   const refused = await sendAll(target, 'arrivals', arrivals, true);
   for (const kind of ['lodgings', 'availability'] as const) {
     const accepted = rest[kind].filter(({ lodgingId }) => !refused.has(lodgingId));
-    for (const [lodgingId, reason] of await sendAll(target, kind, accepted, false)) refused.set(lodgingId, reason);
+    // Facets count what stands in `lodgings`: a lodging that a search finds is there. Bookings move nothing in it.
+    const refresh = kind === 'lodgings' && haveMoved;
+    for (const [lodgingId, reason] of await sendAll(target, kind, accepted, refresh)) refused.set(lodgingId, reason);
   }
   return refused;
 }
@@ -88,7 +92,7 @@ async function arrivalOperations(
   const current = state.documents.get(lodgingId);
   const before = current ? availabilityOf(current).columns : emptyColumns();
   const { written, vanished } = changedArrivals(before, documents?.columns ?? emptyColumns());
-  const isWhole = !current || !documents || !holdsAttributes(current, documents);
+  const isWhole = !holdsAttributes(current, documents);
   const runs = documents ? (isWhole ? arrivalRuns(documents.columns) : written) : [];
   const kept = new Set(runs.map((run) => arrivalId(lodgingId, run.arrival)));
   const stray = state.strayIds.get(lodgingId);
@@ -109,8 +113,11 @@ function possibleIds(lodgingId: number, today: Day): string[] {
   return Array.from({ length: planningHorizon + 60 }, (_, days) => arrivalId(lodgingId, today + days));
 }
 
-function holdsAttributes(current: AvailabilityDocument, documents: LodgingDocuments): boolean {
-  return current.indexed.attributes === attributesDigest(documents.attributes);
+function holdsAttributes(
+  current: AvailabilityDocument | undefined,
+  documents: LodgingDocuments | undefined,
+): boolean {
+  return documents !== undefined && current?.indexed.attributes === attributesDigest(documents.attributes);
 }
 
 /** How many documents are made before requests go on; those of 40 stays take about 1 ms. */

@@ -13,35 +13,34 @@ import { branchBody, type SearchScope } from './stay-query.ts';
 export function facetedBody(scope: SearchScope, nights: number, size: number): SearchBody {
   const { criteria } = scope;
   const { facets = [] } = criteria;
-  const selected = selectedFacets(criteria, facets);
-  const all = clausesOf(criteria, selected, nights);
-  return {
-    ...branchBody({ ...scope, criteria: withoutSelections(criteria, selected) }, nights, size),
-    ...(all.length > 0 ? { post_filter: { bool: { filter: all } } } : {}),
-    aggs: facetAggregations(criteria, facets, nights),
-  };
+  const loosest = { ...scope, criteria: withoutSelections(criteria, selectedFacets(criteria, facets)) };
+  return { ...branchBody(loosest, nights, size), ...facetParts(criteria, facets, nights) };
 }
 
 /**
- * Yields the aggregations that count the values of the facets over documents that match all but what is selected of them:
- * stays of one length, or lodgings without one.
+ * Yields the parts of a request that count the values of the facets over documents that match all but what is selected of
+ * them, each without its own; and the filter by all that is selected. Documents are stays of one length, or lodgings without one.
  */
-export function facetAggregations(
+export function facetParts(
   criteria: StayCriteria,
   names: readonly FacetName[],
   nights?: number,
-): Record<string, unknown> {
+): Pick<SearchBody, 'aggs' | 'post_filter'> {
   const selected = selectedFacets(criteria, names);
-  const ofFacet = (name: FacetName) => {
+  const all = clausesOf(criteria, selected, nights);
+  const aggregationOf = (name: FacetName) => {
     const others = clausesOf(
       criteria,
       selected.filter((other) => other !== name),
       nights,
     );
     const filter = others.length > 0 ? { bool: { filter: others } } : { match_all: {} };
-    return [aggregationName(name), { filter, aggs: valueAggregations(criteria, name, nights) }];
+    return [aggregationName(name), { filter, aggs: valueAggregations(criteria, name, nights) }] as const;
   };
-  return Object.fromEntries(names.map(ofFacet)) as Record<string, unknown>;
+  return {
+    aggs: Object.fromEntries(names.map(aggregationOf)),
+    ...(all.length > 0 ? { post_filter: { bool: { filter: all } } } : {}),
+  };
 }
 
 /** Yields the name of a facet's aggregation. */

@@ -1,6 +1,6 @@
 import type { FacetName } from '../domain/facets.ts';
 import type { StayCriteria } from '../domain/stay-criteria.ts';
-import { aggregationName, facetAggregations, promotionAggregations } from './facet-query.ts';
+import { aggregationName, facetParts, promotionAggregations } from './facet-query.ts';
 import { eachLodging, lodgingsCountedAs } from './lodging-counts.ts';
 import type { Clause, SearchBody } from './query-language.ts';
 import { arrivalsWith, staysOf, type Lengths, type SearchScope } from './stay-query.ts';
@@ -30,9 +30,9 @@ export function lodgingPromotionsBody(scope: SearchScope, nights: number): Searc
   };
 }
 
-/** Yields the request that counts the values of the facets over the lodgings with the ids. */
+/** Yields the request that counts the values of the facets over the lodgings with the ids, and those with all that is selected. */
 export function lodgingsBody(criteria: StayCriteria, names: readonly FacetName[], ids: readonly number[]): SearchBody {
-  return { query: anyOfIds(ids), size: 0, aggs: facetAggregations(criteria, names) };
+  return { query: anyOfIds(ids), size: 0, ...facetParts(criteria, names) };
 }
 
 /** As many values as one clause may have. */

@@ -3,6 +3,7 @@ import { selectedFacets, withoutSelections, type DisjunctiveFacet } from '../dom
 import type { Cents } from '../domain/money.ts';
 import { longestStay } from '../domain/planning.ts';
 import { priceFacetOf } from '../domain/price-bands.ts';
+import type { StayCriteria } from '../domain/stay-criteria.ts';
 import { countedFacets, emptyFacets, facetsOf } from './counted-facets.ts';
 import { facetOf, type FacetAnswer } from './facet-answers.ts';
 import { aggregationName } from './facet-query.ts';
@@ -19,16 +20,26 @@ export interface FacetSources {
   offeredLengths: (scope: SearchScope) => Promise<readonly number[]>;
 }
 
+/** Tells whether the number of lodgings with a matching stay comes along with the facets. */
+export function tellsLodgingCount(criteria: StayCriteria): boolean {
+  const names = countedFacets(criteria);
+  return names.some(isOfLodgings) || (names.includes('price') && selectedFacets(criteria, ['price']).length === 0);
+}
+
 /**
  * Counts lodgings with a matching stay in two steps: their ids are asked of the arrival days, then all facets at once of the
- * lodgings with these ids. What only stays have, prices and promotions, is counted in the first step already.
+ * lodgings with these ids. What only stays have, prices and promotions, is counted in the first step already. `lodgingCount` is
+ * right where `tellsLodgingCount` says so.
  */
-export async function findLodgingFacets(sources: FacetSources, scope: SearchScope): Promise<Facets> {
+export async function findLodgingFacets(
+  sources: FacetSources,
+  scope: SearchScope,
+): Promise<{ facets: Facets; lodgingCount: number }> {
   const { criteria } = scope;
   const names = countedFacets(criteria);
   const scopes = scopesOf(scope, names);
-  const lengths = await lengthsOf(sources, scopes);
-  if (names.length === 0 || !lengths) return emptyFacets(criteria);
+  const lengths = names.length > 0 ? await lengthsOf(sources, scopes) : undefined;
+  if (!lengths) return { facets: emptyFacets(criteria), lodgingCount: 0 };
   const step = firstStep(scopes, names, lengths);
   const answers = await sources.arrivals([...step.prices, ...step.ids, ...step.promotions]);
   const prices = lowestPrices(answers.slice(0, step.prices.length));
@@ -37,13 +48,15 @@ export async function findLodgingFacets(sources: FacetSources, scope: SearchScop
   const ofLodgings = names.filter(isOfLodgings);
   const counted =
     ids.length > 0 && ofLodgings.length > 0
-      ? (await sources.lodgings(lodgingsBody(criteria, ofLodgings, ids))).aggregations
+      ? await sources.lodgings(lodgingsBody(criteria, ofLodgings, ids))
       : undefined;
-  return facetsOf(criteria, (name) =>
+  const told = { ...counted?.aggregations, ...promotions };
+  const facets = facetsOf(criteria, (name) =>
     name === 'price'
       ? priceFacetOf([...prices.values()], criteria)
-      : facetOf(name, criteria, { ...counted, ...promotions }[aggregationName(name)] as FacetAnswer | undefined),
+      : facetOf(name, criteria, told[aggregationName(name)] as FacetAnswer | undefined),
   );
+  return { facets, lodgingCount: counted?.hits.total.value ?? ids.length };
 }
 
 /** What each kind of facet is counted over: its own selections left out. */

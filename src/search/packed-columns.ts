@@ -30,18 +30,17 @@ export function packColumns(columns: StayColumns): string {
 
 /** Unpacks what `packColumns` made; `promotions` is the table that goes with it. */
 export function unpackColumns(packed: string, promotions: readonly PromotionEntry[]): StayColumns {
-  const inflated = inflateRawSync(Buffer.from(packed, 'base64'));
-  const buffer = inflated.buffer.slice(inflated.byteOffset, inflated.byteOffset + inflated.byteLength);
-  const count = new Int32Array(buffer, 0, 1)[0] as number;
+  const { buffer, byteOffset: start } = aligned(inflateRawSync(Buffer.from(packed, 'base64')));
+  const count = new Int32Array(buffer, start, 1)[0] as number;
   const [int32, int16] = [4 * count, 2 * count];
-  const arrival = new Int32Array(buffer, headerBytes, count);
-  const price = new Int32Array(buffer, headerBytes + int32, count);
-  const basePrice = new Int32Array(buffer, headerBytes + 2 * int32, count);
+  const arrival = new Int32Array(buffer, start + headerBytes, count);
+  const price = new Int32Array(buffer, start + headerBytes + int32, count);
+  const basePrice = new Int32Array(buffer, start + headerBytes + 2 * int32, count);
   for (let index = 0; index < count; index += 1) {
     if (index > 0) arrival[index] = (arrival[index] as number) + (arrival[index - 1] as number);
     basePrice[index] = (basePrice[index] as number) + (price[index] as number);
   }
-  const afterPrices = headerBytes + 3 * int32;
+  const afterPrices = start + headerBytes + 3 * int32;
   return {
     arrival,
     price,
@@ -52,6 +51,11 @@ export function unpackColumns(packed: string, promotions: readonly PromotionEntr
     flags: new Uint8Array(buffer, afterPrices + 2 * int16 + count, count),
     promotions,
   };
+}
+
+/** Columns of numbers must begin at a multiple of their size; a copy would cost a quarter of the unpacking. */
+function aligned(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
 }
 
 function bytesOf(column: Int32Array | Uint16Array | Uint8Array): Uint8Array {

@@ -8,7 +8,7 @@ import { emptyFacets, facetsOf } from './counted-facets.ts';
 import { facetOf, type FacetAnswer } from './facet-answers.ts';
 import { aggregationName, facetedBody } from './facet-query.ts';
 import { bestOfEach, compareStays, stayOfHit, staysOfArrival, type StayHit } from './hits.ts';
-import { findLodgingFacets } from './lodging-facets.ts';
+import { findLodgingFacets, tellsLodgingCount } from './lodging-facets.ts';
 import type { Plan } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
 import { arrivalsBody, lengthsBody, lodgingCountBody, lodgingCountOf, type SearchScope } from './stay-query.ts';
@@ -38,8 +38,12 @@ export async function runPlan(asked: Asked, scope: SearchScope, plan: Plan): Pro
     lodgings: (body: SearchBody) => ask(asked.client, asked.index.lodgings, body),
     offeredLengths: (part: SearchScope) => offeredLengths(asked, part),
   };
-  const [found, facets] = await Promise.all([withoutFacets(asked, scope, plan), findLodgingFacets(sources, scope)]);
-  return { ...found, facets };
+  const isCounted = criteria.group === undefined || !tellsLodgingCount(criteria);
+  const [found, { facets, lodgingCount }] = await Promise.all([
+    withoutFacets(asked, scope, plan, isCounted),
+    findLodgingFacets(sources, scope),
+  ]);
+  return { ...found, facets, ...(isCounted ? {} : { total: lodgingCount }) };
 }
 
 /** Yields the length of all stays when each document that matches is one result; then facets are counted where they are found. */
@@ -62,32 +66,27 @@ async function stayWithFacets({ client, index }: Asked, scope: SearchScope, nigh
   return { total: hits.total.value, stays: stays.sort(compareStays), facets };
 }
 
-async function withoutFacets(asked: Asked, scope: SearchScope, plan: Plan): Promise<Found> {
+async function withoutFacets(asked: Asked, scope: SearchScope, plan: Plan, isCounted = true): Promise<Found> {
   const { client, index } = asked;
   const wanted = scope.criteria.from + scope.criteria.size;
   if (plan.kind === 'nothing') return { total: 0, stays: [] };
-  if (plan.kind === 'arrivals') return firstArrivals(asked, scope, wanted);
-  const lengths = plan.lengths ?? (await offeredLengths(asked, scope));
-  if (lengths.length === 0) return { total: 0, stays: [] };
-  const found = mergedBranches(
-    (bodies: readonly SearchBody[]) => askAll(client, index.arrivals, bodies),
-    scope,
-    lengths,
-    wanted,
-  );
+  const lengths = plan.kind === 'branches' ? (plan.lengths ?? (await offeredLengths(asked, scope))) : undefined;
+  if (lengths?.length === 0) return { total: 0, stays: [] };
+  const found = lengths
+    ? mergedBranches((bodies: readonly SearchBody[]) => askAll(client, index.arrivals, bodies), scope, lengths, wanted)
+    : firstArrivals(asked, scope, wanted);
   if (!scope.criteria.group) return found;
-  const [{ stays }, counted] = await Promise.all([
-    found,
-    ask(client, index.arrivals, lodgingCountBody(scope, lengths)),
-  ]);
-  return { total: lodgingCountOf(counted), stays };
+  const counted = isCounted ? ask(client, index.arrivals, lodgingCountBody(scope, lengths)).then(lodgingCountOf) : 0;
+  const [{ stays }, total] = await Promise.all([found, counted]);
+  return { total, stays };
 }
 
+/** Of grouped stays the number is not told. */
 async function firstArrivals({ client, index }: Asked, scope: SearchScope, wanted: number): Promise<Found> {
   const answer = await ask(client, index.arrivals, arrivalsBody(scope, wanted));
   const { criteria } = scope;
   const stays = (answer.hits.hits ?? []).flatMap((hit) => staysOfArrival(hit, criteria));
-  if (criteria.group) return { total: lodgingCountOf(answer), stays: bestOfEach(stays) };
+  if (criteria.group) return { total: 0, stays: bestOfEach(stays) };
   const { value } = answer.aggregations?.['stays'] as { value: number };
   return { total: value, stays: stays.sort(compareStays) };
 }

@@ -33,7 +33,10 @@ export function branchBody(scope: SearchScope, nights: number, size: number, aft
   };
 }
 
-/** Yields the request for the first arrival days, each with all of its stays, and the number of stays of all of them. */
+/**
+ * Yields the request for the first arrival days, each with all of its stays, and the number of stays of all of them. Grouped
+ * lodgings are counted by `lodgingCountBody`: in one request both take much longer than one beside the other.
+ */
 export function arrivalsBody(scope: SearchScope, size: number): SearchBody {
   const { criteria, text } = scope;
   return {
@@ -41,17 +44,16 @@ export function arrivalsBody(scope: SearchScope, size: number): SearchBody {
     size,
     sort: sortEntries(criteria, text !== undefined),
     docvalue_fields: [...stayFields, ...orderFields(criteria.sort), 'price.*', 'basePrice.*'],
-    ...collapsed(criteria),
-    aggs: criteria.group ? countedLodgings : { stays: { sum: { field: 'stayCount' } } },
+    ...(criteria.group ? collapsed(criteria) : { aggs: { stays: { sum: { field: 'stayCount' } } } }),
   };
 }
 
 /** Yields the request that counts the lodgings with a stay of any of the lengths, or with any at all. */
 export function lodgingCountBody(scope: SearchScope, lengths: Lengths): SearchBody {
-  return { query: arrivalsWith(scope, lengths), size: 0, aggs: countedLodgings };
+  return { query: arrivalsWith(scope, lengths), size: 0, aggs: lodgingsCountedAs('count') };
 }
 
-/** Reads the number of lodgings that `countedLodgings` counted. */
+/** Reads the number of lodgings that `lodgingCountBody` asked for. */
 export function lodgingCountOf(answer: SearchAnswer): number {
   return (answer.aggregations?.['count'] as { count: number }).count;
 }
@@ -64,8 +66,6 @@ export function lengthsBody(scope: SearchScope): SearchBody {
     aggs: { lengths: { terms: { field: 'nights', size: 100 } } },
   };
 }
-
-const countedLodgings = lodgingsCountedAs('count');
 
 /** Yields the query for the arrival days with a matching stay of any of the lengths, or with an enabled price. */
 export function arrivalsWith(scope: SearchScope, lengths: Lengths): Clause {

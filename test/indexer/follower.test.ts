@@ -98,6 +98,29 @@ it('tells when a booking is searchable', async () => {
   expect(new Set(others.map(({ lodging }) => lodging.id))).toEqual(new Set(world.lodgingIds));
 });
 
+it('counts a lodging in facets as soon as a search finds it', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 1 });
+  const [lodgingId = 0] = world.lodgingIds;
+  // Nothing is refreshed by itself.
+  await world.client.send('PUT', `/${world.serving().lodgings}/_settings`, {
+    body: { index: { refresh_interval: '-1' } },
+  });
+  const follower = world.follow();
+  const search = world.search(follower);
+  const countOf = async () => {
+    await follower.caughtUp();
+    const { total, facets } = await search.findStays({ ...everything, group: 'lodging', facets: ['type'] });
+    return { total, counted: facets?.type?.values.map(({ count }) => count) };
+  };
+  expect(await countOf()).toEqual({ total: 1, counted: [1] });
+  steerLodging(world.db, lodgingId, { blocked: true }, later);
+  expect(await countOf()).toEqual({ total: 0, counted: [] });
+  await world.client.send('POST', `/${world.serving().lodgings}/_refresh`);
+  steerLodging(world.db, lodgingId, { blocked: false }, later);
+  expect(await countOf()).toEqual({ total: 1, counted: [1] });
+  await follower.stop();
+});
+
 it('shows the new text of a lodging also when a page was made while it changed', async () => {
   const world = await openIndexWorld(cluster);
   const [lodgingId = 0] = world.lodgingIds;

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ymdOf } from '../../src/domain/day.ts';
-import type { CalendarDay } from '../../src/domain/price-calendar.ts';
 import { readPriceCalendar } from '../../src/operations/stays/read-price-calendar.ts';
 import { findServingBuild } from '../../src/store/index-builds.ts';
 import { readAnswer } from '../api/reading.ts';
-import { modelCalendar } from '../support/calendar-model.ts';
+import { modelCalendar, writtenDay } from '../support/calendar-model.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { randomCalendars } from '../support/random-calendars.ts';
 import { searchModel, type SearchModel } from '../support/search-model.ts';
@@ -31,17 +29,8 @@ test('tells each day’s lowest price and lodgings as a look at every stay of th
       const response = await service.get(`/v2/stays/calendar?${query}`, { key: keys.seller });
       expect(response.headers.get('X-Unknown-Parameters')).toBeNull();
       const { days } = await readAnswer(response, readPriceCalendar);
-      expect(days).toEqual((await modelCalendar(model, criteria)).map(written));
+      expect(days).toEqual((await modelCalendar(model, criteria)).map(writtenDay));
     }),
     { numRuns: 150 },
   );
 });
-
-function written({ arrival, lodgingCount, cheapest }: CalendarDay) {
-  return {
-    arrival: ymdOf(arrival),
-    lodgingCount,
-    price: cheapest ? cheapest.price / 100 : null,
-    ...(cheapest && { lodgingId: cheapest.lodgingId, departure: ymdOf(arrival + cheapest.nights) }),
-  };
-}

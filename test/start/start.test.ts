@@ -24,6 +24,8 @@ describe('the first start', () => {
     expect(first.text()).toMatch(/Loaded \d+ lodgings/);
     const [, search = ''] = await first.said(/Search:\s+(curl .*)\n/);
     const [, book = ''] = await first.said(/Book:\s+(curl .*)\n/);
+    const [, page = ''] = await first.said(/Page to search and book on: (.*)\n/);
+    expect((await fetch(page)).headers.get('Content-Type')).toMatch('text/html');
     expect(await pasted(search)).toMatchObject({ total: expect.any(Number) as number });
     const booking = await pasted(book);
     expect(booking).toMatchObject({ state: 'PENDING_PAYMENT', currency: 'EUR' });
@@ -61,6 +63,7 @@ describe('the first start', () => {
       variables({ SERVICE_MODE: 'live', QUOTE_SECRET: 'a-secret-of-this-very-test-run-0123456789' }),
     );
     expect(run.text()).not.toContain('lds_test');
+    expect(run.text()).not.toContain('Page to search');
     for (const key of Object.values(keys)) {
       const answer = await fetch(`${run.url}/v2/stays/search?pagesize=1&pageindex=0`, {
         headers: { 'X-API-Key': key },

@@ -1,4 +1,4 @@
-import type { Day } from '../../src/domain/day.ts';
+import { type Day, ymdOf } from '../../src/domain/day.ts';
 import type { CalendarDay } from '../../src/domain/price-calendar.ts';
 import type { CalendarCriteria } from '../../src/search/price-calendar.ts';
 import type { ModelStay, SearchModel } from './search-model.ts';
@@ -18,5 +18,15 @@ function dayOf(arrival: Day, stays: readonly ModelStay[]): CalendarDay {
     arrival,
     lodgingCount: new Set(stays.map(({ lodgingId }) => lodgingId)).size,
     cheapest: cheapest && { lodgingId: cheapest.lodgingId, nights: cheapest.nights, price: cheapest.price },
+  };
+}
+
+/** Yields the day as answers (JSON) write it. */
+export function writtenDay({ arrival, lodgingCount, cheapest }: CalendarDay): object {
+  return {
+    arrival: ymdOf(arrival),
+    lodgingCount,
+    price: cheapest ? cheapest.price / 100 : null,
+    ...(cheapest && { lodgingId: cheapest.lodgingId, departure: ymdOf(arrival + cheapest.nights) }),
   };
 }

@@ -24,6 +24,17 @@ export function criteriaOfQuery(query: URLSearchParams, asker: Asker): StayCrite
   return { ...searchCriteriaOf(read.query as Parameters<typeof searchCriteriaOf>[0]), ...asker };
 }
 
+/** Yields the facets of a search answer (JSON) in the form of the model's. */
+export function facetsWithoutLabels(answer: {
+  facets?: Readonly<Record<string, { values: readonly object[] }>> | undefined;
+}): Record<string, unknown> | undefined {
+  const facets = Object.entries(answer.facets ?? {});
+  const plain = facets.map(([name, { values: shown, ...rest }]) => {
+    return [name, { ...rest, values: shown.map((value) => ({ ...value, label: undefined })) }];
+  });
+  return answer.facets && (Object.fromEntries(plain) as Record<string, unknown>);
+}
+
 /** Parameters of what is selected of a facet, where that does not narrow its own counts. */
 const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
   ...{ type: ['type'], standing: ['standing'], personMax: ['pax'], bedrooms: ['bedrooms'] },

@@ -13,9 +13,9 @@ const ofSearchesAlone = ['pagesize', 'pageindex', 'arrival', 'departure', 'flex'
 
 /** Yields random searches with a window of days in place of their dates, order and page. */
 export function randomCalendars(...given: Parameters<typeof randomSearches>): fc.Arbitrary<RandomCalendar> {
-  const { today } = given[1];
+  const { today, stays } = given[1];
   const window = fc
-    .tuple(fc.integer({ min: today - 3, max: today + 400 }), fc.integer({ min: 0, max: 91 }))
+    .tuple(fc.integer({ min: today - 3, max: today + (stays ? 150 : 400) }), fc.integer({ min: 0, max: 91 }))
     .map(([first, more]) => ({ first, last: first + more }));
   const nights = fc.uniqueArray(fc.integer({ min: 1, max: 21 }), { minLength: 1, maxLength: 4 });
   return fc

@@ -9,11 +9,17 @@ export interface RandomSearch {
   criteria: StayCriteria;
 }
 
+/** What searches draw their values from, besides the lodgings. */
+export interface SearchScope {
+  gateways: readonly string[];
+  today: Day;
+  promotionCodes: readonly string[];
+  /** Stays whose dates are asked for more often than others; without them, any of the next 400 days. */
+  stays?: readonly { arrival: Day; nights: number }[];
+}
+
 /** Yields random searches that real lodgings can answer: with both dates, one, none; every criterion and sort. */
-export function randomSearches(
-  lodgings: readonly Lodging[],
-  scope: { gateways: readonly string[]; today: Day; promotionCodes: readonly string[] },
-): fc.Arbitrary<RandomSearch> {
+export function randomSearches(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrary<RandomSearch> {
   const someOf = <Value extends string | number>(values: readonly Value[]) => {
     const different = [...new Set(values)].sort();
     return fc.subarray(different, { maxLength: Math.min(2, different.length) });
@@ -22,7 +28,7 @@ export function randomSearches(
     .record(
       {
         q: fc.option(searchTexts(lodgings), { nil: undefined, freq: 2 }),
-        dates: datesFrom(scope.today),
+        dates: datesFrom(scope),
         types: someOf(lodgings.map(({ property }) => property.typeCode)),
         pax: fc.integer({ min: 1, max: 12 }),
         standings: someOf(lodgings.map(({ property }) => property.generalDescription.standing).filter(isAskable)),
@@ -39,7 +45,7 @@ export function randomSearches(
         arrivalDays: fc.integer({ min: 1, max: 126 }),
         lodgingIds: fc.subarray(
           lodgings.map(({ id }) => id),
-          { minLength: 1, maxLength: 40 },
+          { minLength: 1, maxLength: Math.min(40, lodgings.length) },
         ),
         priceDisabled: fc.boolean(),
         requestOnly: fc.boolean(),
@@ -80,6 +86,22 @@ export function randomSearches(
     });
 }
 
+/** Parameters of dates and pages, and those that others need. */
+const kept = /^(page|arrival|departure|flex|nights|lat$|lon$|radius|sort|group)/;
+
+/** Yields the query of a random search with at most two of its other criteria, so that most searches find something. */
+export function sparseSearches(...given: Parameters<typeof randomSearches>): fc.Arbitrary<string> {
+  const chosen = fc.uniqueArray(fc.nat(), { maxLength: 2 });
+  return fc.tuple(randomSearches(...given), chosen).map(([{ query }, places]) => sparse(query, places));
+}
+
+function sparse(query: string, places: readonly number[]): string {
+  const parameters = [...new URLSearchParams(query)];
+  const names = [...new Set(parameters.map(([name]) => name).filter((name) => !kept.test(name)))];
+  const wanted = new Set(places.map((place) => names[place % names.length]));
+  return new URLSearchParams(parameters.filter(([name]) => kept.test(name) || wanted.has(name))).toString();
+}
+
 /** The contract has no way to ask for lodgings without a standing. */
 function isAskable(standing: number): boolean {
   return standing > 0;
@@ -87,11 +109,16 @@ function isAskable(standing: number): boolean {
 
 type Dates = Pick<StayCriteria, 'arrival' | 'departure' | 'flex' | 'nights' | 'arrivalWindow'>;
 
-function datesFrom(today: Day): fc.Arbitrary<Dates> {
-  const arrival = fc.integer({ min: today - 3, max: today + 400 });
-  const length = fc.integer({ min: 1, max: 21 });
+function datesFrom({ today, stays = [] }: SearchScope): fc.Arbitrary<Dates> {
+  const anyArrival = fc.integer({ min: today - 3, max: today + 400 });
+  const anyLength = fc.integer({ min: 1, max: 21 });
+  const offered = stays.length > 0 ? [{ weight: 9, arbitrary: fc.constantFrom(...stays) }] : [];
+  const anyBoth = fc.record({ arrival: anyArrival, nights: anyLength });
+  const stay = fc.oneof({ weight: 1, arbitrary: anyBoth }, ...offered);
+  const arrival = stay.map((wish) => wish.arrival);
+  const length = stay.map((wish) => wish.nights);
   const nights = fc.uniqueArray(length, { minLength: 1, maxLength: 4 }).map((lengths) => lengths.sort((a, b) => a - b));
-  const both = fc.tuple(arrival, length).map(([first, stay]) => ({ arrival: first, departure: first + stay }));
+  const both = stay.map(({ arrival: first, nights: last }) => ({ arrival: first, departure: first + last }));
   const arrivalWindow = fc
     .tuple(arrival, fc.integer({ min: 0, max: 91 }))
     .map(([first, more]) => ({ first, last: first + more }));

@@ -144,7 +144,22 @@ async function tokensOf(
   };
 }
 
-async function analyzed(client: OpenSearch, index: string, field: Field, texts: readonly string[]): Promise<string[]> {
+/** What the analysis of a field makes of texts; it says the same whatever the index holds. */
+const analyses = new Map<string, Promise<string[]>>();
+
+function analyzed(client: OpenSearch, index: string, field: Field, texts: readonly string[]): Promise<string[]> {
+  const name = JSON.stringify([field, texts]);
+  const known = analyses.get(name) ?? analyzedNow(client, index, field, texts);
+  analyses.set(name, known);
+  return known;
+}
+
+async function analyzedNow(
+  client: OpenSearch,
+  index: string,
+  field: Field,
+  texts: readonly string[],
+): Promise<string[]> {
   const { tokens } = await client.send<{ tokens: { token: string }[] }>('POST', `/${index}/_analyze`, {
     body: { field, text: texts },
   });

@@ -65,7 +65,7 @@ function practicalOf({
     ...(checkOut ? [text.checkOut(checkOut.from, checkOut.to)] : []),
     ...(bathrooms === null ? [] : [text.bathrooms(bathrooms)]),
     ...(caution === null || caution === 0 ? [] : [text.deposit(money(caution))]),
-    `${text.cancellation} – ${steps.length === 0 ? text.noRefund : steps.join(' ; ')}`,
+    `${text.cancellation} – ${steps.length === 0 ? text.noRefund : steps.join(', ')}`,
     ...(registrationNumber === null ? [] : [`${text.registration} ${registrationNumber}`]),
   ];
 }

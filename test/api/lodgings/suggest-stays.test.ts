@@ -33,6 +33,10 @@ beforeAll(async () => {
       { ref: 'ROWS', contract: { dealRows } },
       { ref: 'NOW', contract: { rates: { nights } } },
       { ref: 'BOOKED' },
+      {
+        ref: 'GONE',
+        contract: { rates: { nights: [usualNights] }, unavailable: [{ from: '20270704', to: '20270706' }] },
+      },
       { ref: 'BLOCKED', property: { blocked: true } },
     ],
   });
@@ -124,6 +128,19 @@ it('suggests no stay over a night that was booked, from the next request on', as
   expect(stays.filter(({ arrival, departure }) => arrival < '20270708' && departure > '20270705')).toEqual([]);
   // Two nights away on both sides: the earlier one goes first.
   expect(idsOf(stays).slice(0, 2)).toEqual(['20270702-20270705', '20270708-20270711']);
+});
+
+it('suggests nothing that the next request could not book', async () => {
+  const stays = await read('GONE', '20270705-20270708?limit=50');
+  expect(stays).toHaveLength(50);
+  for (const { arrival, departure, totalPrice } of stays) {
+    const body = { requestType: 'EVALUATION', lodgingId: lodgingIdOf(service, 'GONE'), arrival, departure };
+    const priced = await service.post('/v2/bookings/easy', { ...body, occupantCount: 2 }, { key: smallKeys.seller });
+    expect(await priced.json()).toMatchObject({ totalPrice });
+  }
+  const [{ arrival, departure } = { arrival: '', departure: '' }] = stays;
+  const body = { lodgingId: lodgingIdOf(service, 'GONE'), arrival, departure, occupantCount: 2, customer };
+  expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
 });
 
 it('hides a lodging that is not on sale', async () => {

@@ -1,0 +1,75 @@
+import type { Day } from '../src/domain/day.ts';
+import { bulkRequests, sendBulk, type BulkOperation } from '../src/indexer/bulk.ts';
+import { indexedStays, lodgingDocuments, type SummaryPresenter } from '../src/indexer/lodging-documents.ts';
+import { allArrivalOperations, documentOperation } from '../src/indexer/write-lodgings.ts';
+import type { OpenSearch } from '../src/opensearch/client.ts';
+import { countDocuments, createIndices, finishIndices } from '../src/opensearch/indices.ts';
+import type { IndexNames } from '../src/opensearch/mappings.ts';
+import { simulatedLodging } from './simulated-lodgings.ts';
+
+export interface Simulation {
+  lodgings: number;
+  seed: number;
+  today: Day;
+  present: SummaryPresenter;
+}
+
+/** Makes the indices and writes simulated lodgings into them, past SQLite; yields how many arrival days there are. */
+export async function buildSimulatedIndex(
+  client: OpenSearch,
+  names: IndexNames,
+  simulation: Simulation,
+): Promise<number> {
+  await createIndices(client, names);
+  const batches = batchesOf(simulation);
+  let written = 0;
+  // All take from the same batches, so only so many are in memory.
+  const writer = async () => {
+    for await (const { arrivals, lodgings } of batches) {
+      for (const request of bulkRequests(arrivals)) await send(client, names.arrivals, request);
+      await send(client, names.lodgings, lodgings);
+      written += arrivals.length;
+    }
+  };
+  await Promise.all([writer(), writer(), writer()]);
+  await finishIndices(client, names);
+  const found = await countDocuments(client, names.arrivals);
+  if (found !== written) throw new Error(`The index holds ${found} arrivals where ${written} were written`);
+  return written;
+}
+
+interface Batch {
+  arrivals: BulkOperation[];
+  lodgings: BulkOperation[];
+}
+
+const lodgingsAtOnce = 50;
+
+async function* batchesOf(simulation: Simulation): AsyncGenerator<Batch, void> {
+  let batch: Batch = { arrivals: [], lodgings: [] };
+  for (let id = 1; id <= simulation.lodgings; id += 1) {
+    const { arrivals, lodging } = await operationsOf(id, simulation);
+    batch.arrivals.push(...arrivals);
+    batch.lodgings.push(lodging);
+    if (id % lodgingsAtOnce > 0 && id < simulation.lodgings) continue;
+    yield batch;
+    batch = { arrivals: [], lodgings: [] };
+  }
+}
+
+/** The documents are made as always; who searches needs no `availability`. */
+async function operationsOf(lodgingId: number, { seed, today, present }: Simulation) {
+  const { lodging, planning } = simulatedLodging(lodgingId, { seed, today });
+  const facts = { lodgingId, sequence: 1, lodging, planning, before: { emission: 0, isCutShort: false } };
+  const documents = lodgingDocuments(facts, indexedStays(facts, today), 1, present);
+  if (!documents) throw new Error('A simulated lodging is on sale');
+  return {
+    arrivals: await allArrivalOperations(lodgingId, documents, 1),
+    lodging: documentOperation(facts, documents.lodging, 1),
+  };
+}
+
+async function send(client: OpenSearch, index: string, operations: readonly BulkOperation[]): Promise<void> {
+  const [reason] = (await sendBulk(client, index, operations, { refresh: false })).values();
+  if (reason !== undefined) throw new Error(`A document was refused: ${reason}`);
+}

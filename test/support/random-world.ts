@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import type { Day } from '../../src/domain/day.ts';
+import { dealRowColumns } from '../../src/domain/deal-row-stays.ts';
+import type { Planning } from '../../src/domain/planning.ts';
+import { bookableStays } from '../../src/domain/stays.ts';
+import { findServingBuild } from '../../src/store/index-builds.ts';
+import { changeContractState, readPlanning, saveContract } from '../../src/store/contracts.ts';
+import { steerLodging } from '../../src/store/lodgings.ts';
+import { dealRow, firstDay, lastDay, rates } from './arbitraries.ts';
+import type { SearchScope } from './random-searches.ts';
+import { searchModel, type SearchModel } from './search-model.ts';
+import { startTestService, type TestService } from './service.ts';
+import { lodgingIdOf, smallSeed } from './small-seed.ts';
+
+/** A service on random lodgings and plannings, small enough to look at every stay thousands of times. */
+export interface RandomWorld {
+  service: TestService;
+  model: SearchModel;
+  /** Who asks: the seller of small seeds; and which days, places and codes there are to ask for. */
+  asker: SearchScope & { language: 'fr' };
+}
+
+/** Starts it; the same seed gives the same lodgings. */
+export async function startRandomWorld(
+  cluster: { url: string; prefix: string },
+  { seed, lodgings: count }: { seed: number; lodgings: number },
+): Promise<RandomWorld> {
+  const drafts = fc.sample(lodgings, { numRuns: count, seed }).map((draft, place) => ({ ...draft, ref: `R${place}` }));
+  const service = await startTestService(cluster, {
+    seed: smallSeed({
+      lodgings: drafts.map(({ ref, property }) => ({ ref, property, contract: null })),
+      reviews: drafts.flatMap(({ ref, score }, place) => (score === undefined ? [] : [reviewOf(ref, place, score)])),
+    }),
+    now: (firstDay - 10) * 86_400_000 + 12 * 3_600_000,
+  });
+  for (const draft of drafts) {
+    steerLodging(service.db, lodgingIdOf(service, draft.ref), { boost: draft.boost }, service.clock.now());
+    for (const [place, offer] of draft.offers.entries()) publish(service, draft.ref, offer, place);
+  }
+  await service.caughtUp();
+  const today = service.clock.today();
+  const index = findServingBuild(service.db)?.arrivals ?? '';
+  const model = await searchModel(service.db, service.client, index, today);
+  return {
+    service,
+    model,
+    asker: {
+      ...{ gateways: ['Small.out'], today, language: 'fr', stays: staysOf(service, model, today) },
+      promotionCodes: ['EB10', 'LM', 'SUMMER', 'LONG', 'NONE'],
+    },
+  };
+}
+
+function staysOf({ db }: TestService, model: SearchModel, today: Day): { arrival: Day; nights: number }[] {
+  return model.lodgings.flatMap(({ id }) => {
+    const { arrival, nights } = bookableStays(readPlanning(db, id), today);
+    return Array.from(arrival, (day, place) => ({ arrival: day, nights: nights[place] as number }));
+  });
+}
+
+type Offer = Pick<Planning, 'offer' | 'unavailable' | 'retrocession'>;
+
+function publish({ db, clock }: TestService, ref: string, offer: Offer, place: number): void {
+  const provider = { providerId: 'Small.in', providerReference: ref };
+  const facts = { deposit: 500_00, simplified: false, valid: { from: 0, to: 2_932_897 } };
+  const now = clock.now();
+  const saved = saveContract(db, { contractNumber: `C-${ref}-${place}`, provider, ...facts, ...offer }, now);
+  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
+  changeContractState(db, saved.contractId, 'TO_VALIDATE', 'provider', now);
+  changeContractState(db, saved.contractId, 'PUBLISHED', 'operator', now);
+}
+
+function reviewOf(ref: string, place: number, score: number): object {
+  const written = { body: 'Bien.', author: 'M.', lang: 'fr', reviewDate: '2026-01-01T10:00:00Z' };
+  return { provider: { providerId: 'Small.in', providerReference: ref }, id: place + 1, score, ...written };
+}
+
+const cities = [
+  { city: 'Évian-les-Bains', region: 'Savoie', station: 'Léman', latitude: 46.4, longitude: 6.59 },
+  { city: 'Arcachon', region: 'Nouvelle-Aquitaine', station: 'Arcachon', latitude: 44.66, longitude: -1.17 },
+  { city: 'Saint-Malo', region: 'Bretagne', latitude: 48.65, longitude: -2.03 },
+  { city: "Val-d'Isère", region: 'Savoie', station: "Val-d'Isère", latitude: 45.45, longitude: 6.98 },
+  { city: 'L’Escala', latitude: 42.12, longitude: 3.13 },
+] as const;
+
+const properties = fc
+  .record({
+    name: fc.constantFrom(
+      'Villa des Pins',
+      'L’Escale',
+      'Les Goélands',
+      'Chalet Étoile',
+      'Maison de Saint-Malo',
+      'Pins',
+    ),
+    typeCode: fc.constantFrom('HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING'),
+    place: fc.constantFrom(...cities),
+    shift: fc.integer({ min: -50, max: 50 }),
+    country: fc.constantFrom('FR', 'FR', 'ES', 'DE'),
+    personMax: fc.integer({ min: 1, max: 12 }),
+    bedrooms: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+    standing: fc.integer({ min: 0, max: 5 }),
+    features: fc.subarray(['OVEN', 'GARDEN', 'PARKING', 'POOL', 'WIFI']),
+    surroundings: fc.subarray(['SEA', 'MOUNTAIN', 'LAKE']),
+    images: fc.integer({ min: 1, max: 25 }),
+    isElsewhere: fc.constantFrom(false, false, false, false, false, true),
+  })
+  .map(({ place, shift, country, personMax, bedrooms, standing, features, surroundings, images, ...rest }) => {
+    const { latitude, longitude, ...geoTree } = place;
+    const { name, typeCode, isElsewhere } = rest;
+    return {
+      ...{ name, typeCode, geoTree, options: { features, surroundings } },
+      address: { line1: '1 rue', postalCode: '10000', city: geoTree.city, country },
+      localisation: { latitude: latitude + shift / 100, longitude: longitude + shift / 70 },
+      generalDescription: { personMax, standing, ...(bedrooms !== undefined && { bedrooms }) },
+      images: Array.from({ length: images }, (_, number) => ({ url: `https://img.example.org/${number}.jpg` })),
+      ...(isElsewhere && { gateways: ['Other.out'] }),
+    };
+  });
+
+/** The demo has all lengths; of few there are fewer stays to look at, and searches ask for each length by itself. */
+const shorter = (nights: number) => 1 + (nights % 10);
+
+const shortRates = rates().map((offer) => ({
+  ...offer,
+  nights: offer.nights.map(({ minStay, maxStay, ...night }) => ({
+    ...{ ...night, minStay: shorter(minStay) },
+    maxStay: shorter(minStay) + ((maxStay - minStay) % 7),
+  })),
+}));
+
+const shortDealRows = fc
+  .uniqueArray(
+    dealRow().map((row) => ({ ...row, departure: row.arrival + shorter(row.departure - row.arrival) })),
+    { maxLength: 60, size: 'max', selector: ({ arrival, departure }) => `${arrival}-${departure}` },
+  )
+  .map((rows) => ({ kind: 'dealRows' as const, stays: dealRowColumns(rows) }));
+
+const closed = fc
+  .tuple(fc.integer({ min: firstDay, max: lastDay }), fc.integer({ min: 1, max: 12 }))
+  .map(([from, nights]) => ({ from, to: from + nights }));
+
+const lodgings = fc.record({
+  property: properties,
+  boost: fc.constantFrom(0, 0, 0, -100, 7, 100),
+  score: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),
+  offers: fc.array(
+    fc.record({
+      offer: fc.oneof(shortRates, shortRates, shortDealRows),
+      unavailable: fc.array(closed, { maxLength: 2 }),
+      retrocession: fc.constantFrom(0, 0, 1, 30),
+    }),
+    { maxLength: 2 },
+  ),
+});
