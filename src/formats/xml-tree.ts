@@ -1,4 +1,5 @@
 import { malformedAt, XmlFault, XmlRefusal } from './xml-refusal.ts';
+import { afterBlanks, nameEnd } from './xml-words.ts';
 import { decodedText } from './xml-text.ts';
 
 /** One element: its attributes, its child elements in order, and its own text, trimmed, references decoded. */
@@ -133,23 +134,7 @@ function takeText(walk: Walk, end: number): void {
   element.text += decoded(piece);
 }
 
-/** As XML 1.0 has it; what lies beyond the first plane is two units of a text, and no text here has one alone. */
-const nameStart =
-  ':A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f' +
-  '\\u2c00-\\u2fef\\u3001-\\udfff\\uf900-\\ufdcf\\ufdf0-\\ufffd';
-// eslint-disable-next-line no-misleading-character-class -- each unit is meant by itself
-const nameForm = new RegExp(`[${nameStart}][${nameStart}\\w.\\u00b7\\u0300-\\u036f\\u203f\\u2040-]*`, 'y');
-
-/** Yields where the name that begins here ends. */
-function nameEnd(text: string, at: number): number {
-  nameForm.lastIndex = at;
-  if (!nameForm.test(text)) throw malformedAt(at);
-  return nameForm.lastIndex;
-}
-
 const noAttributes: ReadonlyMap<string, string> = new Map();
-const tagEndForm = /[ \t\r\n]*(\/?)>/y;
-
 function openElement(walk: Walk, tag: number): 'crowded' | undefined {
   const { text, open } = walk;
   if (walk.root !== undefined) throw new XmlRefusal('The body does not have exactly one root element');
@@ -163,24 +148,23 @@ function openElement(walk: Walk, tag: number): 'crowded' | undefined {
   if (text.charCodeAt(end) === above) return undefined;
   walk.at = end;
   element.attributes = takeAttributes(walk);
-  tagEndForm.lastIndex = walk.at;
-  const last = tagEndForm.exec(text);
-  if (!last) throw malformedAt(walk.at);
-  walk.at = tagEndForm.lastIndex;
-  return last[1] === '/' ? finishElement(walk) : undefined;
+  const last = afterBlanks(text, walk.at);
+  const isEmpty = text.charCodeAt(last) === slash;
+  walk.at = isEmpty ? last + 2 : last + 1;
+  if (text.charCodeAt(walk.at - 1) !== above) throw malformedAt(last);
+  return isEmpty ? finishElement(walk) : undefined;
 }
 
-const attributeStart = /[ \t\r\n]+(?=[^ \t\r\n/>])/y;
 const equalsForm = /[ \t\r\n]*=[ \t\r\n]*(?=["'])/y;
 
 function takeAttributes(walk: Walk): ReadonlyMap<string, string> {
   const { text } = walk;
   let attributes: Map<string, string> | undefined;
   for (;;) {
-    attributeStart.lastIndex = walk.at;
-    if (!attributeStart.test(text)) return attributes ?? noAttributes;
+    const start = afterBlanks(text, walk.at);
+    const isTagEnd = start === walk.at || start === text.length || '/>'.includes(text.charAt(start));
+    if (isTagEnd) return attributes ?? noAttributes;
     attributes ??= new Map();
-    const start = attributeStart.lastIndex;
     const end = nameEnd(text, start);
     equalsForm.lastIndex = end;
     if (!equalsForm.test(text)) throw malformedAt(end);

@@ -10,8 +10,8 @@ export interface Watcher {
   length: number | undefined;
 }
 
-/** After so many bytes a beginning is looked at, when at least as much again is to come. */
-const looksAfter = [256 * 1024, 1024 * 1024];
+/** After so many bytes a beginning is looked at, when at least as much again is to come: they hold more children than an element may have. */
+const looksAfter = [512 * 1024];
 
 /**
  * Reads the bytes of a body as they come, in pieces that are not joined; throws PAYLOAD_TOO_LARGE above `limit`. What follows a
