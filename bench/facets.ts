@@ -89,7 +89,7 @@ function otherSearches(set: DataSet): Record<string, { queries: fc.Arbitrary<Que
   const grouped = { group: 'lodging', ...six };
   const somewhere = fc
     .record({ pax: fc.integer({ min: 1, max: 6 }), far: fc.integer({ min: 1, max: 100_000 }) })
-    .map(({ pax, far }) => ({ pax, bbox: `-180,-90,${179 + far / 100_000},90` }));
+    .map(({ pax, far }) => ({ pax, bbox: `-180,-90,${(179 + far / 100_000).toFixed(5)},90` }));
   const flexible = exactDates(set).map((dates) => ({ ...datesOf(dates), flex: 3, ...grouped }));
   return {
     'no dates, grouped, 6 facets': { queries: somewhere.map((place) => ({ ...place, ...grouped })), goal: 30 },
