@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemShape } from '../../src/resources/problem.ts';
+import { newestSequence } from '../../src/store/changes.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
@@ -122,13 +123,19 @@ describe.each(kept)('%s, conditional', (id, { auth, path }) => {
   });
 
   it('has another tag in another format, language or for other parameters, and on another day', async () => {
-    const tags = [await tagOf(), await tagOf({ query: 'format=xml' }), await tagOf({ query: 'lang=en' })];
     const noon = service.clock.now();
-    service.clock.set(noon + 24 * 3_600_000);
-    tags.push(await tagOf());
-    service.clock.set(noon);
+    let [tags, back, before]: [string[], string, number] = [[], '', -1];
+    // On another day bookings of other tests may run out; then once more.
+    while (before !== newestSequence(service.db)) {
+      before = newestSequence(service.db);
+      tags = [await tagOf(), await tagOf({ query: 'format=xml' }), await tagOf({ query: 'lang=en' })];
+      service.clock.set(noon + 24 * 3_600_000);
+      tags.push(await tagOf());
+      service.clock.set(noon);
+      back = await tagOf();
+    }
     expect(new Set(tags).size).toBe(4);
-    expect(await tagOf()).toBe(tags[0]);
+    expect(back).toBe(tags[0]);
   });
 
   it('has another tag after a booking', async () => {
