@@ -6,7 +6,8 @@ import type { IndexView } from '../search/index-view.ts';
 import type { LodgingAvailability } from '../search/lodging-availability.ts';
 import { sequencesOf } from '../store/changes.ts';
 import { readPlanning } from '../store/contracts.ts';
-import { databaseVersion, type Db } from '../store/database.ts';
+import type { Db } from '../store/database.ts';
+import { keptReads } from '../store/kept-reads.ts';
 import { laggingLodgings, withTakenNights } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../store/lodgings.ts';
 import type { Follower } from './follower.ts';
@@ -27,14 +28,9 @@ const mostLeftOut = 1_000;
 /** Yields the view that the facts give of the index; it is looked up again only after something changed, in any process. */
 export function liveIndexView(parts: { db: Db; prefix: string; today: () => Day; follower: Follower }): IndexView {
   const { db, prefix, today, follower } = parts;
-  let known: { version: number; day: Day; state: IndexState } | undefined;
-  function state(): IndexState {
-    const day = today();
-    const version = databaseVersion(db);
-    if (version === undefined) return readState(db, prefix, day);
-    if (known?.version !== version || known.day !== day) known = { version, day, state: readState(db, prefix, day) };
-    return known.state;
-  }
+  const stateOn = keptReads((_: Db, day: Day): IndexState => readState(db, prefix, day));
+  // The day first: who asks on a new one turns it, which is a write.
+  const state = () => stateOn(db, today()) as IndexState;
   return {
     serving: () => state().serving,
     lagging: () => state().left,

@@ -9,7 +9,6 @@ import { availabilityOf } from '../search/availability.ts';
 import { arrivalFigures, arrivalId, arrivalRuns, changedArrivals, type ArrivalRun } from './arrival-runs.ts';
 import { bulkRequests, deleting, sendBulk, writing, type BulkOperation } from './bulk.ts';
 import type { Emission, LodgingFacts } from './facts.ts';
-import { attributesDigest } from './attributes.ts';
 import { indexedStays, lodgingDocuments, type LodgingDocuments, type SummaryPresenter } from './lodging-documents.ts';
 import { readIndexedState, type IndexedState } from './indexed-state.ts';
 
@@ -113,11 +112,8 @@ function possibleIds(lodgingId: number, today: Day): string[] {
   return Array.from({ length: planningHorizon + 60 }, (_, days) => arrivalId(lodgingId, today + days));
 }
 
-function holdsAttributes(
-  current: AvailabilityDocument | undefined,
-  documents: LodgingDocuments | undefined,
-): boolean {
-  return documents !== undefined && current?.indexed.attributes === attributesDigest(documents.attributes);
+function holdsAttributes(current: AvailabilityDocument | undefined, documents: LodgingDocuments | undefined): boolean {
+  return documents !== undefined && current?.indexed.attributes === documents.availability.indexed.attributes;
 }
 
 /** How many documents are made before requests go on; those of 40 stays take about 1 ms. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { runCommandLine } from '../../src/cli/command-line.ts';
 import { dayFromYmd, type Day } from '../../src/domain/day.ts';
 import { factsFile } from '../../src/facts-file.ts';
@@ -61,7 +62,7 @@ export function commandsOn(dataDir: string): Pick<CommandWorld, 'run' | 'done' |
   };
 }
 
-/** Runs a command in this process and yields what it wrote. */
+/** Runs a command in this process and yields what it wrote, in a later turn, as of another process: other connections see its writes. */
 export async function runCommand(
   words: readonly string[],
   variables: Record<string, string>,
@@ -74,6 +75,7 @@ export async function runCommand(
     writeOut: (text) => (run.out += text),
     writeError: (text) => (run.err += text),
   });
+  await setImmediate();
   return run;
 }
 
