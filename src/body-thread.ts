@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { joined } from './http/body-pieces.ts';
 import { bodyValue, refuseBeginning } from './http/body-value.ts';
 import { framesOf, type Asked, type BodyOutcome } from './http/large-bodies.ts';
 import type { Operation } from './http/operation.ts';
@@ -28,8 +29,4 @@ function outcomeOf({ operation: id, pieces, isPacked, format, limit, isBeginning
     if (error instanceof ApiError) return { outcome: 'refused', code: error.code, parts: error.parts };
     return { outcome: 'failed', frames: framesOf(error) };
   }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  return pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces);
 }

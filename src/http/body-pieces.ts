@@ -10,8 +10,11 @@ export interface Watcher {
   length: number | undefined;
 }
 
-/** After so many bytes a beginning is looked at, when at least as much again is to come: they hold more children than an element may have. */
-const looksAfter = [512 * 1024];
+/**
+ * After so many bytes a beginning is looked at, once, when at least as much again is to come: they hold more children than an
+ * element may have.
+ */
+const lookAfter = 512 * 1024;
 
 /**
  * Reads the bytes of a body as they come, in pieces that are not joined; throws PAYLOAD_TOO_LARGE above `limit`. What follows a
@@ -19,18 +22,17 @@ const looksAfter = [512 * 1024];
  */
 export async function readPieces(request: Request, limit: number, watcher?: Watcher): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
-  const looks: Promise<unknown>[] = [];
   let [size, isRefused] = [0, false];
+  let looking: Promise<unknown> | undefined;
   const drop = () => {
     isRefused = true;
     pieces.length = 0;
   };
   const lookAt = ({ look, length = Infinity }: Watcher) => {
-    const due = looksAfter[looks.length] ?? Infinity;
-    const looking = size >= due && length - size >= due ? look(() => Buffer.concat(pieces)) : undefined;
-    if (!looking) return;
-    looking.catch(drop);
-    looks.push(looking);
+    if (looking || size < lookAfter || length - size < lookAfter) return;
+    // Always a copy: who looks is handed its memory, and the pieces are needed afterwards.
+    looking = look(() => Buffer.concat(pieces));
+    looking?.catch(drop);
   };
   await eachPiece(request, (piece) => {
     size += piece.byteLength;
@@ -41,13 +43,18 @@ export async function readPieces(request: Request, limit: number, watcher?: Watc
     return true;
   });
   if (size > limit) throw tooLarge(limit);
-  await Promise.all(looks);
+  await looking;
   return pieces;
 }
 
 /** Yields how many bytes the pieces have together. */
 export function lengthOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/** Yields the bytes of the pieces in one; a single piece is given as it is, not copied. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  return pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces);
 }
 
 const sources = new WeakMap<Request, IncomingMessage>();

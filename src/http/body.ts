@@ -1,4 +1,4 @@
-import { lengthOf, readPieces } from './body-pieces.ts';
+import { joined, lengthOf, readPieces } from './body-pieces.ts';
 import { bodyValue, supported, unsupported, type Reading } from './body-value.ts';
 import type { Format } from './format-choice.ts';
 import type { LargeBodies } from './large-bodies.ts';
@@ -31,10 +31,10 @@ export async function readBody(
     isPacked || largeBodies.isBusy() ? undefined : largeBodies.look({ ...sent, pieces: [beginning()] });
   const pieces =
     length !== undefined && length <= largeBody
-      ? [await readBytes(request, limit)]
+      ? [await readWhole(request, limit)]
       : await readPieces(request, limit, { look, length });
   if (lengthOf(pieces) <= largeBody) {
-    const whole = Buffer.concat(pieces);
+    const whole = joined(pieces);
     const bytes = isPacked ? await unpackedUpTo(whole, Math.min(limit, largeBody)) : whole;
     if (bytes) return bodyValue(bytes, format, operation);
     if (limit <= largeBody) throw tooLarge(limit);
@@ -68,9 +68,12 @@ function declaredFormat(headers: Headers): Format | undefined {
 
 /** Reads the bytes of a body as they come, at most `limit`; throws PAYLOAD_TOO_LARGE above that. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const length = announcedLength(request, limit);
-  // A server cuts the body at the announced length, so it may be taken whole; without one it is counted while it comes.
-  if (length === undefined) return Buffer.concat(await readPieces(request, limit));
+  if (announcedLength(request, limit) !== undefined) return readWhole(request, limit);
+  return joined(await readPieces(request, limit));
+}
+
+/** A server cuts a body at its announced length, so it may be taken whole; without one it is counted while it comes. */
+async function readWhole(request: Request, limit: number): Promise<Uint8Array> {
   const whole = new Uint8Array(await request.arrayBuffer());
   if (whole.byteLength > limit) throw tooLarge(limit);
   return whole;

@@ -71,7 +71,8 @@ export function serverTiming({ started, spent: { search, store } }: Exchange): s
   return text;
 }
 
-function tenths(milliseconds: number): number {
+/** Yields milliseconds rounded to tenths. */
+export function tenths(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
 }
 

@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import type { Exchange } from './exchange.ts';
+import { tenths, type Exchange } from './exchange.ts';
 import { remembered } from './remembered.ts';
 
 /** Asked every few seconds by machines that watch the service. */
@@ -22,7 +22,7 @@ export function requestLog(log: Logger): (exchange: Exchange, status: number) =>
   return ({ requestId, request, template, problem, dealerId, started }, status) => {
     const { level, head, middle } = kindOf(request.method, template, status);
     if (!log.isLevelEnabled(level)) return;
-    const ms = Math.round((performance.now() - started) * 10) / 10;
+    const ms = tenths(performance.now() - started);
     const dealer = dealerId === undefined ? '' : `,"dealer":${JSON.stringify(dealerId)}`;
     const refusal = problem === undefined ? '' : `,"problem":"${problem}"`;
     const rest = `,"requestId":"${requestId}","ms":${ms}${dealer}${refusal},"msg":"request"}`;
