@@ -3,10 +3,10 @@ import { bookableStays } from '../src/domain/stays.ts';
 import { readPlanning } from '../src/store/contracts.ts';
 import { lodgingIdsAfter } from '../src/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
-import { withServer, withService } from './child-server.ts';
-import { withCluster } from './cluster.ts';
-import { withDataSet, type DataSet } from './data-set.ts';
+import { withServer } from './child-server.ts';
+import type { DataSet } from './data-set.ts';
 import { answersPerSecond } from './load.ts';
+import { withServedSet } from './served-set.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
 
 const load = { connections: 16, milliseconds: 2_000 };
@@ -17,14 +17,10 @@ export const availability: Bench = {
   question:
     'How many availabilities of a mean lodging are answered from memory, beside a bare server with the same bytes?',
   measure: (options) =>
-    withCluster(options, (cluster) =>
-      withDataSet(options, cluster, (set) =>
-        withService(set, cluster, async (url) => {
-          const cold = await coldTimes(set, url);
-          return [...cold, ...(await besideBareServer(set, url))];
-        }),
-      ),
-    ),
+    withServedSet(options, async ({ set, url }) => {
+      const cold = await coldTimes(set, url);
+      return [...cold, ...(await besideBareServer(set, url))];
+    }),
 };
 
 async function besideBareServer(set: DataSet, url: string): Promise<Measure[]> {

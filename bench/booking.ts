@@ -6,9 +6,8 @@ import { bookableStays, stayAt } from '../src/domain/stays.ts';
 import { readPlanning } from '../src/store/contracts.ts';
 import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
-import { withService } from './child-server.ts';
-import { withCluster } from './cluster.ts';
-import { withDataSet, type DataSet } from './data-set.ts';
+import type { DataSet } from './data-set.ts';
+import { withServedSet } from './served-set.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
 
 const paced = { perSecond: 20, seconds: 20 };
@@ -20,21 +19,17 @@ export const booking: Bench = {
   name: 'booking',
   question: 'How long does a booking take until it is answered, which is when it is searchable, and who wins a race?',
   measure: (options) =>
-    withCluster(options, (cluster) =>
-      withDataSet(options, cluster, (set) =>
-        withService(set, cluster, async (url) => {
-          const wishes = bookableWishes(set, options.seed);
-          const book = (wish: Wish) => sendBooking(url, set.key, wish);
-          const ask = () => send(`${url}/v2/stays/search?pagesize=20&pageindex=0&pax=2&sort=priceasc`, set.key);
-          const evaluate = (wish: Wish) => sendEvaluation(url, set.key, wish);
-          return [
-            ...(await pacedEvaluations(wishes, evaluate)),
-            ...(await besideSearches(ask, () => pacedBookings(wishes, book))),
-            ...(await raceFor(set, wishes, book)),
-          ];
-        }),
-      ),
-    ),
+    withServedSet(options, async ({ set, url }) => {
+      const wishes = bookableWishes(set, options.seed);
+      const book = (wish: Wish) => sendBooking(url, set.key, wish);
+      const ask = () => send(`${url}/v2/stays/search?pagesize=20&pageindex=0&pax=2&sort=priceasc`, set.key);
+      const evaluate = (wish: Wish) => sendEvaluation(url, set.key, wish);
+      return [
+        ...(await pacedEvaluations(wishes, evaluate)),
+        ...(await besideSearches(ask, () => pacedBookings(wishes, book))),
+        ...(await raceFor(set, wishes, book)),
+      ];
+    }),
 };
 
 interface Wish {

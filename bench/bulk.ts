@@ -2,9 +2,8 @@ import { request } from 'undici';
 import { ymdOf } from '../src/domain/day.ts';
 import { lodgingIdsAfter } from '../src/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
-import { withService } from './child-server.ts';
-import { withCluster } from './cluster.ts';
-import { withDataSet, type DataSet } from './data-set.ts';
+import type { DataSet } from './data-set.ts';
+import { withServedSet } from './served-set.ts';
 import { quantile } from './spread.ts';
 
 const [lodgingCount, rounds] = [1_000, 3];
@@ -13,14 +12,10 @@ export const bulk: Bench = {
   name: 'bulk',
   question: 'How much faster are the availabilities of 1,000 lodgings in one call than in 1,000 calls?',
   measure: (options) =>
-    withCluster(options, (cluster) =>
-      withDataSet(options, cluster, (set) =>
-        withService(set, cluster, async (url) => [
-          ...(await besideSingleCalls('all stays', 1.5, {}, { url, ...set })),
-          ...(await besideSingleCalls('14 days', 5, { days: 14 }, { url, ...set })),
-        ]),
-      ),
-    ),
+    withServedSet(options, async ({ set, url }) => [
+      ...(await besideSingleCalls('all stays', 1.5, {}, { url, ...set })),
+      ...(await besideSingleCalls('14 days', 5, { days: 14 }, { url, ...set })),
+    ]),
 };
 
 interface Asked extends DataSet {

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { request } from 'undici';
 import { ymdOf } from '../src/domain/day.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
-import { withService } from './child-server.ts';
-import { withCluster } from './cluster.ts';
-import { withDataSet, type DataSet } from './data-set.ts';
+import type { DataSet } from './data-set.ts';
+import { withServedSet } from './served-set.ts';
 import { spreadOf, timed } from './spread.ts';
 
 const windowDays = 60;
@@ -13,10 +12,7 @@ const rounds = 5;
 export const calendar: Bench = {
   name: 'calendar',
   question: 'How long does a calendar of the lowest prices over 60 days take?',
-  measure: (options) =>
-    withCluster(options, (cluster) =>
-      withDataSet(options, cluster, (set) => withService(set, cluster, (url) => timesOf(options, set, url))),
-    ),
+  measure: (options) => withServedSet(options, ({ set, url }) => timesOf(options, set, url)),
 };
 
 /** The goal is for calendars of every length; those that look at single stays ask once for each length. */

@@ -3,10 +3,10 @@ import { request } from 'undici';
 import { ymdOf } from '../src/domain/day.ts';
 import type { FacetName } from '../src/domain/facets.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
-import { withService } from './child-server.ts';
-import { withCluster, type Cluster } from './cluster.ts';
-import { withDataSet, type DataSet } from './data-set.ts';
+import type { Cluster } from './cluster.ts';
+import type { DataSet } from './data-set.ts';
 import { bodySentFor, readWhole, sendStraight } from './sent-body.ts';
+import { withServedSet } from './served-set.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
 
 const names: readonly FacetName[] = ['type', 'standing', 'bedrooms', 'features', 'city', 'price'];
@@ -20,14 +20,10 @@ export const facets: Bench = {
   name: 'facets',
   question: 'How long do searches with six facets take, on top of OpenSearch and without dates, and hints?',
   measure: (options) =>
-    withCluster(options, (cluster) =>
-      withDataSet(options, cluster, (set) =>
-        withService(set, cluster, async (url) => [
-          ...(await overheadOf(options, set, cluster, url)),
-          ...(await plainTimes(options, set, url)),
-        ]),
-      ),
-    ),
+    withServedSet(options, async ({ set, cluster, url }) => [
+      ...(await overheadOf(options, set, cluster, url)),
+      ...(await plainTimes(options, set, url)),
+    ]),
 };
 
 interface Dates {

@@ -3,10 +3,10 @@ import { request } from 'undici';
 import { ymdOf } from '../src/domain/day.ts';
 import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
-import { withService } from './child-server.ts';
-import { withCluster, type Cluster } from './cluster.ts';
-import { withDataSet, type DataSet } from './data-set.ts';
+import type { Cluster } from './cluster.ts';
+import type { DataSet } from './data-set.ts';
 import { bodySentFor, readWhole, sendStraight, type Sent } from './sent-body.ts';
+import { withServedSet } from './served-set.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
 
 const pageSize = 20;
@@ -19,14 +19,10 @@ export const search: Bench = {
   question:
     'How much does a search through the API take on top of what OpenSearch takes, and how long do searches take?',
   measure: (options) =>
-    withCluster(options, (cluster) =>
-      withDataSet(options, cluster, (set) =>
-        withService(set, cluster, async (url) => [
-          ...(await overheadOf(options, set, cluster, url)),
-          ...(await plainTimes(options, set, url)),
-        ]),
-      ),
-    ),
+    withServedSet(options, async ({ set, cluster, url }) => [
+      ...(await overheadOf(options, set, cluster, url)),
+      ...(await plainTimes(options, set, url)),
+    ]),
 };
 
 /** Asks the same exact-date searches in turns through the API and as the body that it sends. */

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { request } from 'undici';
 import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
-import { withService } from './child-server.ts';
-import { withCluster } from './cluster.ts';
-import { withDataSet, type DataSet } from './data-set.ts';
+import type { DataSet } from './data-set.ts';
+import { withServedSet } from './served-set.ts';
 import { spreadOf, timed } from './spread.ts';
 
 const rounds = 12;
@@ -12,10 +11,7 @@ const rounds = 12;
 export const typeAhead: Bench = {
   name: 'type-ahead',
   question: 'How long does a suggestion of places and lodgings take while somebody types?',
-  measure: (options) =>
-    withCluster(options, (cluster) =>
-      withDataSet(options, cluster, (set) => withService(set, cluster, (url) => timesOf(options, set, url))),
-    ),
+  measure: (options) => withServedSet(options, ({ set, url }) => timesOf(options, set, url)),
 };
 
 /** Beginnings of names letter by letter, as people type them; one of ten has a letter too many. */

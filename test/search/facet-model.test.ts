@@ -1,25 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { facetNames } from '../../src/domain/facets.ts';
-import { findServingBuild } from '../../src/store/index-builds.ts';
+import { type DemoWorld, startDemoWorld } from '../support/demo-world.ts';
 import { modelFacets, modelHints } from '../support/facet-model.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { randomSearches, sparseSearches } from '../support/random-searches.ts';
-import { searchModel, type SearchModel } from '../support/search-model.ts';
-import { keys, startTestService, type TestService } from '../support/service.ts';
+import { keys } from '../support/service.ts';
 
 const cluster = testCluster();
-const gateways = ['Seaside.example', 'Summit.example', 'Waterways.example'];
-const promotionCodes = ['EB10', 'EB15', 'LAST', 'NONE'];
-let service: TestService;
-let model: SearchModel;
+let world: DemoWorld;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: 'demo' });
-  const index = findServingBuild(service.db)?.arrivals ?? '';
-  model = await searchModel(service.db, service.client, index, service.clock.today());
+  world = await startDemoWorld(cluster);
 });
-afterAll(() => service.stop());
+afterAll(() => world.service.stop());
 
 interface Answer {
   total: number;
@@ -28,7 +22,7 @@ interface Answer {
 }
 
 const answerOf = async (query: string) => {
-  const answer = await service.get(`/v2/stays/search?${query}`, { key: keys.seller });
+  const answer = await world.service.get(`/v2/stays/search?${query}`, { key: keys.seller });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Answer;
 };
@@ -40,8 +34,8 @@ const patience = 240_000;
 test(
   'counts the values of facets as a look at every stay of the demo does',
   async () => {
-    const asker = { gateways, today: service.clock.today(), language: 'fr' as const };
-    const searches = sparseSearches(model.lodgings, { ...asker, promotionCodes });
+    const { model, asker } = world;
+    const searches = sparseSearches(model.lodgings, asker);
     const names = fc.subarray([...facetNames], { minLength: 1 });
     await fc.assert(
       fc.asyncProperty(searches, names, async (query, facets) => {
@@ -59,8 +53,8 @@ test(
 test(
   'tells, where nothing is found, what is found without one of the criteria, as a look at every stay does',
   async () => {
-    const asker = { gateways, today: service.clock.today(), language: 'fr' as const };
-    const searches = randomSearches(model.lodgings, { ...asker, promotionCodes });
+    const { model, asker } = world;
+    const searches = randomSearches(model.lodgings, asker);
     await fc.assert(
       fc.asyncProperty(searches, async ({ query }) => {
         const { total, hints } = await answerOf(query);
