@@ -15,10 +15,10 @@ export function replaceCustomer(
   now: number,
 ): SaveAction {
   if (canonicalJson(customer) === canonicalJson(booking.customer)) return 'IGNORED';
-  prepared(db, 'UPDATE booking_customers SET customer = ? WHERE booking_id = ?').run(
-    JSON.stringify(customer),
-    booking.id,
-  );
+  prepared(
+    db,
+    'UPDATE booking_customers SET customer = ? WHERE booking = (SELECT place FROM bookings WHERE id = ?)',
+  ).run(JSON.stringify(customer), booking.id);
   noteBookingWrite(db, booking.id, now);
   return 'UPDATED';
 }

@@ -65,15 +65,13 @@ export function noteBookingWrite(db: Db, bookingId: number, now: number): void {
   prepared(db, 'UPDATE bookings SET version = version + 1, updated_at = ? WHERE id = ?').run(now, bookingId);
 }
 
-/** Adds a line to the history of a booking. Belongs into a transaction. */
-export function noteBookingState(db: Db, bookingId: number, state: BookingState, at: number): void {
-  const newest = scalar<number | null>(db, 'SELECT max(position) FROM booking_history WHERE booking_id = +?');
-  prepared(db, 'INSERT INTO booking_history (booking_id, position, state, at) VALUES (?, ?, ?, ?)').run(
-    bookingId,
-    (newest.get(bookingId) ?? 0) + 1,
-    state,
-    at,
-  );
+function noteBookingState(db: Db, bookingId: number, state: BookingState, at: number): void {
+  prepared(
+    db,
+    `INSERT INTO booking_history (booking, position, state, at)
+     SELECT place, (SELECT max(position) FROM booking_history WHERE booking = place) + 1, :state, :at
+     FROM bookings WHERE id = :bookingId`,
+  ).run({ bookingId, state, at });
 }
 
 // The indices on open bookings serve a question only when it names both states in this way.

@@ -11,7 +11,7 @@ export function readBookingParts(db: Db, bookingId: number): BookingParts {
   );
   const history = prepared<BookingParts['history'][number]>(
     db,
-    'SELECT state, at FROM booking_history WHERE booking_id = ? ORDER BY position',
+    `SELECT h.state, at FROM bookings JOIN booking_history h ON booking = place WHERE id = ? ORDER BY position`,
   );
   return {
     quotes: quotes.all(bookingId),

@@ -28,7 +28,10 @@ export function findRepeat(db: Db, request: BookingRequest, now: number): Repeat
     moveBooking(db, booking.id, 'EXPIRED', now);
     return undefined;
   }
-  const digest = scalar<string>(db, 'SELECT request_digest FROM booking_customers WHERE booking_id = ?');
+  const digest = scalar<string>(
+    db,
+    'SELECT request_digest FROM bookings JOIN booking_customers ON booking = place WHERE id = ?',
+  );
   const isEqual = digest.get(booking.id) === requestDigestOf(request);
   return isEqual ? { outcome: 'repeated', booking } : { outcome: 'duplicate-reference' };
 }

@@ -47,50 +47,58 @@ export interface BookingRow {
 
 /** Begins a query for bookings, of which `bookingOf` makes bookings. */
 export const bookingQuery = `SELECT bookings.*,
-  (SELECT customer FROM booking_customers WHERE booking_id = bookings.id) AS customer FROM bookings`;
+  (SELECT customer FROM booking_customers WHERE booking = place) AS customer FROM bookings`;
 
-/** Writes a new booking and its customer. */
+/** Writes a new booking, its customer and the first line of its history. */
 export function insertBookingRow(db: Db, booking: Booking, origin: BookingOrigin): void {
-  const columns = {
-    id: booking.id,
-    version: booking.version,
-    reference: booking.reference,
-    kind: origin.kind,
-    state: booking.state,
-    dealer_id: booking.dealerId ?? null,
-    lodging_id: booking.lodgingId,
-    arrival: booking.arrival,
-    departure: booking.departure,
-    occupant_count: booking.occupantCount,
-    occupant_count_children: booking.occupantCountChildren,
-    extras: JSON.stringify(booking.extras),
-    promo_code: booking.promoCode ?? null,
-    price: JSON.stringify(booking.price),
-    lines: JSON.stringify(booking.lines),
-    cancellation_policy: JSON.stringify(booking.cancellationPolicy),
-    amount_paid: booking.amountPaid,
-    partner_price: booking.partnerPrice ?? null,
-    payment_deadline: booking.paymentDeadline ?? null,
-    request_deadline: booking.requestDeadline ?? null,
-    reference_reseller: booking.referenceReseller ?? null,
-    sales_followup: booking.salesFollowup ?? null,
-    comment: booking.comment ?? null,
-    url_success: booking.urlSuccess ?? null,
-    url_failure: booking.urlFailure ?? null,
-    address_hash: origin.addressHash ?? null,
-    created_at: booking.createdAt,
-    updated_at: booking.updatedAt,
-  };
-  const names = Object.keys(columns);
-  prepared(db, `INSERT INTO bookings (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`).run(
-    columns,
-  );
-  prepared(db, 'INSERT INTO booking_customers (booking_id, customer, request_digest) VALUES (?, ?, ?)').run(
-    booking.id,
+  const values = Object.values(columns).map((valueOf) => valueOf(booking, origin));
+  const { lastInsertRowid: place } = prepared(db, insertion).run(values);
+  prepared(db, 'INSERT INTO booking_customers (booking, customer, request_digest) VALUES (?, ?, ?)').run(
+    place,
     JSON.stringify(booking.customer),
     origin.requestDigest,
   );
+  prepared(db, 'INSERT INTO booking_history (booking, position, state, at) VALUES (?, 1, ?, ?)').run(
+    place,
+    booking.state,
+    booking.createdAt,
+  );
 }
+
+/** Of a new booking. */
+const columns: Readonly<Record<string, (booking: Booking, origin: BookingOrigin) => unknown>> = {
+  id: (booking) => booking.id,
+  version: (booking) => booking.version,
+  reference: (booking) => booking.reference,
+  kind: (_, origin) => origin.kind,
+  state: (booking) => booking.state,
+  dealer_id: (booking) => booking.dealerId ?? null,
+  lodging_id: (booking) => booking.lodgingId,
+  arrival: (booking) => booking.arrival,
+  departure: (booking) => booking.departure,
+  occupant_count: (booking) => booking.occupantCount,
+  occupant_count_children: (booking) => booking.occupantCountChildren,
+  extras: (booking) => JSON.stringify(booking.extras),
+  promo_code: (booking) => booking.promoCode ?? null,
+  price: (booking) => JSON.stringify(booking.price),
+  lines: (booking) => JSON.stringify(booking.lines),
+  cancellation_policy: (booking) => JSON.stringify(booking.cancellationPolicy),
+  amount_paid: (booking) => booking.amountPaid,
+  partner_price: (booking) => booking.partnerPrice ?? null,
+  payment_deadline: (booking) => booking.paymentDeadline ?? null,
+  request_deadline: (booking) => booking.requestDeadline ?? null,
+  reference_reseller: (booking) => booking.referenceReseller ?? null,
+  sales_followup: (booking) => booking.salesFollowup ?? null,
+  comment: (booking) => booking.comment ?? null,
+  url_success: (booking) => booking.urlSuccess ?? null,
+  url_failure: (booking) => booking.urlFailure ?? null,
+  address_hash: (_, origin) => origin.addressHash ?? null,
+  created_at: (booking) => booking.createdAt,
+  updated_at: (booking) => booking.updatedAt,
+};
+
+const insertion = `INSERT INTO bookings (${Object.keys(columns).join(', ')})
+  VALUES (${Array.from(Object.keys(columns), () => '?').join(', ')})`;
 
 /** Yields a random id from 2^32 to 2^53 − 1 that no booking has. */
 export function newBookingId(db: Db): number {

@@ -2,7 +2,6 @@ import { firstBookingState } from '../domain/booking-states.ts';
 import type { Booking } from '../domain/booking.ts';
 import { ymdOf } from '../domain/day.ts';
 import type { Evaluation, EvaluationRefusal, StayFacts } from '../domain/evaluation.ts';
-import { noteBookingState } from './booking-moves.ts';
 import { requestDigestOf } from './booking-request.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { insertBookingRow, newBookingId, newBookingReference } from './booking-rows.ts';
@@ -48,7 +47,6 @@ export function writeBooking(
     addressHash: isKeyless(request) ? addressHashOf(db, request.address ?? '') : undefined,
   });
   takeNights(db, booking);
-  noteBookingState(db, booking.id, booking.state, now);
   return { outcome: 'booked', booking, sequence: noteChange(db, lodging.id, ['availabilities'], now) };
 }
 

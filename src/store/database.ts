@@ -22,7 +22,6 @@ export function openDatabase(file: string): Db {
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
-    db.pragma('foreign_keys = ON');
     db.pragma('cache_size = -65536');
     db.pragma('journal_size_limit = 67108864');
     // A booking changes more pages than undoing it keeps in memory otherwise: each would write a temporary file.
@@ -30,7 +29,9 @@ export function openDatabase(file: string): Db {
     db.pragma('wal_autocheckpoint = 4000');
     // What is deleted or overwritten goes from its page; without it, texts of persons linger there.
     db.pragma('secure_delete = FAST');
+    db.pragma('foreign_keys = OFF');
     migrate(db);
+    db.pragma('foreign_keys = ON');
     // Read after the first write: the engine's own default for this mode is weaker and comes into force late.
     if (db.pragma('synchronous', { simple: true }) !== 2)
       throw new Error('The database does not write durably (synchronous is not FULL).');
@@ -41,29 +42,32 @@ export function openDatabase(file: string): Db {
   return db;
 }
 
-const statements = new WeakMap<Db, Map<string, Database.Statement>>();
+type Kept = Map<string, Database.Statement>;
+
+/** By connection; those that give rows, and those that give values. */
+const statements = new WeakMap<Db, { rows: Kept; values: Kept }>();
 
 /**
  * Yields the statement of the text, prepared once per connection; use `scalar` instead of `.pluck()`, which would stick to it.
  * A sorted one with a column that equals `?` is planned anew at each run; `+?` spares that to those that run often.
  */
 export function prepared<Row>(db: Db, text: string): Database.Statement<unknown[], Row> {
-  return statementOf<Row>(db, text, text, false);
+  return statementOf<Row>(db, text, 'rows');
 }
 
 /** Yields the statement of the text that gives the first column of its rows instead of the rows. */
 export function scalar<Value>(db: Db, text: string): Database.Statement<unknown[], Value> {
-  return statementOf<Value>(db, `first column: ${text}`, text, true);
+  return statementOf<Value>(db, text, 'values');
 }
 
-function statementOf<Row>(db: Db, name: string, text: string, isScalar: boolean): Database.Statement<unknown[], Row> {
+function statementOf<Row>(db: Db, text: string, giving: 'rows' | 'values'): Database.Statement<unknown[], Row> {
   let known = statements.get(db);
-  if (!known) statements.set(db, (known = new Map<string, Database.Statement>()));
-  let statement = known.get(name);
+  if (!known) statements.set(db, (known = { rows: new Map(), values: new Map() }));
+  let statement = known[giving].get(text);
   if (!statement) {
     statement = timed(db, db.prepare(text));
-    if (isScalar) statement.pluck();
-    known.set(name, statement);
+    if (giving === 'values') statement.pluck();
+    known[giving].set(text, statement);
   }
   return statement as Database.Statement<unknown[], Row>;
 }
@@ -107,11 +111,27 @@ export function inTransaction<T>(db: Db, write: () => T): T {
   timedWhole = db;
   lookAgain(db);
   try {
-    return db.transaction(write).immediate();
+    return transactionOf(db).immediate(write) as T;
   } finally {
     timedWhole = undefined;
     observers.get(db)?.('transaction', performance.now() - started);
   }
+}
+
+/** Runs writes in a part of the transaction under way, which is undone alone when it throws. */
+export function undoable<T>(db: Db, write: () => T): T {
+  return transactionOf(db)(write) as T;
+}
+
+type Transaction = Database.Transaction<(write: () => unknown) => unknown>;
+
+const transactions = new WeakMap<Db, Transaction>();
+
+/** Made once: each one costs as much as several statements. */
+function transactionOf(db: Db): Transaction {
+  let known = transactions.get(db);
+  if (!known) transactions.set(db, (known = db.transaction((write: () => unknown) => write())));
+  return known;
 }
 
 interface Seen {

@@ -5,19 +5,23 @@ import { indexBuilds } from './migrations/0003-index-builds.ts';
 import { listIndexes } from './migrations/0004-list-indexes.ts';
 import { membershipEnds } from './migrations/0005-membership-ends.ts';
 import { bookingParts } from './migrations/0006-booking-parts.ts';
+import { bookingsInOrder } from './migrations/0007-bookings-in-order.ts';
 
-const migrations: readonly string[] = [
+/** The steps from an empty file on. */
+export const migrations: readonly string[] = [
   facts,
   reviewsAndCoupons,
   indexBuilds,
   listIndexes,
   membershipEnds,
   bookingParts,
+  bookingsInOrder,
 ];
 
 /**
  * Brings the tables to the newest version, all steps in one transaction; processes that start together take turns. Always
- * writes, so that the durability of writes can be read back after it. Throws when the file is newer than this program.
+ * writes, so that the durability of writes can be read back after it. Throws when the file is newer than this program. Foreign
+ * keys must be off: a step may put a table in the place of one that others refer to.
  */
 export function migrate(db: Database.Database): void {
   db.transaction(() => {

@@ -9,7 +9,8 @@ import type { Db } from './database.ts';
 const overwriting = [
   `UPDATE bookings SET comment = NULL, sales_followup = NULL, url_success = NULL, url_failure = NULL, address_hash = NULL,
      version = version + 1, updated_at = :now WHERE id = :bookingId`,
-  "UPDATE booking_customers SET customer = :customer, request_digest = 'erased' WHERE booking_id = :bookingId",
+  `UPDATE booking_customers SET customer = :customer, request_digest = 'erased'
+     WHERE booking = (SELECT place FROM bookings WHERE id = :bookingId)`,
   'UPDATE booking_occupants SET occupant = :occupant WHERE booking_id = :bookingId',
   `UPDATE booking_communications SET msg = :text, reference_provider = NULL, author = NULL, language = NULL
      WHERE booking_id = :bookingId`,

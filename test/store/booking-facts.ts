@@ -16,7 +16,9 @@ export function book(db: Db, request: BookingRequest, moment = at): Booked {
 }
 
 export function historyOf(db: Db, bookingId: number): unknown[] {
-  return prepared(db, 'SELECT state, at FROM booking_history WHERE booking_id = ? ORDER BY position').all(bookingId);
+  const history =
+    'SELECT h.state, at FROM bookings JOIN booking_history h ON booking = place WHERE id = ? ORDER BY position';
+  return prepared(db, history).all(bookingId);
 }
 
 export function countRows(db: Db): number[] {
