@@ -34,7 +34,7 @@ export function contentTypeOf({ mediaType }: Pick<Operation, 'mediaType'>, form:
 /** Yields a value on the wire. */
 export function encodedValue(value: unknown, resource: Resource, format: Format): Buffer {
   if (format === 'xml') return xmlBytes(value, resource.shape, resource.root);
-  return encodeJson(value);
+  return resource.json?.(value) ?? encodeJson(value);
 }
 
 /** Tells whether the answer goes out packed: it is above 1 KB and the caller accepts gzip. */

@@ -20,6 +20,8 @@ export interface Resource<Shape extends z.ZodType = z.ZodType> {
   /** Of a body: further names that its root element may have. */
   otherRoots?: readonly string[];
   shape: Shape;
+  /** Of an answer: writes its JSON with less work than it usually takes, in the same bytes. */
+  json?(value: z.input<Shape>): Buffer;
 }
 
 /** One request, authenticated, with everything parsed. */

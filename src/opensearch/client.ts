@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
 
 /** A connection to an OpenSearch cluster that speaks its plain REST interface. */
 export interface OpenSearch {
@@ -59,27 +59,55 @@ export function connect(url: string): OpenSearch {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Whatever goes wrong on the way, a connection that ends in the middle of an answer too, means that there is no answer. */
-async function exchange(
+/**
+ * Sends a request and gathers the answer's text. Whatever goes wrong on the way, a connection that ends in the middle of an
+ * answer too, means that there is no answer. Not through the library's own `request`: streams and signals cost more than the rest.
+ */
+function exchange(
   pool: Pool,
-  { headers, ...call }: { method: Method; path: string; headers: Record<string, string> },
+  call: { method: Method; path: string; headers: Record<string, string> },
   { body, lines, timeout = 30_000 }: RequestParts,
 ): Promise<{ status: number; text: string }> {
-  const sent =
-    lines === undefined
-      ? { type: 'application/json', text: body === undefined ? null : JSON.stringify(body) }
-      : { type: 'application/x-ndjson', text: lines };
-  try {
-    const answer = await pool.request({
-      ...call,
-      body: sent.text,
-      headers: sent.text === null ? headers : { ...headers, 'content-type': sent.type },
-      signal: AbortSignal.timeout(timeout),
-    });
-    return { status: answer.statusCode, text: await answer.body.text() };
-  } catch (error) {
-    throw new OpenSearchUnreachable(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+  const text = lines ?? (body === undefined ? null : JSON.stringify(body));
+  const type = lines === undefined ? 'application/json' : 'application/x-ndjson';
+  const headers = text === null ? call.headers : { ...call.headers, 'content-type': type };
+  return new Promise((resolve, reject) => {
+    let [status, isLate] = [0, false];
+    let started: Dispatcher.DispatchController | undefined;
+    const pieces: Buffer[] = [];
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(new OpenSearchUnreachable(error.message, { cause: error }));
+    };
+    const timer = setTimeout(() => {
+      const late = new Error(`No answer within ${timeout} ms`);
+      isLate = true;
+      started?.abort(late);
+      fail(late);
+    }, timeout);
+    pool.dispatch(
+      { ...call, headers, body: text },
+      {
+        onRequestStart(controller) {
+          started = controller;
+          if (isLate) controller.abort(new Error('Nobody waits for it any more'));
+        },
+        onResponseStart(_, code) {
+          status = code;
+        },
+        onResponseData(_, piece) {
+          pieces.push(piece);
+        },
+        onResponseEnd() {
+          clearTimeout(timer);
+          resolve({ status, text: Buffer.concat(pieces).toString() });
+        },
+        onResponseError: (_, error) => {
+          fail(error);
+        },
+      },
+    );
+  });
 }
 
 function queryText({ query }: RequestParts): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { discountPercentOf } from '../domain/money.ts';
 import type { FoundStay, StayPage } from '../domain/found-stay.ts';
+import type { SearchLodging } from '../domain/search-lodging.ts';
 import { currency } from './amounts.ts';
 import { promotionsOf, promotionsShape } from './availability.ts';
 import { dateTextOf, stayIdOf } from './date-text.ts';
@@ -39,8 +40,11 @@ export const searchResultShape = z.object({
   hints: z.array(hintShape).optional(),
 });
 
+/** A page of a search on its way out. */
+export type SearchResult = z.input<typeof searchResultShape>;
+
 /** Yields the page as partners see it, with labels in the language. */
-export function presentSearchResult(page: StayPage, language: string): z.input<typeof searchResultShape> {
+export function presentSearchResult(page: StayPage, language: string): SearchResult {
   const { stays, total, corrected, facets, hints } = page;
   return {
     ...{ stays: stays.map(presentFoundStay), total, corrected, currency },
@@ -50,7 +54,7 @@ export function presentSearchResult(page: StayPage, language: string): z.input<t
 }
 
 function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
-  const { mandatoryServicesPrice, ...lodging } = found.lodging;
+  const { mandatoryServicesPrice } = found.lodging;
   const { arrival, nights, basePrice, price, promotionCodes } = found;
   const departure = arrival + nights;
   return {
@@ -62,7 +66,7 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
     promotion: eurosOf(basePrice - price),
     priceEnabled: found.priceEnabled,
     requestOnly: found.requestOnly,
-    lodging,
+    lodging: shownLodging(found.lodging),
     nights,
     discountPercent: discountPercentOf(basePrice, price),
     mandatoryServicesPrice: eurosOf(mandatoryServicesPrice),
@@ -70,4 +74,16 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
     ...(promotionCodes.length > 0 && basePrice > price && { promotions: promotionsOf(promotionCodes) }),
     ...(found.distance !== undefined && { distance: Math.round(found.distance * 10) / 10 }),
   };
+}
+
+/** By what is kept of a lodging from search to search, so that what is shown of it stays one object, too. */
+const shown = new WeakMap<SearchLodging, z.input<typeof searchLodgingShape>>();
+
+function shownLodging(lodging: SearchLodging): z.input<typeof searchLodgingShape> {
+  let known = shown.get(lodging);
+  if (!known) {
+    const { mandatoryServicesPrice: _, ...rest } = lodging;
+    shown.set(lodging, (known = rest));
+  }
+  return known;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { schemaPathOf } from '../../src/documentation/xsd.ts';
 import { withoutEmptyMembers } from '../../src/formats/empty-members.ts';
+import { encodeJson } from '../../src/formats/json.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { xmlFormOf } from '../../src/formats/xml-form.ts';
 import { bodyValue } from '../../src/http/body-value.ts';
@@ -37,6 +38,7 @@ describe('random values of an answer', () => {
       fc.property(shapeValues(resource.shape), (value) => {
         const json = encodedValue(value, resource, 'json');
         expect(JSON.parse(json.toString())).toEqual(value);
+        expect(json.equals(encodeJson(value))).toBe(true);
         const xml = encodedValue(value, resource, 'xml');
         const parsed = parseXml(xml, resource.shape, resource.root);
         expect(parsed, xml.toString()).toMatchObject({ outcome: 'read' });

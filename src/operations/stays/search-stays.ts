@@ -1,6 +1,7 @@
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../resources/problem.ts';
 import { searchCriteriaOf, searchQuery } from '../../resources/search-query.ts';
+import { searchResultJson } from '../../resources/search-result-json.ts';
 import { presentSearchResult, searchResultShape } from '../../resources/search-result.ts';
 import { SearchUnavailable } from '../../search/search-unavailable.ts';
 
@@ -13,7 +14,7 @@ export const searchStays = defineOperation({
   summary: "Searches the bookable stays on the caller's channels.",
   auth: 'S',
   query: searchQuery,
-  answer: { root: 'searchresult', shape: searchResultShape },
+  answer: { root: 'searchresult', shape: searchResultShape, json: searchResultJson },
   problems: ['INVALID_DATE_RANGE', 'PAGE_TOO_DEEP'],
   example: ({ stay }) => ({ query: { pagesize: 1, pageindex: 0, ...stay, pax: 2, sort: 'priceasc' } }),
   caching: 'no-store',
