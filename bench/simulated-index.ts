@@ -64,7 +64,7 @@ async function operationsOf(lodgingId: number, { seed, today, present }: Simulat
   const documents = lodgingDocuments(facts, indexedStays(facts, today), 1, present);
   if (!documents) throw new Error('A simulated lodging is on sale');
   return {
-    arrivals: await allArrivalOperations(lodgingId, documents, 1),
+    arrivals: await allArrivalOperations(lodgingId, documents, 1, today),
     lodging: documentOperation(facts, documents.lodging, 1),
   };
 }

@@ -1,17 +1,34 @@
 import { ymdOf, type Day } from '../domain/day.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../domain/planning.ts';
+import { cheapestAhead } from './cheapest-ahead.ts';
 import { arrivalDocumentId, type ArrivalDocument, type LodgingAttributes } from '../opensearch/documents.ts';
 
 /** The stays of one arrival day: those from `start` up to and without `end`. */
-export interface ArrivalRun {
+interface Run {
   arrival: Day;
   start: number;
   end: number;
 }
 
+/** Of stays with an enabled price, but the first. */
+type Sums = Pick<ArrivalDocument, 'bookableUntil' | 'stayCount'> & Record<'minPrice' | 'maxPrice', number>;
+
+export interface ArrivalRun extends Run, Sums {
+  isCheapestAhead: boolean;
+}
+
 /** Yields the runs of equal arrival days, in order. */
-export function arrivalRuns({ arrival }: StayColumns): ArrivalRun[] {
-  const runs: ArrivalRun[] = [];
+export function arrivalRuns(columns: StayColumns, today: Day): ArrivalRun[] {
+  const runs = equalDays(columns).map((run) => ({ ...run, ...sumsOf(columns, run) }));
+  const ahead = cheapestAhead(
+    runs.filter(({ stayCount }) => stayCount > 0),
+    today,
+  );
+  return runs.map((run) => ({ ...run, isCheapestAhead: ahead.has(run.arrival) }));
+}
+
+function equalDays({ arrival }: StayColumns): Run[] {
+  const runs: Run[] = [];
   for (let start = 0; start < arrival.length;) {
     const day = arrival[start] as number;
     let end = start + 1;
@@ -20,6 +37,18 @@ export function arrivalRuns({ arrival }: StayColumns): ArrivalRun[] {
     start = end;
   }
   return runs;
+}
+
+function sumsOf({ flags, price, retrocession }: StayColumns, { arrival, start, end }: Run): Sums {
+  const sums = { bookableUntil: -Infinity, stayCount: 0, minPrice: Infinity, maxPrice: -Infinity };
+  for (let index = start; index < end; index += 1) {
+    sums.bookableUntil = Math.max(sums.bookableUntil, arrival - (retrocession[index] as number));
+    if (((flags[index] as number) & priceEnabledFlag) === 0) continue;
+    sums.stayCount += 1;
+    sums.minPrice = Math.min(sums.minPrice, price[index] as number);
+    sums.maxPrice = Math.max(sums.maxPrice, price[index] as number);
+  }
+  return sums;
 }
 
 /** Yields the id of the document of an arrival day. */
@@ -33,30 +62,24 @@ type Figures = Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId'>;
 export function arrivalFigures(columns: StayColumns, run: ArrivalRun): Figures {
   const lists = { nights: [], promotedNights: [], requestOnlyNights: [], disabledNights: [] } as Lists;
   const promoted: number[] = [];
-  let [bookableUntil, stayCount, minPrice, maxPrice] = [-Infinity, 0, Infinity, -Infinity];
   for (let index = run.start; index < run.end; index += 1) {
     const [nights, flags] = [columns.nights[index] as number, columns.flags[index] as number];
     const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
     lists.nights.push(nights);
-    bookableUntil = Math.max(bookableUntil, run.arrival - (columns.retrocession[index] as number));
     if ((flags & requestOnlyFlag) !== 0) lists.requestOnlyNights.push(nights);
     if (basePrice > price) {
       lists.promotedNights.push(nights);
       promoted.push(index);
     }
     if ((flags & priceEnabledFlag) === 0) lists.disabledNights.push(nights);
-    else {
-      stayCount += 1;
-      minPrice = Math.min(minPrice, price);
-      maxPrice = Math.max(maxPrice, price);
-    }
   }
   return {
     arrival: run.arrival,
-    bookableUntil,
-    stayCount,
+    bookableUntil: run.bookableUntil,
+    stayCount: run.stayCount,
     ...lists,
-    ...(stayCount > 0 ? { minPrice, maxPrice } : {}),
+    ...(run.stayCount > 0 ? { minPrice: run.minPrice, maxPrice: run.maxPrice } : {}),
+    ...(run.isCheapestAhead && { cheapestAhead: true }),
     price: byNights(columns, columns.price, run),
     basePrice: byNights(columns, columns.basePrice, run),
     promotions: promotionsOf(columns, promoted),
@@ -82,9 +105,13 @@ function promotionsOf(columns: StayColumns, promoted: readonly number[]): string
 }
 
 /** Yields the arrival days whose stays are not the same in both: to be written where `next` has them, to be deleted else. */
-export function changedArrivals(before: StayColumns, next: StayColumns): { written: ArrivalRun[]; vanished: Day[] } {
-  const former = new Map(arrivalRuns(before).map((run) => [run.arrival, run]));
-  const runs = arrivalRuns(next);
+export function changedArrivals(
+  before: StayColumns,
+  next: StayColumns,
+  today: Day,
+): { written: ArrivalRun[]; vanished: Day[] } {
+  const former = new Map(arrivalRuns(before, today).map((run) => [run.arrival, run]));
+  const runs = arrivalRuns(next, today);
   const written = runs.filter((run) => {
     const old = former.get(run.arrival);
     former.delete(run.arrival);
@@ -95,7 +122,7 @@ export function changedArrivals(before: StayColumns, next: StayColumns): { writt
 
 function areEqual(a: StayColumns, runA: ArrivalRun, b: StayColumns, runB: ArrivalRun): boolean {
   const length = runA.end - runA.start;
-  if (length !== runB.end - runB.start) return false;
+  if (length !== runB.end - runB.start || runA.isCheapestAhead !== runB.isCheapestAhead) return false;
   for (let offset = 0; offset < length; offset += 1) {
     if (!isSameStay(a, runA.start + offset, b, runB.start + offset)) return false;
   }

@@ -63,11 +63,12 @@ class Filling {
 
   async add(emission: Emission): Promise<void> {
     for (const facts of emission.facts) {
-      const columns = indexedStays(facts, this.#parts.today());
+      const today = this.#parts.today();
+      const columns = indexedStays(facts, today);
       const documents = lodgingDocuments(facts, columns, emission.number, this.#parts.present);
       this.#sequences.set(facts.lodgingId, facts.sequence);
       if (documents) {
-        const arrivals = await allArrivalOperations(facts.lodgingId, documents, emission.number);
+        const arrivals = await allArrivalOperations(facts.lodgingId, documents, emission.number, today);
         this.#arrivals.set(facts.lodgingId, arrivals.length);
         await this.#write('arrivals', arrivals);
         await this.#write('lodgings', [documentOperation(facts, documents.lodging, emission.number)]);

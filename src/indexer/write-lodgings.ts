@@ -66,8 +66,9 @@ export function allArrivalOperations(
   lodgingId: number,
   documents: LodgingDocuments,
   version: number,
+  today: Day,
 ): Promise<BulkOperation[]> {
-  return runOperations(lodgingId, documents, arrivalRuns(documents.columns), version);
+  return runOperations(lodgingId, documents, arrivalRuns(documents.columns, today), version);
 }
 
 /** Yields the operation that writes the lodging's document, or deletes it when there is none. */
@@ -90,9 +91,9 @@ async function arrivalOperations(
 ): Promise<BulkOperation[]> {
   const current = state.documents.get(lodgingId);
   const before = current ? availabilityOf(current).columns : emptyColumns();
-  const { written, vanished } = changedArrivals(before, documents?.columns ?? emptyColumns());
+  const { written, vanished } = changedArrivals(before, documents?.columns ?? emptyColumns(), today);
   const isWhole = !holdsAttributes(current, documents);
-  const runs = documents ? (isWhole ? arrivalRuns(documents.columns) : written) : [];
+  const runs = documents ? (isWhole ? arrivalRuns(documents.columns, today) : written) : [];
   const kept = new Set(runs.map((run) => arrivalId(lodgingId, run.arrival)));
   const stray = state.strayIds.get(lodgingId);
   const gone = stray

@@ -38,6 +38,8 @@ export interface ArrivalDocument extends LodgingAttributes {
   stayCount: number;
   minPrice?: number;
   maxPrice?: number;
+  /** On each arrival day unless another one that can be booked as long is cheaper; see `cheapestAhead`. */
+  cheapestAhead?: true;
   price: Readonly<Record<string, number>>;
   basePrice: Readonly<Record<string, number>>;
   promotedNights: readonly number[];

@@ -11,6 +11,11 @@ export function arrivalSpan(criteria: StayCriteria, nights?: number): { first: D
   return { first: Math.max(first, today), last: Math.min(last, today + planningHorizon) };
 }
 
+/** Tells whether a stay may begin on any day. */
+export function hasOpenDays({ arrival, departure, arrivalWindow, arrivalDays }: StayCriteria): boolean {
+  return [arrival, departure, arrivalWindow, arrivalDays].every((wish) => wish === undefined);
+}
+
 /** Yields the clause for the arrival days of stays of the length; undefined when no day is left. */
 export function arrivalDaysClause(criteria: StayCriteria, nights?: number): Clause | undefined {
   const { first, last } = arrivalSpan(criteria, nights);

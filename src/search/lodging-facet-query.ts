@@ -3,11 +3,11 @@ import type { StayCriteria } from '../domain/stay-criteria.ts';
 import { aggregationName, facetParts, promotionAggregations } from './facet-query.ts';
 import { eachLodging, lodgingsCountedAs } from './lodging-counts.ts';
 import type { Clause, SearchBody } from './query-language.ts';
-import { arrivalsWith, staysOf, type Lengths, type SearchScope } from './stay-query.ts';
+import { lodgingsWith, staysOf, type Lengths, type SearchScope } from './stay-query.ts';
 
 /** Yields the request for the ids of the lodgings with a matching stay. */
 export function lodgingIdsBody(scope: SearchScope, lengths: Lengths): SearchBody {
-  return { query: arrivalsWith(scope, lengths), size: 0, aggs: { lodgings: eachLodging() } };
+  return { query: lodgingsWith(scope, lengths), size: 0, aggs: { lodgings: eachLodging() } };
 }
 
 /** Yields the requests for the lowest price of each lodging's matching stays, one for each length. */
@@ -18,7 +18,7 @@ export function lowestPriceBodies(scope: SearchScope, lengths: Lengths): SearchB
   });
   return lengths
     ? lengths.map((nights) => ofField(staysOf(scope, nights), `price.${nights}`))
-    : [ofField(arrivalsWith(scope, undefined), 'minPrice')];
+    : [ofField(lodgingsWith(scope, undefined), 'minPrice')];
 }
 
 /** Yields the request that counts, for each promotion, the lodgings that have it on a matching stay of the length. */

@@ -2,6 +2,7 @@ import type { Facets } from '../domain/facets.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import type { IndexNames } from '../opensearch/mappings.ts';
 import type { StayCriteria } from '../domain/stay-criteria.ts';
+import { hasOpenDays } from './arrival-days.ts';
 import { ask, askAll } from './ask.ts';
 import { mergedBranches } from './branches.ts';
 import { emptyFacets, facetsOf } from './counted-facets.ts';
@@ -11,7 +12,14 @@ import { bestOfEach, compareStays, stayOfHit, staysOfArrival, type StayHit } fro
 import { findLodgingFacets, tellsLodgingCount } from './lodging-facets.ts';
 import type { Plan } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
-import { arrivalsBody, lengthsBody, lodgingCountBody, lodgingCountOf, type SearchScope } from './stay-query.ts';
+import {
+  arrivalsBody,
+  firstLodgingsBody,
+  lengthsBody,
+  lodgingCountBody,
+  lodgingCountOf,
+  type SearchScope,
+} from './stay-query.ts';
 
 /** The first stays of a search, in order, how many there are, and the facets that it asks for. */
 export interface Found {
@@ -83,12 +91,26 @@ async function withoutFacets(asked: Asked, scope: SearchScope, plan: Plan, isCou
 
 /** Of grouped stays the number is not told. */
 async function firstArrivals({ client, index }: Asked, scope: SearchScope, wanted: number): Promise<Found> {
-  const answer = await ask(client, index.arrivals, arrivalsBody(scope, wanted));
   const { criteria } = scope;
+  const looked = isFoundByCheapest(criteria) ? await withFirstLodgings({ client, index }, scope, wanted) : scope;
+  if (looked.criteria.lodgingIds?.length === 0) return { total: 0, stays: [] };
+  const answer = await ask(client, index.arrivals, arrivalsBody(looked, wanted));
   const stays = (answer.hits.hits ?? []).flatMap((hit) => staysOfArrival(hit, criteria));
   if (criteria.group) return { total: 0, stays: bestOfEach(stays) };
   const { value } = answer.aggregations?.['stays'] as { value: number };
   return { total: value, stays: stays.sort(compareStays) };
+}
+
+/** Of lodgings whose days are open a few tell their place in every order but the one by the dearest stay. */
+function isFoundByCheapest(criteria: StayCriteria): boolean {
+  return criteria.group !== undefined && hasOpenDays(criteria) && criteria.sort !== 'pricedesc';
+}
+
+/** Yields the scope with the first lodgings alone, so that only their days need be looked through. */
+async function withFirstLodgings({ client, index }: Asked, scope: SearchScope, wanted: number): Promise<SearchScope> {
+  const { hits } = await ask(client, index.arrivals, firstLodgingsBody(scope, wanted));
+  const lodgingIds = (hits.hits ?? []).map(({ fields }) => Number(fields['lodgingId']?.[0]));
+  return { ...scope, criteria: { ...scope.criteria, lodgingIds } };
 }
 
 async function offeredLengths({ client, index }: Asked, scope: SearchScope): Promise<number[]> {

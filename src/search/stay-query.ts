@@ -1,4 +1,5 @@
 import type { StayCriteria } from '../domain/stay-criteria.ts';
+import { hasOpenDays } from './arrival-days.ts';
 import type { BoolQuery, Clause, SearchAnswer, SearchBody } from './query-language.ts';
 import { dayClauses, lengthClauses, lodgingClauses, queryOf } from './stay-clauses.ts';
 import { lodgingsCountedAs } from './lodging-counts.ts';
@@ -33,6 +34,18 @@ export function branchBody(scope: SearchScope, nights: number, size: number, aft
   };
 }
 
+/** Yields the request for the first lodgings of a search whose days are open and which orders them by their cheapest stays. */
+export function firstLodgingsBody(scope: SearchScope, size: number): SearchBody {
+  const { criteria, text } = scope;
+  return {
+    query: lodgingsWith(scope, undefined),
+    size,
+    sort: sortEntries(criteria, text !== undefined),
+    docvalue_fields: ['lodgingId'],
+    ...collapsed(criteria),
+  };
+}
+
 /**
  * Yields the request for the first arrival days, each with all of its stays, and the number of stays of all of them. Grouped
  * lodgings are counted by `lodgingCountBody`: in one request both take much longer than one beside the other.
@@ -50,7 +63,7 @@ export function arrivalsBody(scope: SearchScope, size: number): SearchBody {
 
 /** Yields the request that counts the lodgings with a stay of any of the lengths, or with any at all. */
 export function lodgingCountBody(scope: SearchScope, lengths: Lengths): SearchBody {
-  return { query: arrivalsWith(scope, lengths), size: 0, aggs: lodgingsCountedAs('count') };
+  return { query: lodgingsWith(scope, lengths), size: 0, aggs: lodgingsCountedAs('count') };
 }
 
 /** Reads the number of lodgings that `lodgingCountBody` asked for. */
@@ -77,6 +90,17 @@ export function arrivalsWith(scope: SearchScope, lengths: Lengths): Clause {
   };
   return queryOf(scopeClauses(scope), sharedDays(scope.criteria), { filter: [any], must: [], mustNot: [] });
 }
+
+/**
+ * Yields the query for arrival days of every lodging with a matching stay, a cheapest one of each among them: few of its days
+ * where a stay may begin on any, else all that match.
+ */
+export function lodgingsWith(scope: SearchScope, lengths: Lengths): Clause {
+  if (lengths || !hasOpenDays(scope.criteria)) return arrivalsWith(scope, lengths);
+  return queryOf(scopeClauses(scope), dayClauses(scope.criteria), withCheapestAhead);
+}
+
+const withCheapestAhead: BoolQuery = { filter: [{ term: { cheapestAhead: true } }], must: [], mustNot: [] };
 
 /** Yields the query that holds, beside what holds for all lengths, for stays of one of them. */
 export function lengthQuery(criteria: StayCriteria, nights: number): Clause {

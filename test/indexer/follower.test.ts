@@ -98,6 +98,27 @@ it('tells when a booking is searchable', async () => {
   expect(new Set(others.map(({ lodging }) => lodging.id))).toEqual(new Set(world.lodgingIds));
 });
 
+it('finds the next cheapest stay of a lodging when the cheapest ones are sold, and these again when they are free', async () => {
+  const priced = (from: number, nightPrice: number) =>
+    nightsOf({ from: today + from, to: today + from + 5, nightPrice, minStay: 1, maxStay: 5 });
+  const nights = [priced(10, 50_00), priced(15, 90_00), priced(20, 40_00)];
+  const world = await openIndexWorld(cluster, { lodgings: 1, offer: { ...shortOffer, nights } });
+  const [lodgingId = 0] = world.lodgingIds;
+  const follower = world.follow();
+  const search = world.search(follower);
+  const cheapest = async () => {
+    const { total, stays, facets } = await search.findStays({ ...everything, group: 'lodging', facets: ['price'] });
+    return { total, price: stays[0]?.price, lowest: facets?.price?.lowest };
+  };
+  expect(await cheapest()).toEqual({ total: 1, price: 40_00, lowest: 40_00 });
+  const booking = world.book(lodgingId, today + 20, 5);
+  await follower.whenIndexed(lodgingId);
+  expect(await cheapest()).toEqual({ total: 1, price: 50_00, lowest: 50_00 });
+  world.cancel(booking);
+  await follower.whenIndexed(lodgingId);
+  expect(await cheapest()).toEqual({ total: 1, price: 40_00, lowest: 40_00 });
+});
+
 it('counts a lodging in facets as soon as a search finds it', async () => {
   const world = await openIndexWorld(cluster, { lodgings: 1 });
   const [lodgingId = 0] = world.lodgingIds;

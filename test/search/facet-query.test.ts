@@ -100,12 +100,22 @@ describe('lodgings', () => {
     expect(lodgingIdsBody(scope({ pax: 4 }), undefined)).toEqual({
       query: {
         bool: {
-          filter: [...always, { range: { personMax: { gte: 4 } } }, anyDay, { range: { stayCount: { gte: 1 } } }],
+          filter: [...always, { range: { personMax: { gte: 4 } } }, anyDay, { term: { cheapestAhead: true } }],
         },
       },
       size: 0,
       aggs: { lodgings: eachLodging },
     });
+  });
+
+  it('are asked for by all of their days where a stay may not begin on every one', () => {
+    const withStay = { range: { stayCount: { gte: 1 } } };
+    for (const days of [
+      { arrival: today + 9 },
+      { arrivalWindow: { first: today, last: today + 60 } },
+      { arrivalDays: 64 },
+    ])
+      expect(JSON.stringify(lodgingIdsBody(scope(days), undefined))).toContain(JSON.stringify(withStay));
   });
 
   it('of several lengths share their days; up to a departure each length has its own', () => {
