@@ -38,6 +38,7 @@ const mostValues = 50;
  */
 export function shownValues(name: FacetName, values: readonly FacetValue[]): FacetValue[] {
   const ordered = [...values].sort((a, b) => b.count - a.count || compareValues(name, a.value, b.value));
+  if (ordered.length <= mostValues) return ordered;
   const selected = ordered.filter((value) => value.selected).length;
   let left = Math.max(0, mostValues - selected);
   return ordered.filter((value) => value.selected || left-- > 0);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { ProblemCode } from '../resources/problem.ts';
 import type { Format } from './format-choice.ts';
 
@@ -43,7 +44,7 @@ export function beginExchange(request: Request, address: string, headers: Readon
   return {
     request,
     path: pathname,
-    query: new URLSearchParams(search),
+    query: queryOf(search),
     requestId,
     address,
     started,
@@ -74,6 +75,21 @@ export function serverTiming({ started, spent: { search, store } }: Exchange): s
 /** Yields milliseconds rounded to tenths. */
 export function tenths(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
+}
+
+const keptQueries = new LRUCache<string, URLSearchParams>({ max: 1_000 });
+
+/** So long are searches with a dozen criteria. */
+const longestKept = 400;
+
+/** Yields the parameters of a query; nobody writes to them, since a query that was sent lately stays the same object. */
+function queryOf(search: string): URLSearchParams {
+  let query = keptQueries.get(search);
+  if (!query) {
+    query = new URLSearchParams(search);
+    if (search.length <= longestKept) keptQueries.set(search, query);
+  }
+  return query;
 }
 
 function partsOf(url: string): { pathname: string; search: string } {

@@ -19,9 +19,13 @@ export interface Parameters {
 const everywhere = new Set(['format', 'lang']);
 
 /** Yields the names of the query's parameters that the operation does not know. */
-export function unknownParameters(operation: Operation, query: URLSearchParams): string[] {
+export function unknownParameters(operation: Operation, query: URLSearchParams): readonly string[] {
+  return readQuery(operation.query, query).unknown;
+}
+
+function unknownIn(shape: z.ZodType | undefined, query: URLSearchParams): string[] {
   if (query.size === 0) return [];
-  const kinds = kindsOf(operation.query);
+  const kinds = kindsOf(shape);
   const names = [...query.keys()].map((name) => (kinds.has(plainName(name)) ? undefined : name));
   return [...new Set(names)].filter((name) => name !== undefined && !everywhere.has(name)) as string[];
 }
@@ -35,9 +39,8 @@ export function readParameters(
   pathTexts: Record<string, string>,
   query: URLSearchParams,
 ): Parameters {
-  const { sent, doubled } = gathered(operation.query, query);
+  const { sent, doubled, parsed } = readQuery(operation.query, query);
   const params = (operation.params ?? nothing).safeParse(pathTexts);
-  const parsed = (operation.query ?? nothing).safeParse(sent);
   const issues = [...(params.error?.issues ?? []), ...(parsed.error?.issues ?? [])];
   if (issues.length > 0 || doubled.length > 0) {
     const errors = [...parameterErrors(params.error, pathTexts), ...parameterErrors(parsed.error, sent), ...doubled];
@@ -47,6 +50,37 @@ export function readParameters(
 }
 
 const nothing = z.object({});
+
+/** A query read by a shape; frozen, since it is read once for all requests that send it. */
+interface ReadQuery {
+  sent: SentParameters;
+  doubled: FieldError[];
+  unknown: readonly string[];
+  parsed: z.ZodSafeParseResult<unknown>;
+}
+
+const readQueries = new WeakMap<URLSearchParams, Map<z.ZodType | undefined, ReadQuery>>();
+
+/** Reads the query, or yields what it came to before: those that are asked again and again stay the same object (see `queryOf`). */
+function readQuery(shape: z.ZodType | undefined, query: URLSearchParams): ReadQuery {
+  let ofShapes = readQueries.get(query);
+  if (!ofShapes) readQueries.set(query, (ofShapes = new Map<z.ZodType | undefined, ReadQuery>()));
+  let read = ofShapes.get(shape);
+  if (!read) {
+    const { sent, doubled } = gathered(shape, query);
+    const parsed = (shape ?? nothing).safeParse(sent);
+    read = { sent: frozen(sent), doubled, unknown: unknownIn(shape, query), parsed };
+    frozen(parsed.data);
+    ofShapes.set(shape, read);
+  }
+  return read;
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const member of Object.values(value)) frozen(member);
+  return Object.freeze(value);
+}
 
 function refusal(errors: FieldError[], issues: z.core.$ZodIssue[]): ApiError {
   const detail = errors.map((error) => `${error.parameter ?? ''}: ${error.detail}`).join('; ');

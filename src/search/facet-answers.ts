@@ -56,13 +56,17 @@ function valuesOf(name: FacetName, criteria: StayCriteria, answer: FacetAnswer):
 }
 
 function countsOf(buckets: readonly Bucket[] = []): Map<string, number> {
-  return new Map(buckets.map(({ key, doc_count, results }) => [String(key), results?.count ?? doc_count]));
+  const counts = new Map<string, number>();
+  for (const { key, doc_count, results } of buckets) counts.set(String(key), results?.count ?? doc_count);
+  return counts;
 }
 
 /** All counted values and all asked ones. */
 function marked(counts: ReadonlyMap<string, number>, asked: readonly string[]): FacetValue[] {
-  const values = new Set([...counts.keys(), ...asked]);
-  return [...values].map((value) => ({ value, count: counts.get(value) ?? 0, selected: asked.includes(value) }));
+  const values: FacetValue[] = [];
+  for (const [value, count] of counts) values.push({ value, count, selected: asked.includes(value) });
+  for (const value of new Set(asked)) if (!counts.has(value)) values.push({ value, count: 0, selected: true });
+  return values;
 }
 
 /** The contract is silent on the asked number where no result has it: it is there like any selected value. */
