@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { labelsOf } from '../domain/labels.ts';
 import { rankOf, type Lodging } from '../domain/lodging.ts';
 import { languages } from '../domain/texts.ts';
@@ -33,9 +33,9 @@ export function attributesOf(lodging: Lodging): LodgingAttributes {
   };
 }
 
-/** Yields a short digest of the attributes, to tell whether documents that hold them are still right. */
-export function attributesDigest(attributes: LodgingAttributes): string {
-  return createHash('sha256').update(JSON.stringify(attributes)).digest('base64').slice(0, 16);
+/** Yields a short digest of attributes or of a document, to tell whether what is indexed is still right. */
+export function digestOf(content: LodgingAttributes): string {
+  return hash('sha256', JSON.stringify(content), 'base64').slice(0, 16);
 }
 
 function namesOf({ property }: Lodging): string {

@@ -9,7 +9,7 @@ import { openEnd } from '../domain/contract.ts';
 import { offeredStays } from '../domain/stays.ts';
 import type { AvailabilityDocument, LodgingAttributes, LodgingDocument } from '../opensearch/documents.ts';
 import { packColumns } from '../search/packed-columns.ts';
-import { attributesDigest, attributesOf } from './attributes.ts';
+import { attributesOf, digestOf } from './attributes.ts';
 import type { LodgingFacts } from './facts.ts';
 
 /** Writes what a result page shows of a lodging; the service's addresses are known to it. */
@@ -38,11 +38,13 @@ export function lodgingDocuments(
   const { lodging } = facts;
   if (!lodging) return undefined;
   const attributes = attributesOf(lodging);
+  const document = lodgingDocument(lodging, attributes, columns, present);
+  const as = { emission, sequence: facts.sequence, attributes: digestOf(attributes), lodging: digestOf(document) };
   return {
     attributes,
     columns,
-    lodging: lodgingDocument(lodging, attributes, columns, present),
-    availability: availabilityDocument({ emission, sequence: facts.sequence }, lodging, attributes, columns),
+    lodging: document,
+    availability: availabilityDocument(as, lodging, attributes.personMax, columns),
   };
 }
 
@@ -65,9 +67,9 @@ function lodgingDocument(
 }
 
 function availabilityDocument(
-  as: { emission: number; sequence: number },
+  as: Pick<AvailabilityDocument['indexed'], 'emission' | 'sequence' | 'attributes' | 'lodging'>,
   lodging: Lodging,
-  attributes: LodgingAttributes,
+  personMax: number,
   columns: StayColumns,
 ): AvailabilityDocument {
   const pack = lodging.contract?.lodgingPack;
@@ -75,11 +77,10 @@ function availabilityDocument(
     lodgingId: lodging.id,
     indexed: {
       ...as,
-      attributes: attributesDigest(attributes),
       state: lodging.state,
       lastChange: lastAvailabilityChangeOf(lodging),
       ...(pack === undefined ? {} : { lodgingPack: pack }),
-      personMax: attributes.personMax,
+      personMax,
       mandatoryServicesPrice: mandatoryServicesPriceOf(lodging.property.services),
       gateways: lodging.gateways,
       columns: packColumns(columns),

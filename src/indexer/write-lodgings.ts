@@ -36,8 +36,10 @@ export async function writeLodgings(target: IndexTarget, emission: Emission): Pr
     const documents = lodgingDocuments(facts, columns, emission.number, target.present);
     await breathe();
     arrivals.push(...(await arrivalOperations(target, facts.lodgingId, documents, state, emission.number)));
-    haveMoved ||= !holdsAttributes(state.documents.get(facts.lodgingId), documents);
-    rest.lodgings.push(documentOperation(facts, documents?.lodging, emission.number));
+    const current = state.documents.get(facts.lodgingId);
+    haveMoved ||= !isHeld('attributes', current, documents);
+    if (!isHeld('lodging', current, documents))
+      rest.lodgings.push(documentOperation(facts, documents?.lodging, emission.number));
     rest.availability.push(documentOperation(facts, documents?.availability, emission.number));
     await breathe();
   }
@@ -92,7 +94,7 @@ async function arrivalOperations(
   const current = state.documents.get(lodgingId);
   const before = current ? availabilityOf(current).columns : emptyColumns();
   const { written, vanished } = changedArrivals(before, documents?.columns ?? emptyColumns(), today);
-  const isWhole = !holdsAttributes(current, documents);
+  const isWhole = !isHeld('attributes', current, documents);
   const runs = documents ? (isWhole ? arrivalRuns(documents.columns, today) : written) : [];
   const kept = new Set(runs.map((run) => arrivalId(lodgingId, run.arrival)));
   const stray = state.strayIds.get(lodgingId);
@@ -113,8 +115,13 @@ function possibleIds(lodgingId: number, today: Day): string[] {
   return Array.from({ length: planningHorizon + 60 }, (_, days) => arrivalId(lodgingId, today + days));
 }
 
-function holdsAttributes(current: AvailabilityDocument | undefined, documents: LodgingDocuments | undefined): boolean {
-  return documents !== undefined && current?.indexed.attributes === documents.availability.indexed.attributes;
+/** Tells whether the build holds what the lodging is found by, or its document in `lodgings`, as they are to be. */
+function isHeld(
+  part: 'attributes' | 'lodging',
+  current: AvailabilityDocument | undefined,
+  documents: LodgingDocuments | undefined,
+): boolean {
+  return documents !== undefined && current?.indexed[part] === documents.availability.indexed[part];
 }
 
 /** How many documents are made before requests go on; those of 40 stays take about 1 ms. */

@@ -69,6 +69,8 @@ export interface AvailabilityDocument {
     sequence: number;
     /** Digest of the attributes that the lodging's `arrivals` hold. */
     attributes: string;
+    /** Digest of its document in `lodgings`. */
+    lodging: string;
     state: string;
     lastChange: number;
     lodgingPack?: string;

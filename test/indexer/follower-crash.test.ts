@@ -3,7 +3,8 @@ import { everything, openIndexWorld, soldNightsOffered, type IndexWorld } from '
 import { brokenLine } from './broken-line.ts';
 import { differencesOf } from './levelness.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { today } from '../store/facts.ts';
+import { now, today } from '../store/facts.ts';
+import { steerLodging } from '../../src/store/lodgings.ts';
 
 const cluster = testCluster();
 const arrival = today + 15;
@@ -12,8 +13,14 @@ const requestsOfEmission = 4;
 const points = Array.from({ length: requestsOfEmission }, (_, index) => index + 1);
 const ways = ['lost', 'unanswered'] as const;
 
-/** Follows on a line that breaks at the request, and yields when the emission is cut short and the follower gone. */
+let boost = 0;
+
+/**
+ * Changes what is found of the lodging, too, so that all of its documents are written, follows on a line that breaks at the
+ * request, and yields when the emission is cut short and the follower gone.
+ */
 async function cutShort(world: IndexWorld, request: number, how: 'lost' | 'unanswered'): Promise<void> {
+  steerLodging(world.db, world.lodgingIds[request - 1] ?? 0, { boost: (boost += 1) }, now);
   const line = brokenLine(world.client, (_, number) => number === request, how);
   const follower = world.follow({ client: line });
   await line.broken;

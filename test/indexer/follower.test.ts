@@ -76,6 +76,32 @@ it('writes only the arrivals that a booking changes', async () => {
   expect(arrivalIds(line).slice(written.length).sort()).toEqual([...written].sort());
 });
 
+it('writes a lodging’s own document only when something of it changes', async () => {
+  const world = await openIndexWorld(cluster);
+  const [lodgingId = 0] = world.lodgingIds;
+  const line = neverBroken(world);
+  const follower = world.follow({ client: line });
+  const written = () => line.sent.filter(({ path }) => /lodgings.*_bulk/.test(path)).length;
+  world.book(lodgingId, today + 20, 2);
+  await follower.caughtUp();
+  expect(written()).toBe(0);
+  // Seen on result pages, and no reason to find the lodging.
+  const images = [{ url: 'https://photos.example/new.jpg', variants: [] }];
+  saveProperty(
+    world.db,
+    delivery({ provider, name: 'Villa 1', images }, { owner: { index: 'P-1' } }),
+    { company },
+    later,
+  );
+  await follower.caughtUp();
+  expect(written()).toBe(1);
+  expect(arrivalIds(line)).toHaveLength(2 + 6);
+  await world.client.send('POST', `/${world.serving().lodgings}/_refresh`);
+  const summaries = createSummaries(world.client, world.view(follower));
+  const shown = (await summaries.read([lodgingId], 'fr')).get(lodgingId);
+  expect(shown?.photo.pictures[0]?.url).toBe('https://photos.example/new.jpg');
+});
+
 it('writes all arrivals when what a lodging is found by changes', async () => {
   const world = await openIndexWorld(cluster);
   const line = neverBroken(world);

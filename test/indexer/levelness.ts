@@ -1,4 +1,4 @@
-import { attributesDigest, attributesOf } from '../../src/indexer/attributes.ts';
+import { digestOf, attributesOf } from '../../src/indexer/attributes.ts';
 import { indexedStays } from '../../src/indexer/lodging-documents.ts';
 import { differencesToFacts } from '../../src/indexer/verify.ts';
 import { stayAt } from '../../src/domain/stays.ts';
@@ -45,7 +45,7 @@ function expectedOf(db: Db, lodgingId: number, today: Day): string {
   if (lodging?.state !== 'EN_DIFFUSION') return 'nothing';
   const { names, rank } = attributesOf(lodging);
   const stays = staysFrom(indexedStays({ planning: readPlanning(db, lodgingId) }, today), today);
-  return JSON.stringify({ stays, attributes: attributesDigest(attributesOf(lodging)), names, rank });
+  return JSON.stringify({ stays, attributes: digestOf(attributesOf(lodging)), names, rank });
 }
 
 function foundOf(
