@@ -22,7 +22,13 @@ export const booking: Bench = {
     withServedSet(options, async ({ set, url }) => {
       const wishes = bookableWishes(set, options.seed);
       const book = (wish: Wish) => sendBooking(url, set.key, wish);
-      const ask = () => send(`${url}/v2/stays/search?pagesize=20&pageindex=0&pax=2&sort=priceasc`, set.key);
+      let asked = 0;
+      // OpenSearch keeps how many there are until something changes, so no question comes twice.
+      const ask = () =>
+        send(
+          `${url}/v2/stays/search?pagesize=20&pageindex=0&sort=priceasc&bbox=-180,-90,${eastOf((asked += 1))},90`,
+          set.key,
+        );
       const evaluate = (wish: Wish) => sendEvaluation(url, set.key, wish);
       return [
         ...(await pacedEvaluations(wishes, evaluate)),
@@ -36,6 +42,11 @@ interface Wish {
   lodgingId: number;
   arrival: number;
   nights: number;
+}
+
+/** Yields degrees east of everything, other ones each time. */
+function eastOf(place: number): string {
+  return (179 + (place % 100_000) / 100_000).toFixed(5);
 }
 
 type Book = (wish: Wish) => Promise<number>;

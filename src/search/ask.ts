@@ -6,6 +6,8 @@ import { wantedParts } from './wanted-parts.ts';
 /** How long a search may take, in milliseconds. */
 const patience = 10_000;
 
+const always = { track_total_hits: true, stored_fields: '_none_' };
+
 const wholeOnly = { allow_partial_search_results: false };
 
 /** Sends one search and yields its whole answer; throws SearchUnavailable when there is none or only a part. */
@@ -14,7 +16,7 @@ export async function ask(client: OpenSearch, index: string, body: SearchBody): 
   return whole(
     await answered(
       client.send<SearchAnswer>('POST', `/${index}/_search`, {
-        body: { ...body, track_total_hits: true, stored_fields: '_none_' },
+        body: { ...always, ...body },
         query,
         timeout: patience,
       }),
@@ -30,9 +32,7 @@ export async function askAll(
 ): Promise<SearchAnswer[]> {
   if (bodies.length === 1) return [await ask(client, index, bodies[0] as SearchBody)];
   const header = JSON.stringify({ index, ...wholeOnly });
-  const lines = bodies
-    .map((body) => `${header}\n${JSON.stringify({ ...body, track_total_hits: true, stored_fields: '_none_' })}\n`)
-    .join('');
+  const lines = bodies.map((body) => `${header}\n${JSON.stringify({ ...always, ...body })}\n`).join('');
   const { responses } = await answered(
     client.send<{ responses: SearchAnswer[] }>('POST', '/_msearch', {
       lines,

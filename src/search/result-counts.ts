@@ -1,7 +1,15 @@
 import { longestStay } from '../domain/planning.ts';
 import { planOf } from './plan.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
-import { arrivalsWith, lengthQuery, lodgingCountBody, lodgingCountOf, type SearchScope } from './stay-query.ts';
+import {
+  arrivalsWith,
+  lengthQuery,
+  lodgingCountBody,
+  lodgingCountOf,
+  stayCountBody,
+  stayCountOf,
+  type SearchScope,
+} from './stay-query.ts';
 
 /** A request that counts the results of a search, and how its answer is read. */
 export interface ResultCount {
@@ -16,18 +24,14 @@ export function resultCount(scope: SearchScope): ResultCount | undefined {
   if (plan.kind === 'nothing') return undefined;
   const lengths = plan.kind === 'branches' ? (plan.lengths ?? everyLength) : undefined;
   if (criteria.group) return { body: lodgingCountBody(scope, lengths), read: lodgingCountOf };
+  if (!lengths) return { body: stayCountBody(scope), read: stayCountOf };
   const query = arrivalsWith(scope, lengths);
-  if (!lengths) return { body: { query, size: 0, aggs: { stays: { sum: { field: 'stayCount' } } } }, read: sumOf };
   if (lengths.length === 1) return { body: { query, size: 0 }, read: (answer) => answer.hits.total.value };
   const ofLength = (nights: number) => [`counted_${nights}`, { filter: lengthQuery(criteria, nights) }] as const;
   return { body: { query, size: 0, aggs: Object.fromEntries(lengths.map(ofLength)) }, read: sumOfLengths };
 }
 
 const everyLength = Array.from({ length: longestStay }, (_, index) => index + 1);
-
-function sumOf({ aggregations }: SearchAnswer): number {
-  return (aggregations?.['stays'] as { value: number }).value;
-}
 
 function sumOfLengths({ aggregations = {} }: SearchAnswer): number {
   const counts = Object.values(aggregations) as { doc_count: number }[];

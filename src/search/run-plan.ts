@@ -11,13 +11,15 @@ import { aggregationName, facetedBody } from './facet-query.ts';
 import { bestOfEach, compareStays, stayOfHit, staysOfArrival, type StayHit } from './hits.ts';
 import { findLodgingFacets, tellsLodgingCount } from './lodging-facets.ts';
 import type { Plan } from './plan.ts';
-import type { SearchBody } from './query-language.ts';
+import type { SearchAnswer, SearchBody } from './query-language.ts';
 import {
   arrivalsBody,
   firstLodgingsBody,
   lengthsBody,
   lodgingCountBody,
   lodgingCountOf,
+  stayCountBody,
+  stayCountOf,
   type SearchScope,
 } from './stay-query.ts';
 
@@ -89,16 +91,18 @@ async function withoutFacets(asked: Asked, scope: SearchScope, plan: Plan, isCou
   return { total, stays };
 }
 
-/** Of grouped stays the number is not told. */
+/** Of grouped lodgings the number is not told. */
 async function firstArrivals({ client, index }: Asked, scope: SearchScope, wanted: number): Promise<Found> {
   const { criteria } = scope;
   const looked = isFoundByCheapest(criteria) ? await withFirstLodgings({ client, index }, scope, wanted) : scope;
   if (looked.criteria.lodgingIds?.length === 0) return { total: 0, stays: [] };
-  const answer = await ask(client, index.arrivals, arrivalsBody(looked, wanted));
-  const stays = (answer.hits.hits ?? []).flatMap((hit) => staysOfArrival(hit, criteria));
-  if (criteria.group) return { total: 0, stays: bestOfEach(stays) };
-  const { value } = answer.aggregations?.['stays'] as { value: number };
-  return { total: value, stays: stays.sort(compareStays) };
+  const [{ hits }, total] = await Promise.all<[Promise<Partial<SearchAnswer>>, number | Promise<number>]>([
+    ask(client, index.arrivals, arrivalsBody(looked, wanted)),
+    criteria.group ? 0 : ask(client, index.arrivals, stayCountBody(scope)).then(stayCountOf),
+  ]);
+  // Without any, and without their number, there are no hits at all.
+  const stays = (hits?.hits ?? []).flatMap((hit) => staysOfArrival(hit, criteria));
+  return { total, stays: criteria.group ? bestOfEach(stays) : stays.sort(compareStays) };
 }
 
 /** Of lodgings whose days are open a few tell their place in every order but the one by the dearest stay. */

@@ -47,8 +47,8 @@ export function firstLodgingsBody(scope: SearchScope, size: number): SearchBody 
 }
 
 /**
- * Yields the request for the first arrival days, each with all of its stays, and the number of stays of all of them. Grouped
- * lodgings are counted by `lodgingCountBody`: in one request both take much longer than one beside the other.
+ * Yields the request for the first arrival days, each with all of its stays. They are counted by `stayCountBody` or
+ * `lodgingCountBody`: what need not count passes over most of what it would not show, so both take longer in one request.
  */
 export function arrivalsBody(scope: SearchScope, size: number): SearchBody {
   const { criteria, text } = scope;
@@ -57,8 +57,19 @@ export function arrivalsBody(scope: SearchScope, size: number): SearchBody {
     size,
     sort: sortEntries(criteria, text !== undefined),
     docvalue_fields: [...stayFields, ...orderFields(criteria.sort), 'price.*', 'basePrice.*'],
-    ...(criteria.group ? collapsed(criteria) : { aggs: { stays: { sum: { field: 'stayCount' } } } }),
+    track_total_hits: false,
+    ...collapsed(criteria),
   };
+}
+
+/** Yields the request that counts the stays of all arrival days that match. */
+export function stayCountBody(scope: SearchScope): SearchBody {
+  return { query: arrivalsWith(scope, undefined), size: 0, aggs: { stays: { sum: { field: 'stayCount' } } } };
+}
+
+/** Reads the number of stays that `stayCountBody` asked for. */
+export function stayCountOf(answer: SearchAnswer): number {
+  return (answer.aggregations?.['stays'] as { value: number }).value;
 }
 
 /** Yields the request that counts the lodgings with a stay of any of the lengths, or with any at all. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { weekdaySet } from '../../src/domain/day.ts';
 import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
 import type { Clause } from '../../src/search/query-language.ts';
-import { arrivalsBody, branchBody, lengthsBody } from '../../src/search/stay-query.ts';
+import { arrivalsBody, branchBody, lengthsBody, stayCountBody } from '../../src/search/stay-query.ts';
 import { criteriaOf, today } from './criteria.ts';
 
 const always = [{ terms: { gateways: ['Out.example'] } }, { range: { bookableUntil: { gte: 20_000 } } }];
@@ -88,17 +88,19 @@ it('turns every criterion of a lodging into a clause', () => {
   });
 });
 
-it('asks for arrival days with an enabled price, and how many stays all of them hold', () => {
+it('asks for arrival days with an enabled price, and beside it how many stays all of them hold', () => {
+  const query = { bool: { filter: [...always, anyDay, { range: { stayCount: { gte: 1 } } }] } };
   expect(arrivalsBody(scope(), 30)).toEqual({
-    query: { bool: { filter: [...always, anyDay, { range: { stayCount: { gte: 1 } } }] } },
+    query,
     size: 30,
     sort: [{ rank: 'desc' }, { lodgingId: 'asc' }, { arrival: 'asc' }],
     docvalue_fields: [
       ...['lodgingId', 'arrival', 'promotions', 'requestOnlyNights', 'disabledNights'],
       ...['price.*', 'basePrice.*'],
     ],
-    aggs: { stays: { sum: { field: 'stayCount' } } },
+    track_total_hits: false,
   });
+  expect(stayCountBody(scope())).toEqual({ query, size: 0, aggs: { stays: { sum: { field: 'stayCount' } } } });
 });
 
 it.each([
