@@ -1,5 +1,5 @@
 import type { StayCriteria } from '../domain/stay-criteria.ts';
-import { bestOfEach, compareStays, stayOfHit, type StayHit } from './hits.ts';
+import { bestOfEach, compareStays, hitsOf, stayOfHit, type StayHit } from './hits.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 import { branchBody, type SearchScope } from './stay-query.ts';
 
@@ -40,7 +40,7 @@ export async function mergedBranches(
 
 /** An answer goes on after the stays that are there; a grouped one cannot and so is asked for anew, longer. */
 function extend(branch: Branch, answer: SearchAnswer, size: number, criteria: StayCriteria): void {
-  const hits = answer.hits.hits ?? [];
+  const hits = hitsOf(answer);
   const stays = hits.map((hit) => stayOfHit(hit, branch.nights, criteria));
   branch.total = answer.hits.total.value;
   branch.stays = criteria.group ? stays : [...branch.stays, ...stays];

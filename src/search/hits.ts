@@ -1,11 +1,16 @@
 import type { FoundStay } from '../domain/found-stay.ts';
-import type { Hit, HitFields } from './query-language.ts';
+import type { Hit, HitFields, SearchAnswer } from './query-language.ts';
 import { orderOf, type Ordering } from './stay-order.ts';
 
 /** A stay as the index tells it, with the numbers that it is ordered by (ascending, one after the other). */
 export interface StayHit extends Omit<FoundStay, 'lodging'> {
   lodgingId: number;
   order: readonly number[];
+}
+
+/** Yields the hits of an answer; where none is found and none counted, OpenSearch sends nothing of them at all. */
+export function hitsOf({ hits }: Partial<SearchAnswer>): readonly Hit[] {
+  return hits?.hits ?? [];
 }
 
 /** Yields the stay of the given length out of a hit. */

@@ -8,10 +8,10 @@ import { mergedBranches } from './branches.ts';
 import { emptyFacets, facetsOf } from './counted-facets.ts';
 import { facetOf, type FacetAnswer } from './facet-answers.ts';
 import { aggregationName, facetedBody } from './facet-query.ts';
-import { bestOfEach, compareStays, stayOfHit, staysOfArrival, type StayHit } from './hits.ts';
+import { bestOfEach, compareStays, hitsOf, stayOfHit, staysOfArrival, type StayHit } from './hits.ts';
 import { findLodgingFacets, tellsLodgingCount } from './lodging-facets.ts';
 import type { Plan } from './plan.ts';
-import type { SearchAnswer, SearchBody } from './query-language.ts';
+import type { SearchBody } from './query-language.ts';
 import {
   arrivalsBody,
   firstLodgingsBody,
@@ -64,12 +64,9 @@ function lengthOfResults({ arrival, departure, flex = 0, group }: StayCriteria):
 
 async function stayWithFacets({ client, index }: Asked, scope: SearchScope, nights: number): Promise<Found> {
   const { criteria } = scope;
-  const { hits, aggregations } = await ask(
-    client,
-    index.arrivals,
-    facetedBody(scope, nights, criteria.from + criteria.size),
-  );
-  const stays = (hits.hits ?? []).map((hit) => stayOfHit(hit, nights, criteria));
+  const answer = await ask(client, index.arrivals, facetedBody(scope, nights, criteria.from + criteria.size));
+  const { hits, aggregations } = answer;
+  const stays = hitsOf(answer).map((hit) => stayOfHit(hit, nights, criteria));
   const facets = facetsOf(criteria, (name) =>
     facetOf(name, criteria, aggregations?.[aggregationName(name)] as FacetAnswer | undefined),
   );
@@ -96,12 +93,11 @@ async function firstArrivals({ client, index }: Asked, scope: SearchScope, wante
   const { criteria } = scope;
   const looked = isFoundByCheapest(criteria) ? await withFirstLodgings({ client, index }, scope, wanted) : scope;
   if (looked.criteria.lodgingIds?.length === 0) return { total: 0, stays: [] };
-  const [{ hits }, total] = await Promise.all<[Promise<Partial<SearchAnswer>>, number | Promise<number>]>([
+  const [answer, total] = await Promise.all([
     ask(client, index.arrivals, arrivalsBody(looked, wanted)),
     criteria.group ? 0 : ask(client, index.arrivals, stayCountBody(scope)).then(stayCountOf),
   ]);
-  // Without any, and without their number, there are no hits at all.
-  const stays = (hits?.hits ?? []).flatMap((hit) => staysOfArrival(hit, criteria));
+  const stays = hitsOf(answer).flatMap((hit) => staysOfArrival(hit, criteria));
   return { total, stays: criteria.group ? bestOfEach(stays) : stays.sort(compareStays) };
 }
 
@@ -112,8 +108,8 @@ function isFoundByCheapest(criteria: StayCriteria): boolean {
 
 /** Yields the scope with the first lodgings alone, so that only their days need be looked through. */
 async function withFirstLodgings({ client, index }: Asked, scope: SearchScope, wanted: number): Promise<SearchScope> {
-  const { hits } = await ask(client, index.arrivals, firstLodgingsBody(scope, wanted));
-  const lodgingIds = (hits.hits ?? []).map(({ fields }) => Number(fields['lodgingId']?.[0]));
+  const answer = await ask(client, index.arrivals, firstLodgingsBody(scope, wanted));
+  const lodgingIds = hitsOf(answer).map(({ fields }) => Number(fields['lodgingId']?.[0]));
   return { ...scope, criteria: { ...scope.criteria, lodgingIds } };
 }
 

@@ -36,13 +36,10 @@ export function branchBody(scope: SearchScope, nights: number, size: number, aft
 
 /** Yields the request for the first lodgings of a search whose days are open and which orders them by their cheapest stays. */
 export function firstLodgingsBody(scope: SearchScope, size: number): SearchBody {
-  const { criteria, text } = scope;
   return {
+    ...arrivalsBody(scope, size),
     query: lodgingsWith(scope, undefined),
-    size,
-    sort: sortEntries(criteria, text !== undefined),
     docvalue_fields: ['lodgingId'],
-    ...collapsed(criteria),
   };
 }
 
