@@ -17,6 +17,12 @@ export interface ArrivalRun extends Run, Sums {
   isCheapestAhead: boolean;
 }
 
+/** Stays with their `arrivalRuns`. */
+export interface Arrivals {
+  columns: StayColumns;
+  runs: readonly ArrivalRun[];
+}
+
 /** Yields the runs of equal arrival days, in order. */
 export function arrivalRuns(columns: StayColumns, today: Day): ArrivalRun[] {
   const runs = equalDays(columns).map((run) => ({ ...run, ...sumsOf(columns, run) }));
@@ -105,17 +111,12 @@ function promotionsOf(columns: StayColumns, promoted: readonly number[]): string
 }
 
 /** Yields the arrival days whose stays are not the same in both: to be written where `next` has them, to be deleted else. */
-export function changedArrivals(
-  before: StayColumns,
-  next: StayColumns,
-  today: Day,
-): { written: ArrivalRun[]; vanished: Day[] } {
-  const former = new Map(arrivalRuns(before, today).map((run) => [run.arrival, run]));
-  const runs = arrivalRuns(next, today);
-  const written = runs.filter((run) => {
+export function changedArrivals(before: Arrivals, next: Arrivals): { written: ArrivalRun[]; vanished: Day[] } {
+  const former = new Map(before.runs.map((run) => [run.arrival, run]));
+  const written = next.runs.filter((run) => {
     const old = former.get(run.arrival);
     former.delete(run.arrival);
-    return !old || !areEqual(before, old, next, run);
+    return !old || !areEqual(before.columns, old, next.columns, run);
   });
   return { written, vanished: [...former.keys()] };
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { labelsOf } from '../domain/labels.ts';
 import { rankOf, type Lodging } from '../domain/lodging.ts';
 import { languages } from '../domain/texts.ts';
@@ -31,11 +30,6 @@ export function attributesOf(lodging: Lodging): LodgingAttributes {
     names: namesOf(lodging),
     words: findableWords(lodging),
   };
-}
-
-/** Yields a short digest of attributes or of a document, to tell whether what is indexed is still right. */
-export function digestOf(content: LodgingAttributes): string {
-  return hash('sha256', JSON.stringify(content), 'base64').slice(0, 16);
 }
 
 function namesOf({ property }: Lodging): string {

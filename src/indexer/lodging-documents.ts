@@ -9,7 +9,8 @@ import { openEnd } from '../domain/contract.ts';
 import { offeredStays } from '../domain/stays.ts';
 import type { AvailabilityDocument, LodgingAttributes, LodgingDocument } from '../opensearch/documents.ts';
 import { packColumns } from '../search/packed-columns.ts';
-import { attributesOf, digestOf } from './attributes.ts';
+import { digestOf } from '../store/canonical-json.ts';
+import { attributesOf } from './attributes.ts';
 import type { LodgingFacts } from './facts.ts';
 
 /** Writes what a result page shows of a lodging; the service's addresses are known to it. */
@@ -39,7 +40,11 @@ export function lodgingDocuments(
   if (!lodging) return undefined;
   const attributes = attributesOf(lodging);
   const document = lodgingDocument(lodging, attributes, columns, present);
-  const as = { emission, sequence: facts.sequence, attributes: digestOf(attributes), lodging: digestOf(document) };
+  const as = {
+    ...{ emission, sequence: facts.sequence },
+    attributes: digestOf(JSON.stringify(attributes)),
+    lodging: digestOf(JSON.stringify(document)),
+  };
   return {
     attributes,
     columns,

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Day } from '../domain/day.ts';
-import { planningHorizon } from '../domain/planning.ts';
+import { planningHorizon, type StayColumns } from '../domain/planning.ts';
 import { emptyColumns } from '../domain/stay-columns.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import type { AvailabilityDocument } from '../opensearch/documents.ts';
@@ -92,10 +92,11 @@ async function arrivalOperations(
   version: number,
 ): Promise<BulkOperation[]> {
   const current = state.documents.get(lodgingId);
-  const before = current ? availabilityOf(current).columns : emptyColumns();
-  const { written, vanished } = changedArrivals(before, documents?.columns ?? emptyColumns(), today);
-  const isWhole = !isHeld('attributes', current, documents);
-  const runs = documents ? (isWhole ? arrivalRuns(documents.columns, today) : written) : [];
+  const withRuns = (columns: StayColumns) => ({ columns, runs: arrivalRuns(columns, today) });
+  const before = withRuns(current ? availabilityOf(current).columns : emptyColumns());
+  const next = withRuns(documents?.columns ?? emptyColumns());
+  const { written, vanished } = changedArrivals(before, next);
+  const runs = isHeld('attributes', current, documents) ? written : next.runs;
   const kept = new Set(runs.map((run) => arrivalId(lodgingId, run.arrival)));
   const stray = state.strayIds.get(lodgingId);
   const gone = stray

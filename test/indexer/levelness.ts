@@ -1,4 +1,4 @@
-import { digestOf, attributesOf } from '../../src/indexer/attributes.ts';
+import { attributesOf } from '../../src/indexer/attributes.ts';
 import { indexedStays } from '../../src/indexer/lodging-documents.ts';
 import { differencesToFacts } from '../../src/indexer/verify.ts';
 import { stayAt } from '../../src/domain/stays.ts';
@@ -8,6 +8,7 @@ import type { OpenSearch } from '../../src/opensearch/client.ts';
 import type { AvailabilityDocument, LodgingDocument } from '../../src/opensearch/documents.ts';
 import type { IndexNames } from '../../src/opensearch/mappings.ts';
 import { availabilityOf } from '../../src/search/availability.ts';
+import { digestOf } from '../../src/store/canonical-json.ts';
 import { readPlanning } from '../../src/store/contracts.ts';
 import type { Db } from '../../src/store/database.ts';
 import { lodgingIdsAfter, readLodging } from '../../src/store/lodgings.ts';
@@ -45,7 +46,7 @@ function expectedOf(db: Db, lodgingId: number, today: Day): string {
   if (lodging?.state !== 'EN_DIFFUSION') return 'nothing';
   const { names, rank } = attributesOf(lodging);
   const stays = staysFrom(indexedStays({ planning: readPlanning(db, lodgingId) }, today), today);
-  return JSON.stringify({ stays, attributes: digestOf(attributesOf(lodging)), names, rank });
+  return JSON.stringify({ stays, attributes: digestOf(JSON.stringify(attributesOf(lodging))), names, rank });
 }
 
 function foundOf(
