@@ -9,6 +9,7 @@ import type { Bench, Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
 import { withServedSet } from './served-set.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
+import { wideBox } from './wide-box.ts';
 
 const paced = { perSecond: 20, seconds: 20 };
 const pacedPricing = { perSecond: 500, seconds: 10 };
@@ -23,12 +24,8 @@ export const booking: Bench = {
       const wishes = bookableWishes(set, options.seed);
       const book = (wish: Wish) => sendBooking(url, set.key, wish);
       let asked = 0;
-      // OpenSearch keeps how many there are until something changes, so no question comes twice.
-      const ask = () =>
-        send(
-          `${url}/v2/stays/search?pagesize=20&pageindex=0&sort=priceasc&bbox=-180,-90,${eastOf((asked += 1))},90`,
-          set.key,
-        );
+      const searched = `${url}/v2/stays/search?pagesize=20&pageindex=0&sort=priceasc`;
+      const ask = () => send(`${searched}&bbox=${wideBox((asked += 1))}`, set.key);
       const evaluate = (wish: Wish) => sendEvaluation(url, set.key, wish);
       return [
         ...(await pacedEvaluations(wishes, evaluate)),
@@ -42,11 +39,6 @@ interface Wish {
   lodgingId: number;
   arrival: number;
   nights: number;
-}
-
-/** Yields degrees east of everything, other ones each time. */
-function eastOf(place: number): string {
-  return (179 + (place % 100_000) / 100_000).toFixed(5);
 }
 
 type Book = (wish: Wish) => Promise<number>;

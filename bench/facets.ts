@@ -8,6 +8,7 @@ import type { DataSet } from './data-set.ts';
 import { bodySentFor, readWhole, sendStraight } from './sent-body.ts';
 import { withServedSet } from './served-set.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
+import { wideBox } from './wide-box.ts';
 
 const names: readonly FacetName[] = ['type', 'standing', 'bedrooms', 'features', 'city', 'price'];
 
@@ -85,7 +86,7 @@ function otherSearches(set: DataSet): Record<string, { queries: fc.Arbitrary<Que
   const grouped = { group: 'lodging', ...six };
   const somewhere = fc
     .record({ pax: fc.integer({ min: 1, max: 6 }), far: fc.integer({ min: 1, max: 100_000 }) })
-    .map(({ pax, far }) => ({ pax, bbox: `-180,-90,${(179 + far / 100_000).toFixed(5)},90` }));
+    .map(({ pax, far }) => ({ pax, bbox: wideBox(far) }));
   const flexible = exactDates(set).map((dates) => ({ ...datesOf(dates), flex: 3, ...grouped }));
   return {
     'no dates, grouped, 6 facets': { queries: somewhere.map((place) => ({ ...place, ...grouped })), goal: 30 },
