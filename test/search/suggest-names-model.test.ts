@@ -2,23 +2,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lodging } from '../../src/domain/lodging.ts';
 import { suggestNames } from '../../src/operations/places/suggest-names.ts';
-import { findServingBuild } from '../../src/store/index-builds.ts';
 import { readAnswer } from '../api/reading.ts';
+import { startDemoWorld } from '../support/demo-world.ts';
 import { nameModel } from '../support/name-model.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { searchModel } from '../support/search-model.ts';
-import { keys, startTestService, type TestService } from '../support/service.ts';
+import { keys, type TestService } from '../support/service.ts';
 
 const cluster = testCluster();
-const gateways = ['Seaside.example', 'Summit.example', 'Waterways.example'];
 let service: TestService;
 let lodgings: Lodging[];
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: 'demo' });
-  const index = findServingBuild(service.db)?.arrivals ?? '';
-  const model = await searchModel(service.db, service.client, index, service.clock.today());
-  lodgings = model.lodgings.filter((lodging) => lodging.gateways.some((gateway) => gateways.includes(gateway)));
+  const world = await startDemoWorld(cluster);
+  service = world.service;
+  lodgings = world.model.lodgings.filter(({ gateways }) =>
+    gateways.some((gateway) => world.asker.gateways.includes(gateway)),
+  );
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,5 @@
-import { findServingBuild } from '../../src/store/index-builds.ts';
 import type { SearchScope } from './random-searches.ts';
-import { searchModel, type SearchModel } from './search-model.ts';
+import { serviceModel, type SearchModel } from './search-model.ts';
 import { startTestService, type TestService } from './service.ts';
 
 /** A service on the demo data, and the model that looks at each of its stays. */
@@ -15,8 +14,7 @@ export interface DemoWorld {
 export async function startDemoWorld(cluster: { url: string; prefix: string }): Promise<DemoWorld> {
   const service = await startTestService(cluster, { seed: 'demo' });
   const today = service.clock.today();
-  const index = findServingBuild(service.db)?.arrivals ?? '';
-  const model = await searchModel(service.db, service.client, index, today);
+  const model = await serviceModel(service);
   return {
     service,
     model,

@@ -3,12 +3,11 @@ import type { Day } from '../../src/domain/day.ts';
 import { dealRowColumns } from '../../src/domain/deal-row-stays.ts';
 import type { Planning } from '../../src/domain/planning.ts';
 import { bookableStays } from '../../src/domain/stays.ts';
-import { findServingBuild } from '../../src/store/index-builds.ts';
 import { changeContractState, readPlanning, saveContract } from '../../src/store/contracts.ts';
 import { steerLodging } from '../../src/store/lodgings.ts';
 import { dealRow, firstDay, lastDay, rates } from './arbitraries.ts';
 import type { SearchScope } from './random-searches.ts';
-import { searchModel, type SearchModel } from './search-model.ts';
+import { serviceModel, type SearchModel } from './search-model.ts';
 import { startTestService, type TestService } from './service.ts';
 import { lodgingIdOf, smallSeed } from './small-seed.ts';
 
@@ -39,8 +38,7 @@ export async function startRandomWorld(
   }
   await service.caughtUp();
   const today = service.clock.today();
-  const index = findServingBuild(service.db)?.arrivals ?? '';
-  const model = await searchModel(service.db, service.client, index, today);
+  const model = await serviceModel(service);
   return {
     service,
     model,

@@ -9,7 +9,9 @@ import type { OpenSearch } from '../../src/opensearch/client.ts';
 import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
 import { readPlanning } from '../../src/store/contracts.ts';
 import type { Db } from '../../src/store/database.ts';
+import { findServingBuild } from '../../src/store/index-builds.ts';
 import { lodgingIdsAfter, readLodging } from '../../src/store/lodgings.ts';
+import type { TestService } from './service.ts';
 import { textModel, type TextModel } from './text-model.ts';
 
 /** A stay that a search must find, as it must show it. */
@@ -45,6 +47,11 @@ export interface ModelMatch {
 
 interface Candidate extends ModelStay {
   order: readonly number[];
+}
+
+/** Yields the model of a service's facts as they are now. */
+export function serviceModel({ db, client, clock }: TestService): Promise<SearchModel> {
+  return searchModel(db, client, findServingBuild(db)?.arrivals ?? '', clock.today());
 }
 
 /** Yields the model of the facts as they are now. */
