@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { request } from 'undici';
-import { ymdOf } from '../src/domain/day.ts';
-import type { FacetName } from '../src/domain/facets.ts';
+import { askSearch, datesOf, exactDates, sixFacets, wholeDates, type Query } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import type { Cluster } from './cluster.ts';
 import type { DataSet } from './data-set.ts';
-import { bodySentFor, readWhole, sendStraight } from './sent-body.ts';
+import { bodySentFor, sendStraight } from './sent-body.ts';
 import { withServedSet } from './served-set.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
 import { wideBox } from './wide-box.ts';
-
-const names: readonly FacetName[] = ['type', 'standing', 'bedrooms', 'features', 'city', 'price'];
 
 /** The engine compiles what runs often only after thousands of runs. */
 const warmUpRounds = 1000;
@@ -27,29 +23,22 @@ export const facets: Bench = {
     ]),
 };
 
-interface Dates {
-  arrival: number;
-  nights: number;
-  pax: number;
-}
-
 /** Asks the same exact-date searches, with facets and without, in turns through the API and as the body that it sends. */
 async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster, url: string): Promise<Measure[]> {
-  const questions = fc.sample(exactDates(set), { numRuns: options.runs, seed: options.seed });
-  const kinds = [names, []].map((asked) => ({
+  const questions = fc.sample(exactDates(set.today), { numRuns: options.runs, seed: options.seed });
+  const kinds = [sixFacets, []].map((asked) => ({
     asked,
     what: asked.length > 0 ? 'both dates, 6 facets' : 'both dates, no facets',
     times: { api: [] as number[], straight: [] as number[] },
   }));
   for (const [place, question] of questions.entries())
     for (const { asked, times } of kinds) {
-      const { arrival, nights, pax } = question;
-      const dates = { arrival, departure: arrival + nights, pax };
+      const dates = wholeDates(question);
       const body = await bodySentFor({ ...dates, ...(asked.length > 0 && { facets: asked }) }, set, cluster.client);
       const query = { ...datesOf(question), ...(asked.length > 0 && { facets: asked.join(',') }) };
       for (let round = 0; round < (place === 0 ? warmUpRounds : rounds); round += 1) {
         const straight = await timed(() => sendStraight(cluster.url, body));
-        const api = await timed(() => ask(url, set.key, query));
+        const api = await timed(() => askSearch(url, set.key, query));
         if (place === 0) continue;
         times.straight.push(straight.time);
         times.api.push(api.time);
@@ -72,22 +61,20 @@ async function plainTimes(options: BenchOptions, set: DataSet, url: string): Pro
     const warmUp = options.runs;
     const all = fc.sample(queries, { numRuns: warmUp + options.runs, seed: options.seed });
     const times: number[] = [];
-    for (const query of all) times.push((await timed(() => ask(url, set.key, query))).time);
+    for (const query of all) times.push((await timed(() => askSearch(url, set.key, query))).time);
     times.splice(0, warmUp);
     measures.push(...spreadOf(kind, times).map(withGoal('p50', goal)));
   }
   return measures;
 }
 
-type Query = Record<string, string | number>;
-
 function otherSearches(set: DataSet): Record<string, { queries: fc.Arbitrary<Query>; goal?: number }> {
-  const six = { facets: names.join(',') };
+  const six = { facets: sixFacets.join(',') };
   const grouped = { group: 'lodging', ...six };
   const somewhere = fc
     .record({ pax: fc.integer({ min: 1, max: 6 }), far: fc.integer({ min: 1, max: 100_000 }) })
     .map(({ pax, far }) => ({ pax, bbox: wideBox(far) }));
-  const flexible = exactDates(set).map((dates) => ({ ...datesOf(dates), flex: 3, ...grouped }));
+  const flexible = exactDates(set.today).map((dates) => ({ ...datesOf(dates), flex: 3, ...grouped }));
   return {
     'no dates, grouped, 6 facets': { queries: somewhere.map((place) => ({ ...place, ...grouped })), goal: 30 },
     'no dates, grouped, without facets': { queries: somewhere.map((place) => ({ ...place, group: 'lodging' })) },
@@ -99,10 +86,12 @@ function otherSearches(set: DataSet): Record<string, { queries: fc.Arbitrary<Que
         .tuple(somewhere, fc.integer({ min: 50, max: 600 }))
         .map(([place, maxprice]) => ({ ...place, maxprice, ...six })),
     },
-    'arrival, 6 facets': { queries: exactDates(set).map((dates) => ({ arrival: datesOf(dates).arrival, ...six })) },
+    'arrival, 6 facets': {
+      queries: exactDates(set.today).map((dates) => ({ arrival: datesOf(dates).arrival, ...six })),
+    },
     'flexible dates, grouped, 6 facets': { queries: flexible },
     'both dates, nothing found: hints': {
-      queries: exactDates(set).map((dates) => ({
+      queries: exactDates(set.today).map((dates) => ({
         ...datesOf(dates),
         type: 'CAMPING',
         features: 'NOTHING',
@@ -115,25 +104,7 @@ function otherSearches(set: DataSet): Record<string, { queries: fc.Arbitrary<Que
   };
 }
 
-function exactDates({ today }: DataSet): fc.Arbitrary<Dates> {
-  return fc.record({
-    arrival: fc.integer({ min: today + 1, max: today + 200 }),
-    nights: fc.integer({ min: 1, max: 14 }),
-    pax: fc.integer({ min: 1, max: 6 }),
-  });
-}
-
-function datesOf({ arrival, nights, pax }: Dates) {
-  return { arrival: ymdOf(arrival), departure: ymdOf(arrival + nights), pax };
-}
-
 function withGoal(percentile: string, atMost: number | undefined): (measure: Measure) => Measure {
   return (measure) =>
     atMost !== undefined && measure.what.endsWith(percentile) ? { ...measure, goal: { atMost } } : measure;
-}
-
-async function ask(url: string, key: string, query: Query): Promise<void> {
-  const asked = new URLSearchParams({ pagesize: '20', pageindex: '0' });
-  for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
-  await readWhole(await request(`${url}/v2/stays/search?${asked.toString()}`, { headers: { 'X-API-Key': key } }));
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { dayAt, type Day } from '../src/domain/day.ts';
-import type { FacetName } from '../src/domain/facets.ts';
 import type { StayCriteria } from '../src/domain/stay-criteria.ts';
 import { indexNamesAt } from '../src/opensearch/mappings.ts';
 import { createSearch, type Search } from '../src/search/search.ts';
 import { presenterOf } from '../src/summary-presenter.ts';
+import { exactDates, sixFacets, wholeDates, type ExactDates } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { dropIndicesOf, withCluster, type Cluster } from './cluster.ts';
 import { configFor } from './data-set.ts';
@@ -83,7 +83,7 @@ async function timesOf(options: BenchOptions, sets: readonly SimulatedSet[], tod
   const runs = new Map(kinds.map((kind) => [kind, sets.map((set) => newRun(set.lodgings))]));
   const perRound = Math.ceil(options.runs / 10);
   const numRuns = perRound * (warmUpRounds + measuredRounds);
-  const wishes = fc.sample(wishesFrom(today), { numRuns, seed: options.seed });
+  const wishes = fc.sample(exactDates(today, simulatedDays - 1), { numRuns, seed: options.seed });
   note('Searching');
   for (let round = 0; round < warmUpRounds + measuredRounds; round += 1) {
     const asked = wishes.slice(round * perRound, (round + 1) * perRound);
@@ -101,7 +101,13 @@ function newRun(lodgings: number): Run {
   return { lodgings, times: [], totals: [] };
 }
 
-async function askRound(search: Search, kind: Kind, wishes: readonly Wish[], today: Day, run: Run): Promise<void> {
+async function askRound(
+  search: Search,
+  kind: Kind,
+  wishes: readonly ExactDates[],
+  today: Day,
+  run: Run,
+): Promise<void> {
   for (const wish of wishes) {
     const criteria = criteriaWith(kind.asks(wish), { gateways: simulatedChannels, today });
     const { time, result } = await timed(() => search.findStays(criteria));
@@ -110,39 +116,19 @@ async function askRound(search: Search, kind: Kind, wishes: readonly Wish[], tod
   }
 }
 
-interface Wish {
-  arrival: Day;
-  nights: number;
-  pax: number;
-}
-
-function wishesFrom(today: Day): fc.Arbitrary<Wish> {
-  return fc.record({
-    arrival: fc.integer({ min: today + 1, max: today + simulatedDays - 1 }),
-    nights: fc.integer({ min: 1, max: 14 }),
-    pax: fc.integer({ min: 1, max: 6 }),
-  });
-}
-
 interface Kind {
   name: string;
   /** How fast its time may grow. */
   atMost?: number;
-  asks: (wish: Wish) => Partial<StayCriteria>;
+  asks: (wish: ExactDates) => Partial<StayCriteria>;
 }
-
-const sixFacets: readonly FacetName[] = ['type', 'standing', 'bedrooms', 'features', 'city', 'price'];
 
 const kinds: readonly Kind[] = [
-  { name: 'exact dates by relevance', atMost: 0.5, asks: exactDates },
-  { name: 'exact dates by price', atMost: 0.5, asks: (wish) => ({ ...exactDates(wish), sort: 'priceasc' }) },
-  { name: 'exact dates, 6 facets', asks: (wish) => ({ ...exactDates(wish), facets: sixFacets }) },
+  { name: 'exact dates by relevance', atMost: 0.5, asks: wholeDates },
+  { name: 'exact dates by price', atMost: 0.5, asks: (wish) => ({ ...wholeDates(wish), sort: 'priceasc' }) },
+  { name: 'exact dates, 6 facets', asks: (wish) => ({ ...wholeDates(wish), facets: sixFacets }) },
   { name: 'arrival only, per lodging', asks: ({ arrival, pax }) => ({ arrival, pax, group: 'lodging' }) },
 ];
-
-function exactDates({ arrival, nights, pax }: Wish): Partial<StayCriteria> {
-  return { arrival, departure: arrival + nights, pax };
-}
 
 function linesOf({ name, atMost }: Kind, runs: readonly Run[]): Measure[] {
   const points = runs.map(({ lodgings, times }) => ({ x: Math.log(lodgings), y: Math.log(quantile(times, 0.5)) }));

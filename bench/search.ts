@@ -1,15 +1,13 @@
 import fc from 'fast-check';
-import { request } from 'undici';
 import { ymdOf } from '../src/domain/day.ts';
 import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
+import { askSearch, exactDates, wholeDates } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import type { Cluster } from './cluster.ts';
 import type { DataSet } from './data-set.ts';
-import { bodySentFor, readWhole, sendStraight, type Sent } from './sent-body.ts';
+import { bodySentFor, sendStraight, type Sent } from './sent-body.ts';
 import { withServedSet } from './served-set.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
-
-const pageSize = 20;
 
 /** The engine compiles what runs often only after thousands of runs. */
 const warmUpRounds = 10;
@@ -27,12 +25,8 @@ export const search: Bench = {
 
 /** Asks the same exact-date searches in turns through the API and as the body that it sends. */
 async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster, url: string): Promise<Measure[]> {
-  const questions = fc.sample(exactDates(set), { numRuns: options.runs, seed: options.seed });
-  const asked = await Promise.all(
-    questions.map(({ arrival = 0, departure = 0, pax = 1 }) =>
-      bodySentFor({ arrival, departure, pax }, set, cluster.client),
-    ),
-  );
+  const questions = fc.sample(exactDates(set.today).map(wholeDates), { numRuns: options.runs, seed: options.seed });
+  const asked = await Promise.all(questions.map((dates) => bodySentFor(dates, set, cluster.client)));
   const times = { api: [] as number[], straight: [] as number[] };
   for (let round = 0; round < warmUpRounds + 3; round += 1)
     for (const [index, question] of questions.entries()) {
@@ -79,12 +73,6 @@ interface Question {
   page?: number;
 }
 
-function exactDates({ today }: DataSet): fc.Arbitrary<Question> {
-  return fc
-    .record({ ...arrivals(today), nights: fc.integer({ min: 1, max: 14 }), pax: fc.integer({ min: 1, max: 6 }) })
-    .map(({ arrival, nights, pax }) => ({ arrival, departure: arrival + nights, pax }));
-}
-
 function otherPlans({ db, today }: DataSet): Record<string, fc.Arbitrary<Question>> {
   const sort = fc.constantFrom('relevance', 'priceasc', 'pricedesc');
   const prices = fc
@@ -97,7 +85,7 @@ function otherPlans({ db, today }: DataSet): Record<string, fc.Arbitrary<Questio
     'no dates': fc.record({ pax: fc.integer({ min: 1, max: 6 }), sort }),
     'no dates, price range': prices,
     'no dates, text': texts,
-    'both dates, text': fc.tuple(texts, exactDates({ today } as DataSet)).map(([q, dates]) => ({ ...q, ...dates })),
+    'both dates, text': fc.tuple(texts, exactDates(today).map(wholeDates)).map(([q, dates]) => ({ ...q, ...dates })),
   };
 }
 
@@ -110,14 +98,11 @@ function someNames(db: DataSet['db']): string[] {
   return [...new Set(names)].filter((name) => /\p{L}{3}/u.test(name));
 }
 
-async function ask(url: string, key: string, question: Question): Promise<void> {
-  const { arrival, departure, page = 0, ...plain } = question;
-  const dates = {
-    ...(arrival === undefined ? {} : { arrival: ymdOf(arrival) }),
-    ...(departure === undefined ? {} : { departure: ymdOf(departure) }),
-  };
-  const query = new URLSearchParams({ pagesize: String(pageSize), pageindex: String(page), ...dates });
-  for (const [name, value] of Object.entries(plain)) query.set(name, String(value));
-  const answer = await request(`${url}/v2/stays/search?${query.toString()}`, { headers: { 'X-API-Key': key } });
-  await readWhole(answer);
+function ask(url: string, key: string, { arrival, departure, page = 0, ...plain }: Question): Promise<void> {
+  return askSearch(url, key, {
+    ...plain,
+    pageindex: page,
+    ...(arrival !== undefined && { arrival: ymdOf(arrival) }),
+    ...(departure !== undefined && { departure: ymdOf(departure) }),
+  });
 }

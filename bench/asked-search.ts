@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { request } from 'undici';
+import { ymdOf } from '../src/domain/day.ts';
+import type { FacetName } from '../src/domain/facets.ts';
+import { readWhole } from './sent-body.ts';
+
+export const sixFacets: readonly FacetName[] = ['type', 'standing', 'bedrooms', 'features', 'city', 'price'];
+
+/** Both dates of a search and its travellers; the arrival in days since 1970. */
+export interface ExactDates {
+  arrival: number;
+  nights: number;
+  pax: number;
+}
+
+/** Draws dates of the coming days, of half a year when not said otherwise. */
+export function exactDates(today: number, days = 200): fc.Arbitrary<ExactDates> {
+  return fc.record({
+    arrival: fc.integer({ min: today + 1, max: today + days }),
+    nights: fc.integer({ min: 1, max: 14 }),
+    pax: fc.integer({ min: 1, max: 6 }),
+  });
+}
+
+/** Yields dates as criteria have them. */
+export function wholeDates({ arrival, nights, pax }: ExactDates) {
+  return { arrival, departure: arrival + nights, pax };
+}
+
+/** Criteria as a caller writes them. */
+export type Query = Record<string, string | number>;
+
+/** Yields dates as a caller writes them. */
+export function datesOf({ arrival, nights, pax }: ExactDates) {
+  return { arrival: ymdOf(arrival), departure: ymdOf(arrival + nights), pax };
+}
+
+/** Asks for the first page of a search through the API, unless the query names another one, and reads the whole answer. */
+export async function askSearch(url: string, key: string, query: Query): Promise<void> {
+  const asked = new URLSearchParams({ pagesize: '20', pageindex: '0' });
+  for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
+  await readWhole(await request(`${url}/v2/stays/search?${asked.toString()}`, { headers: { 'X-API-Key': key } }));
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Measure } from './bench.ts';
+import { quantile, timed } from './spread.ts';
+
+const searchEvery = 50;
+const aloneTime = 10_000;
+
+interface Work {
+  /** Makes everything warm that the work needs; searches run beside it too. */
+  warmUp: () => Promise<unknown>;
+  work: () => Promise<Measure[]>;
+}
+
+/** Searches run in turns at a steady pace, alone, then beside the work; yields what each kind takes then, compared. */
+export async function besideSearches(
+  searches: Readonly<Record<string, () => Promise<void>>>,
+  { warmUp, work }: Work,
+): Promise<Measure[]> {
+  const searched = (until: Promise<unknown>) => searchedUntil(searches, until);
+  await searched(warmUp());
+  const alone = await searched(pause(aloneTime));
+  const working = work();
+  const beside = await searched(working);
+  return [
+    ...(await working),
+    ...Object.keys(searches).flatMap((kind) => comparedOf(kind, alone[kind] ?? [], beside[kind] ?? [])),
+  ];
+}
+
+async function searchedUntil(
+  searches: Readonly<Record<string, () => Promise<void>>>,
+  until: Promise<unknown>,
+): Promise<Record<string, number[]>> {
+  const times = Object.fromEntries(Object.keys(searches).map((kind): [string, number[]] => [kind, []]));
+  const waits = { isOver: false };
+  void until.finally(() => (waits.isOver = true));
+  while (!waits.isOver)
+    for (const [kind, search] of Object.entries(searches)) {
+      times[kind]?.push((await timed(search)).time);
+      await pause(searchEvery);
+    }
+  return times;
+}
+
+function comparedOf(kind: string, alone: readonly number[], beside: readonly number[]): Measure[] {
+  const [quiet, busy] = [quantile(alone, 0.5), quantile(beside, 0.5)];
+  return [
+    { what: `searches alone: ${kind}, p50`, value: quiet, unit: 'ms' },
+    { what: `beside bookings: ${kind}, p50`, value: busy, unit: 'ms' },
+    { what: `beside bookings to alone: ${kind}`, value: busy / quiet, unit: '', goal: { atMost: 1.3 } },
+  ];
+}
