@@ -12,6 +12,7 @@ import { demoStart } from './demo-start.ts';
 import { facets } from './facets.ts';
 import { growth } from './growth.ts';
 import { indexBuild } from './index-build.ts';
+import { page } from './page.ts';
 import { planning } from './planning.ts';
 import { races } from './races.ts';
 import { search } from './search.ts';
@@ -41,6 +42,7 @@ const benches: readonly Bench[] = [
   bookingStore,
   races,
   demoStart,
+  page,
   walk,
 ];
 

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { buildPage } from '../build-page.ts';
+import { startChromium } from '../test/support/chromium.ts';
+import { datesOf, exactDates } from './asked-search.ts';
+import type { Bench, BenchOptions, Measure } from './bench.ts';
+import { withService } from './child-server.ts';
+import { withCluster } from './cluster.ts';
+import { withDataSet, type DataSet } from './data-set.ts';
+import { spreadOf } from './spread.ts';
+
+const rounds = 20;
+const patient = { timeout: 20_000 };
+
+export const page: Bench = {
+  name: 'page',
+  question: 'How long after a click does the page show what was found, in a browser on the same machine?',
+  async measure(options) {
+    await buildPage();
+    return withCluster(options, (cluster) =>
+      withDataSet(options, cluster, (set) =>
+        withService({ config: { ...set.config, webDealer: 'bench' } }, cluster, (url) => timesOf(options, set, url)),
+      ),
+    );
+  },
+};
+
+const opened = 'opened';
+
+/** What a person does on the page, one after the other; each time the search is another one. */
+const clicks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'a filter': (page) => page.locator('[data-facet=type] input').first().click(),
+  'another filter': (page) => page.locator('[data-facet=features] input').first().click(),
+  'another order': (page) => page.locator('.sort select').selectOption('priceasc'),
+  'the next page': (page) => page.locator('.pages a').last().click(),
+};
+
+async function timesOf(options: BenchOptions, set: DataSet, url: string): Promise<Measure[]> {
+  const browser = await startChromium();
+  try {
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
+    const page = await context.newPage();
+    const times = new Map<string, number[]>();
+    for (const { kind, query } of visitsOf(options, set)) {
+      const note = (what: string, time: number) =>
+        times.set(`${kind}: ${what}`, [...(times.get(`${kind}: ${what}`) ?? []), time]);
+      note(opened, await openedAfter(page, `${url}/?lang=en&${query}`));
+      for (const [what, click] of Object.entries(clicks)) note(what, await shownAfter(page, () => click(page)));
+    }
+    return [...times].flatMap(([what, values]) =>
+      spreadOf(what, values).map((measure) =>
+        what.endsWith(opened) ? measure : { ...measure, goal: { atMost: 300 } },
+      ),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Yields searches that visits begin with, of two kinds in turns. */
+function visitsOf({ seed }: BenchOptions, { today }: DataSet): { kind: string; query: string }[] {
+  return fc.sample(exactDates(today), { numRuns: rounds, seed }).flatMap((wish, round) => {
+    const { arrival, departure } = datesOf({ ...wish, nights: 3 });
+    return [
+      { kind: 'no dates', query: `pax=${(round % 6) + 1}` },
+      { kind: 'dates ± 3 days', query: `pax=2&flex=3&arrival=${arrival}&departure=${departure}` },
+    ];
+  });
+}
+
+/** Opens the page; yields when the largest thing in view, a card or its picture, was drawn, counted from the navigation. */
+async function openedAfter(page: Page, url: string): Promise<number> {
+  await page.goto(url);
+  await page.locator('main[aria-busy=false] .card[data-lodging]').first().waitFor(patient);
+  return page.evaluate<number>(`new Promise((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
+      .observe({ type: 'largest-contentful-paint', buffered: true });
+  })`);
+}
+
+/** Runs in the page: waits from the next click or choice until the search rests again and what it found is drawn. */
+const watch = `
+  globalThis.shown = new Promise((resolve) => {
+    const main = document.querySelector('main');
+    let since;
+    const begin = (event) => (since ??= event.timeStamp);
+    for (const kind of ['click', 'change']) addEventListener(kind, begin, { capture: true, once: true });
+    const seen = new MutationObserver(() => {
+      if (main.getAttribute('aria-busy') === 'true') return;
+      seen.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - since)));
+    });
+    seen.observe(main, { attributes: true, attributeFilter: ['aria-busy'] });
+  });
+  undefined`;
+
+async function shownAfter(page: Page, click: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(watch);
+  await click();
+  return page.evaluate<number>('globalThis.shown');
+}
