@@ -86,6 +86,11 @@ function otherSearches(set: DataSet): Record<string, { queries: fc.Arbitrary<Que
         .tuple(somewhere, fc.integer({ min: 50, max: 600 }))
         .map(([place, maxprice]) => ({ ...place, maxprice, ...six })),
     },
+    'no dates, grouped, highest price, 6 facets': {
+      queries: fc
+        .tuple(somewhere, fc.integer({ min: 50, max: 600 }))
+        .map(([place, maxprice]) => ({ ...place, maxprice, ...grouped })),
+    },
     'arrival, 6 facets': {
       queries: exactDates(set.today).map((dates) => ({ arrival: datesOf(dates).arrival, ...six })),
     },

@@ -26,10 +26,15 @@ export function dependsOnLength(criteria: StayCriteria): boolean {
     criteria.priceDisabled ||
     !criteria.requestOnly ||
     criteria.minPrice !== undefined ||
-    criteria.maxPrice !== undefined ||
+    (criteria.maxPrice !== undefined && !showsCheapest(criteria)) ||
     criteria.sort === 'pricepernight' ||
     criteria.sort === 'discount'
   );
+}
+
+/** Tells whether a lodging is shown by its cheapest stay: then a highest price is one for this stay alone. */
+export function showsCheapest({ group, sort }: StayCriteria): boolean {
+  return group !== undefined && sort !== 'pricedesc';
 }
 
 /** The lengths that dates and wishes leave; undefined when every length will do. */

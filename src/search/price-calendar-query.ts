@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchBody, SortEntry } from './query-language.ts';
 import { dayClauses, lengthClauses, queryOf } from './stay-clauses.ts';
-import { lodgingCountBody, scopeClauses, withEnabledPrice, type SearchScope } from './stay-query.ts';
+import { arrivalsWith, lodgingCountBody, scopeClauses, type SearchScope } from './stay-query.ts';
 
 /** A window has no more days. */
 const mostDays = 100;
@@ -11,7 +11,7 @@ const countedDays = { counted_days: { terms: { field: 'arrival', size: mostDays 
 /** Yields the request for the cheapest arrival of each day, whatever the length, and the number of lodgings of each day. */
 export function daysBody(scope: SearchScope): SearchBody {
   return {
-    query: queryOf(scopeClauses(scope), dayClauses(scope.criteria), withEnabledPrice),
+    query: arrivalsWith(scope, undefined),
     ...firstOfEachDay('minPrice'),
     docvalue_fields: ['arrival', 'lodgingId', 'disabledNights', 'price.*'],
     aggs: countedDays,

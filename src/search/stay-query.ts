@@ -88,9 +88,9 @@ export function lengthsBody(scope: SearchScope): SearchBody {
   };
 }
 
-/** Yields the query for the arrival days with a matching stay of any of the lengths, or with an enabled price. */
+/** Yields the query for the arrival days with a matching stay of any of the lengths, or with an enabled price that is not too high. */
 export function arrivalsWith(scope: SearchScope, lengths: Lengths): Clause {
-  if (!lengths) return queryOf(scopeClauses(scope), dayClauses(scope.criteria), withEnabledPrice);
+  if (!lengths) return daysOf(scope, withEnabledPrice);
   const [only] = lengths;
   if (only !== undefined && lengths.length === 1) return staysOf(scope, only);
   const any: Clause = {
@@ -105,10 +105,19 @@ export function arrivalsWith(scope: SearchScope, lengths: Lengths): Clause {
  */
 export function lodgingsWith(scope: SearchScope, lengths: Lengths): Clause {
   if (lengths || !hasOpenDays(scope.criteria)) return arrivalsWith(scope, lengths);
-  return queryOf(scopeClauses(scope), dayClauses(scope.criteria), withCheapestAhead);
+  return daysOf(scope, { term: { cheapestAhead: true } });
 }
 
-const withCheapestAhead: BoolQuery = { filter: [{ term: { cheapestAhead: true } }], must: [], mustNot: [] };
+/** Leaves out arrival days whose stays all have a disabled price. */
+const withEnabledPrice: Clause = { range: { stayCount: { gte: 1 } } };
+
+/** Yields the query for arrival days of a kind; those whose cheapest stay is above the highest price are left out. */
+function daysOf(scope: SearchScope, kind: Clause): Clause {
+  const { maxPrice } = scope.criteria;
+  const affordable: Clause[] = maxPrice === undefined ? [] : [{ range: { minPrice: { lte: maxPrice } } }];
+  const filter = [kind, ...affordable];
+  return queryOf(scopeClauses(scope), dayClauses(scope.criteria), { filter, must: [], mustNot: [] });
+}
 
 /** Yields the query that holds, beside what holds for all lengths, for stays of one of them. */
 export function lengthQuery(criteria: StayCriteria, nights: number): Clause {
@@ -135,9 +144,6 @@ function haveSameDays({ arrival, departure }: StayCriteria): boolean {
 function collapsed({ group }: StayCriteria): { collapse?: { field: string } } {
   return group ? { collapse: { field: 'lodgingId' } } : {};
 }
-
-/** Leaves out arrival days whose stays all have a disabled price. */
-export const withEnabledPrice: BoolQuery = { filter: [{ range: { stayCount: { gte: 1 } } }], must: [], mustNot: [] };
 
 /** Yields the clauses of a search that hold whatever the day and length. */
 export function scopeClauses(scope: SearchScope): BoolQuery {

@@ -28,6 +28,18 @@ it.each<[string, Partial<StayCriteria>, Plan]>([
   ['of no channel finds nothing', { gateways: [] }, nothing],
   ['of a lowest price asks for each length', { minPrice: 0 }, everyLength],
   ['of a highest price asks for each length', { arrival: today, maxPrice: 100 }, everyLength],
+  ['of lodgings up to a highest price asks for arrivals', { group: 'lodging', maxPrice: 100 }, arrivals],
+  ['of lodgings by dearest stay up to a price', { group: 'lodging', maxPrice: 100, sort: 'pricedesc' }, everyLength],
+  [
+    'of lodgings from a lowest price asks for each length',
+    { group: 'lodging', minPrice: 1, maxPrice: 100 },
+    everyLength,
+  ],
+  [
+    'of lodgings up to a price with lengths asks for these',
+    { group: 'lodging', maxPrice: 9, nights: [2] },
+    branches(2),
+  ],
   ['of promotion codes asks for each length', { promotions: ['EB10'] }, everyLength],
   ['of promoted stays asks for each length', { promotionOnly: true }, everyLength],
   ['of disabled prices too asks for each length', { priceDisabled: true }, everyLength],

@@ -18,88 +18,96 @@ export interface SearchScope {
   stays?: readonly { arrival: Day; nights: number }[];
 }
 
-/** Yields random searches that real lodgings can answer: with both dates, one, none; every criterion and sort. */
+/** Yields random searches that real lodgings can answer: with both dates, one, none; every criterion and sort, all together or few. */
 export function randomSearches(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrary<RandomSearch> {
+  return fc.oneof(wishesOf(lodgings, scope), fewWishesOf(lodgings, scope)).map((wish) => searchOf(wish, scope));
+}
+
+/** Yields the query of a random search with at most three of its other criteria, so that most searches find something. */
+export function sparseSearches(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrary<string> {
+  return fewWishesOf(lodgings, scope).map((wish) => searchOf(wish, scope).query);
+}
+
+type Wish = ReturnType<typeof wishesOf> extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+function searchOf(wish: Wish, scope: SearchScope): RandomSearch {
+  const { dates, size, page, lowest, span } = wish;
+  const criteria: StayCriteria = {
+    ...{ gateways: scope.gateways, today: scope.today, language: 'fr' },
+    ...(wish.q === undefined ? {} : { q: wish.q }),
+    ...dates,
+    types: wish.types ?? [],
+    ...(wish.pax === undefined ? {} : { pax: wish.pax }),
+    standings: wish.standings ?? [],
+    promotions: wish.promotions ?? [],
+    promotionOnly: wish.promotionOnly ?? false,
+    ...(lowest === undefined ? {} : { minPrice: lowest * 100 }),
+    ...(span === undefined ? {} : { maxPrice: ((lowest ?? 0) + span) * 100 }),
+    features: wish.features ?? [],
+    surroundings: wish.surroundings ?? [],
+    ...wish.place,
+    ...(wish.group && { group: wish.group }),
+    ...(wish.bedrooms === undefined ? {} : { bedrooms: wish.bedrooms }),
+    ...(wish.arrivalDays === undefined ? {} : { arrivalDays: wish.arrivalDays }),
+    ...(wish.lodgingIds === undefined ? {} : { lodgingIds: wish.lodgingIds }),
+    sort: wish.sort === 'distance' && !wish.place?.near ? 'relevance' : wish.sort,
+    priceDisabled: wish.priceDisabled ?? false,
+    requestOnly: wish.requestOnly ?? true,
+    ...{ from: page * size, size },
+  };
+  return { criteria, query: queryOf(criteria) };
+}
+
+/** What every search has. */
+const always = ['dates', 'sort', 'size', 'page'] as const;
+
+/** Leaves out most wishes, so that more is found, and a plan chosen that more wishes would not allow. */
+function fewWishesOf(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrary<Wish> {
+  return fc.tuple(wishesOf(lodgings, scope), fc.uniqueArray(fc.nat(), { maxLength: 3 })).map(([wish, places]) => {
+    const kept = new Set<string | undefined>([...always, 'group']);
+    const names = Object.keys(wish).filter((name) => !kept.has(name));
+    for (const place of places) kept.add(names[place % names.length]);
+    return Object.fromEntries(Object.entries(wish).filter(([name]) => kept.has(name))) as Wish;
+  });
+}
+
+function wishesOf(lodgings: readonly Lodging[], scope: SearchScope) {
   const someOf = <Value extends string | number>(values: readonly Value[]) => {
     const different = [...new Set(values)].sort();
     return fc.subarray(different, { maxLength: Math.min(2, different.length) });
   };
-  return fc
-    .record(
-      {
-        q: fc.option(searchTexts(lodgings), { nil: undefined, freq: 2 }),
-        dates: datesFrom(scope),
-        types: someOf(lodgings.map(({ property }) => property.typeCode)),
-        pax: fc.integer({ min: 1, max: 12 }),
-        standings: someOf(lodgings.map(({ property }) => property.generalDescription.standing).filter(isAskable)),
-        promotions: someOf(scope.promotionCodes),
-        promotionOnly: scope.promotionCodes.length > 0 ? fc.boolean() : fc.constant(false),
-        lowest: fc.integer({ min: 0, max: 900 }),
-        span: fc.integer({ min: 0, max: 900 }),
-        features: someOf(lodgings.flatMap(({ property }) => property.options.features)),
-        surroundings: someOf(lodgings.flatMap(({ property }) => property.options.surroundings)),
-        sort: fc.constantFrom(...sorts),
-        group: fc.constant('lodging' as const),
-        place: placesOf(lodgings),
-        bedrooms: fc.integer({ min: 0, max: 5 }),
-        arrivalDays: fc.integer({ min: 1, max: 126 }),
-        lodgingIds: fc.subarray(
-          lodgings.map(({ id }) => id),
-          { minLength: 1, maxLength: Math.min(40, lodgings.length) },
-        ),
-        priceDisabled: fc.boolean(),
-        requestOnly: fc.boolean(),
-        size: fc.integer({ min: 1, max: 60 }),
-        page: fc.oneof(
-          { weight: 3, arbitrary: fc.constant(0) },
-          { weight: 1, arbitrary: fc.integer({ min: 0, max: 20 }) },
-        ),
-      },
-      { requiredKeys: ['dates', 'sort', 'size', 'page'] },
-    )
-    .map((wish) => {
-      const { dates, size, page, lowest, span } = wish;
-      const criteria: StayCriteria = {
-        ...{ gateways: scope.gateways, today: scope.today, language: 'fr' },
-        ...(wish.q === undefined ? {} : { q: wish.q }),
-        ...dates,
-        types: wish.types ?? [],
-        ...(wish.pax === undefined ? {} : { pax: wish.pax }),
-        standings: wish.standings ?? [],
-        promotions: wish.promotions ?? [],
-        promotionOnly: wish.promotionOnly ?? false,
-        ...(lowest === undefined ? {} : { minPrice: lowest * 100 }),
-        ...(span === undefined ? {} : { maxPrice: ((lowest ?? 0) + span) * 100 }),
-        features: wish.features ?? [],
-        surroundings: wish.surroundings ?? [],
-        ...wish.place,
-        ...(wish.group && { group: wish.group }),
-        ...(wish.bedrooms === undefined ? {} : { bedrooms: wish.bedrooms }),
-        ...(wish.arrivalDays === undefined ? {} : { arrivalDays: wish.arrivalDays }),
-        ...(wish.lodgingIds === undefined ? {} : { lodgingIds: wish.lodgingIds }),
-        sort: wish.sort === 'distance' && !wish.place?.near ? 'relevance' : wish.sort,
-        priceDisabled: wish.priceDisabled ?? false,
-        requestOnly: wish.requestOnly ?? true,
-        ...{ from: page * size, size },
-      };
-      return { criteria, query: queryOf(criteria) };
-    });
-}
-
-/** Parameters of dates and pages, and those that others need. */
-const kept = /^(page|arrival|departure|flex|nights|lat$|lon$|radius|sort|group)/;
-
-/** Yields the query of a random search with at most two of its other criteria, so that most searches find something. */
-export function sparseSearches(...given: Parameters<typeof randomSearches>): fc.Arbitrary<string> {
-  const chosen = fc.uniqueArray(fc.nat(), { maxLength: 2 });
-  return fc.tuple(randomSearches(...given), chosen).map(([{ query }, places]) => sparse(query, places));
-}
-
-function sparse(query: string, places: readonly number[]): string {
-  const parameters = [...new URLSearchParams(query)];
-  const names = [...new Set(parameters.map(([name]) => name).filter((name) => !kept.test(name)))];
-  const wanted = new Set(places.map((place) => names[place % names.length]));
-  return new URLSearchParams(parameters.filter(([name]) => kept.test(name) || wanted.has(name))).toString();
+  return fc.record(
+    {
+      q: fc.option(searchTexts(lodgings), { nil: undefined, freq: 2 }),
+      dates: datesFrom(scope),
+      types: someOf(lodgings.map(({ property }) => property.typeCode)),
+      pax: fc.integer({ min: 1, max: 12 }),
+      standings: someOf(lodgings.map(({ property }) => property.generalDescription.standing).filter(isAskable)),
+      promotions: someOf(scope.promotionCodes),
+      promotionOnly: scope.promotionCodes.length > 0 ? fc.boolean() : fc.constant(false),
+      lowest: fc.integer({ min: 0, max: 900 }),
+      span: fc.integer({ min: 0, max: 900 }),
+      features: someOf(lodgings.flatMap(({ property }) => property.options.features)),
+      surroundings: someOf(lodgings.flatMap(({ property }) => property.options.surroundings)),
+      sort: fc.constantFrom(...sorts),
+      group: fc.constant('lodging' as const),
+      place: placesOf(lodgings),
+      bedrooms: fc.integer({ min: 0, max: 5 }),
+      arrivalDays: fc.integer({ min: 1, max: 126 }),
+      lodgingIds: fc.subarray(
+        lodgings.map(({ id }) => id),
+        { minLength: 1, maxLength: Math.min(40, lodgings.length) },
+      ),
+      priceDisabled: fc.boolean(),
+      requestOnly: fc.boolean(),
+      size: fc.integer({ min: 1, max: 60 }),
+      page: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(0) },
+        { weight: 1, arbitrary: fc.integer({ min: 0, max: 20 }) },
+      ),
+    },
+    { requiredKeys: [...always] },
+  );
 }
 
 /** The contract has no way to ask for lodgings without a standing. */
