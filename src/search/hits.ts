@@ -1,4 +1,5 @@
 import type { FoundStay } from '../domain/found-stay.ts';
+import type { StayCriteria } from '../domain/stay-criteria.ts';
 import type { Hit, HitFields, SearchAnswer } from './query-language.ts';
 import { orderOf, type Ordering } from './stay-order.ts';
 
@@ -31,12 +32,13 @@ export function stayOfHit(hit: Hit, nights: number, ordering: Ordering): StayHit
   };
 }
 
-/** Yields the stays with an enabled price of an arrival day's hit, by length. */
-export function staysOfArrival(hit: Hit, ordering: Ordering): StayHit[] {
+/** Yields the stays with an enabled price up to the highest of an arrival day's hit, by length. */
+export function staysOfArrival(hit: Hit, criteria: Ordering & Pick<StayCriteria, 'maxPrice'>): StayHit[] {
+  const { maxPrice = Infinity } = criteria;
   return Object.keys(hit.fields)
     .filter((name) => name.startsWith('price.'))
-    .map((name) => stayOfHit(hit, Number(name.slice('price.'.length)), ordering))
-    .filter((stay) => stay.priceEnabled);
+    .map((name) => stayOfHit(hit, Number(name.slice('price.'.length)), criteria))
+    .filter((stay) => stay.priceEnabled && stay.price <= maxPrice);
 }
 
 /** Yields the first stay of each lodging, in order. */

@@ -94,9 +94,7 @@ async function lengthsOf(
   { offeredLengths }: FacetSources,
   { ids, prices, loosest }: Scopes,
 ): Promise<{ ids: Lengths; prices: Lengths } | undefined> {
-  const plans = [ids, prices].map(({ criteria }) =>
-    planOf({ ...criteria, group: 'lodging', sort: 'relevance' }, longestStay),
-  );
+  const plans = [ids, prices].map(({ criteria }) => planOf({ ...criteria, sort: 'relevance' }, longestStay));
   if (plans.some(({ kind }) => kind === 'nothing')) return undefined;
   const isUnknown = plans.some((plan) => plan.kind === 'branches' && !plan.lengths);
   const offered = isUnknown ? await offeredLengths(loosest) : [];

@@ -18,7 +18,10 @@ export function planOf(criteria: StayCriteria, longestStay: number): Plan {
   return dependsOnLength(criteria) ? { kind: 'branches', lengths: undefined } : { kind: 'arrivals' };
 }
 
-/** Tells whether a criterion or the order looks at the single stay and not only at its lodging and arrival day. */
+/**
+ * Tells whether a criterion or the order looks at the single stay and not only at its lodging and arrival day. A highest price looks at
+ * the cheapest stay of the day, unless the dearest decides the order.
+ */
 export function dependsOnLength(criteria: StayCriteria): boolean {
   return (
     criteria.promotions.length > 0 ||
@@ -26,15 +29,10 @@ export function dependsOnLength(criteria: StayCriteria): boolean {
     criteria.priceDisabled ||
     !criteria.requestOnly ||
     criteria.minPrice !== undefined ||
-    (criteria.maxPrice !== undefined && !showsCheapest(criteria)) ||
+    (criteria.maxPrice !== undefined && criteria.sort === 'pricedesc') ||
     criteria.sort === 'pricepernight' ||
     criteria.sort === 'discount'
   );
-}
-
-/** Tells whether a lodging is shown by its cheapest stay: then a highest price is one for this stay alone. */
-export function showsCheapest({ group, sort }: StayCriteria): boolean {
-  return group !== undefined && sort !== 'pricedesc';
 }
 
 /** The lengths that dates and wishes leave; undefined when every length will do. */

@@ -30,7 +30,7 @@ export async function readPriceCalendar(
   asked: CalendarCriteria,
 ): Promise<CalendarDay[]> {
   const { index, left } = readyIndex(parts.view);
-  const criteria: StayCriteria = { ...asked, sort: 'priceasc', group: 'lodging', from: 0, size: 0 };
+  const criteria: StayCriteria = { ...asked, sort: 'priceasc', from: 0, size: 0 };
   const text = criteria.q === undefined ? undefined : textClause(criteria.q);
   let found = await findDays(parts.client, index.arrivals, { criteria, left, text });
   const forgiving = text && found.size === 0 ? forgivingTextClause(criteria.q ?? '') : undefined;

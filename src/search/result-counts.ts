@@ -22,10 +22,12 @@ export function resultCount(scope: SearchScope): ResultCount | undefined {
   const { criteria } = scope;
   const plan = planOf({ ...criteria, sort: 'relevance' }, longestStay);
   if (plan.kind === 'nothing') return undefined;
-  const lengths = plan.kind === 'branches' ? (plan.lengths ?? everyLength) : undefined;
-  if (criteria.group) return { body: lodgingCountBody(scope, lengths), read: lodgingCountOf };
+  const looked = plan.kind === 'branches' ? (plan.lengths ?? everyLength) : undefined;
+  if (criteria.group) return { body: lodgingCountBody(scope, looked), read: lodgingCountOf };
+  // Of the stays of an arrival day only some may be below the highest price.
+  const lengths = looked ?? (criteria.maxPrice === undefined ? undefined : everyLength);
   if (!lengths) return { body: stayCountBody(scope), read: stayCountOf };
-  const query = arrivalsWith(scope, lengths);
+  const query = arrivalsWith(scope, looked);
   if (lengths.length === 1) return { body: { query, size: 0 }, read: (answer) => answer.hits.total.value };
   const ofLength = (nights: number) => [`counted_${nights}`, { filter: lengthQuery(criteria, nights) }] as const;
   return { body: { query, size: 0, aggs: Object.fromEntries(lengths.map(ofLength)) }, read: sumOfLengths };

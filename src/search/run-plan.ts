@@ -10,16 +10,15 @@ import { facetOf, type FacetAnswer } from './facet-answers.ts';
 import { aggregationName, facetedBody } from './facet-query.ts';
 import { bestOfEach, compareStays, hitsOf, stayOfHit, staysOfArrival, type StayHit } from './hits.ts';
 import { findLodgingFacets, tellsLodgingCount } from './lodging-facets.ts';
-import { showsCheapest, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
+import { resultCount } from './result-counts.ts';
 import {
   arrivalsBody,
   firstLodgingsBody,
   lengthsBody,
   lodgingCountBody,
   lodgingCountOf,
-  stayCountBody,
-  stayCountOf,
   type SearchScope,
 } from './stay-query.ts';
 
@@ -91,17 +90,24 @@ async function withoutFacets(asked: Asked, scope: SearchScope, plan: Plan, isCou
 /** Of grouped lodgings the number is not told. */
 async function firstArrivals({ client, index }: Asked, scope: SearchScope, wanted: number): Promise<Found> {
   const { criteria } = scope;
-  const looked =
-    showsCheapest(criteria) && hasOpenDays(criteria)
-      ? await withFirstLodgings({ client, index }, scope, wanted)
-      : scope;
+  const looked = isFoundByCheapest(criteria) ? await withFirstLodgings({ client, index }, scope, wanted) : scope;
   if (looked.criteria.lodgingIds?.length === 0) return { total: 0, stays: [] };
   const [answer, total] = await Promise.all([
     ask(client, index.arrivals, arrivalsBody(looked, wanted)),
-    criteria.group ? 0 : ask(client, index.arrivals, stayCountBody(scope)).then(stayCountOf),
+    criteria.group ? 0 : stayCount({ client, index }, scope),
   ]);
   const stays = hitsOf(answer).flatMap((hit) => staysOfArrival(hit, criteria));
   return { total, stays: criteria.group ? bestOfEach(stays) : stays.sort(compareStays) };
+}
+
+/** Of lodgings whose days are open a few tell their place in every order but the one by the dearest stay. */
+function isFoundByCheapest(criteria: StayCriteria): boolean {
+  return criteria.group !== undefined && hasOpenDays(criteria) && criteria.sort !== 'pricedesc';
+}
+
+async function stayCount({ client, index }: Asked, scope: SearchScope): Promise<number> {
+  const count = resultCount(scope);
+  return count ? count.read(await ask(client, index.arrivals, count.body)) : 0;
 }
 
 /** Yields the scope with the first lodgings alone, so that only their days need be looked through. */

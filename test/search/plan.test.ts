@@ -27,7 +27,9 @@ it.each<[string, Partial<StayCriteria>, Plan]>([
   ['of a departure today finds nothing', { departure: today }, nothing],
   ['of no channel finds nothing', { gateways: [] }, nothing],
   ['of a lowest price asks for each length', { minPrice: 0 }, everyLength],
-  ['of a highest price asks for each length', { arrival: today, maxPrice: 100 }, everyLength],
+  ['of a highest price asks for arrivals', { arrival: today, maxPrice: 100 }, arrivals],
+  ['of a highest price by the dearest asks for each length', { maxPrice: 100, sort: 'pricedesc' }, everyLength],
+  ['of a lowest and a highest price asks for each length', { minPrice: 1, maxPrice: 100 }, everyLength],
   ['of lodgings up to a highest price asks for arrivals', { group: 'lodging', maxPrice: 100 }, arrivals],
   ['of lodgings by dearest stay up to a price', { group: 'lodging', maxPrice: 100, sort: 'pricedesc' }, everyLength],
   [
