@@ -16,6 +16,7 @@ import {
   personalFields,
   plainBooking,
 } from './booking-lines.ts';
+import { addBookingMessages } from './booking-messages.ts';
 import { meantDealer } from './dealers.ts';
 import { Refusal } from './exit-codes.ts';
 import { bookingArgument, bookingHelp, meantBooking } from './meant-booking.ts';
@@ -30,6 +31,7 @@ interface ListArguments {
   dealer?: string;
   arrivalFrom?: Day;
   arrivalTo?: Day;
+  unanswered?: boolean;
   after?: string;
   limit: number;
 }
@@ -55,11 +57,11 @@ const steps: readonly { step: OperatorStep; does: string; notes: string }[] = [
   },
 ];
 
-/** Adds `bookings list`, `show`, `paid` and the moves of a booking that the operator may make. */
+/** Adds `bookings list`, `show`, `paid`, `messages`, `reply` and the moves of a booking that the operator may make. */
 export function addBookingsCommand(program: Command, surroundings: Surroundings): void {
   const bookings = program
     .command('bookings')
-    .description('look at bookings, answer requests, cancel, record payments');
+    .description('look at bookings, answer requests and messages, cancel, record payments');
   addList(bookings, surroundings);
   newCommand(bookings, 'show', {
     does: 'show a booking with its price, payments and history',
@@ -79,6 +81,7 @@ export function addBookingsCommand(program: Command, surroundings: Surroundings)
     });
   }
   addPaid(bookings, surroundings);
+  addBookingMessages(bookings, surroundings);
 }
 
 function addList(bookings: Command, surroundings: Surroundings): void {
@@ -94,6 +97,7 @@ function addList(bookings: Command, surroundings: Surroundings): void {
     .option('--dealer <dealer>', 'id of the dealer', nameArgument)
     .option('--arrival-from <YYYYMMDD>', 'first day of arrival', dayArgument)
     .option('--arrival-to <YYYYMMDD>', 'last day of arrival', dayArgument)
+    .option('--unanswered', 'only those about which the partner has the last word so far')
     .option('--after <booking>', 'begin after this booking', bookingArgument)
     .option('--limit <count>', 'how many', limitArgument, 100)
     .action(async (wish: ListArguments) => {
@@ -131,10 +135,10 @@ interface PaidArguments {
 }
 
 function list({ db, config, now }: OpenFacts, wish: ListArguments) {
-  const { state, arrivalFrom, arrivalTo, after, limit } = wish;
+  const { state, arrivalFrom, arrivalTo, unanswered, after, limit } = wish;
   const lodgingId = wish.lodging === undefined ? undefined : meantLodging(db, wish.lodging).id;
   const dealerId = wish.dealer === undefined ? undefined : meantDealer(db, wish.dealer).id;
-  const filter = { state, lodgingId, dealerId, arrivalFrom, arrivalTo };
+  const filter = { state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered };
   const from = { after: after === undefined ? undefined : meantBooking(db, after).id, limit };
   return readBookingList(db, filter, from, momentOf({ config, now })).map(listedBooking);
 }

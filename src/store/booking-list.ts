@@ -27,6 +27,8 @@ export interface BookingFilter {
   dealerId?: string | undefined;
   arrivalFrom?: Day | undefined;
   arrivalTo?: Day | undefined;
+  /** Only those whose newest message is one to the operator. */
+  unanswered?: boolean | undefined;
 }
 
 /** Lists bookings, the newest first, from after the one of the id `after` on; `at` is the service's day and now. */
@@ -36,7 +38,7 @@ export function readBookingList(
   { after, limit }: { after: number | undefined; limit: number },
   at: { now: number; today: Day },
 ): ListedBooking[] {
-  const { state, lodgingId, dealerId, arrivalFrom, arrivalTo } = filter;
+  const { state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered = false } = filter;
   return prepared<ListedBooking>(
     db,
     `SELECT * FROM (
@@ -45,16 +47,18 @@ export function readBookingList(
          CASE WHEN state = 'PENDING_PAYMENT' AND payment_deadline <= :now THEN 'EXPIRED'
            WHEN state = 'REQUESTED' AND request_deadline <= :now THEN 'EXPIRED'
            WHEN state = 'BOOKED' AND departure < :today THEN 'COMPLETED' ELSE state END AS state
-       FROM bookings)
+       FROM bookings) AS listed
      WHERE state = ifnull(:state, state) AND lodgingId = ifnull(:lodgingId, lodgingId)
        AND (:dealerId IS NULL OR dealerId = :dealerId)
        AND arrival >= ifnull(:arrivalFrom, arrival) AND arrival <= ifnull(:arrivalTo, arrival)
+       AND (:unanswered = 0 OR 'TO_OPERATOR' = (
+         SELECT direction FROM booking_communications WHERE booking_id = listed.id ORDER BY id DESC LIMIT 1))
        AND (:after IS NULL OR (createdAt, id) < (SELECT created_at, id FROM bookings WHERE id = :after))
      ORDER BY createdAt DESC, id DESC LIMIT :limit`,
   ).all({
     ...at,
     ...{ state: state ?? null, lodgingId: lodgingId ?? null, dealerId: dealerId ?? null, after: after ?? null, limit },
-    ...{ arrivalFrom: arrivalFrom ?? null, arrivalTo: arrivalTo ?? null },
+    ...{ arrivalFrom: arrivalFrom ?? null, arrivalTo: arrivalTo ?? null, unanswered: Number(unanswered) },
   });
 }
 

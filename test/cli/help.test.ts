@@ -29,7 +29,9 @@ describe('the help', () => {
       ...['list', 'publish', 'stop', 'withdraw', 'end'].map((name) => `contracts ${name}`),
       ...['list', 'save', 'remove'].map((name) => `coupons ${name}`),
       ...['list', 'add', 'reply', 'publish', 'unpublish'].map((name) => `reviews ${name}`),
-      ...['list', 'show', 'accept', 'refuse', 'cancel', 'expire', 'paid'].map((name) => `bookings ${name}`),
+      ...['list', 'show', 'accept', 'refuse', 'cancel', 'expire', 'paid', 'messages', 'reply'].map(
+        (name) => `bookings ${name}`,
+      ),
       ...['status', 'retry'].map((name) => `mail ${name}`),
       'customers erase',
     ]);
