@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-const turn = 5;
+const turn = 3;
 
 let queue: Promise<void> = Promise.resolve();
 
@@ -13,7 +13,7 @@ export function nextTurn(): Promise<void> {
   return queue;
 }
 
-/** Yields a function that resolves at once, or, when 5 ms of work are over, after the next turn. */
+/** Yields a function that resolves at once, or, when 3 ms of work are over, after the next turn. */
 export function turnTaker(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
@@ -24,7 +24,7 @@ export function turnTaker(): () => Promise<void> | undefined {
   };
 }
 
-/** Yields the results of the items in their order, and lets other requests go on after every 5 ms of work. */
+/** Yields the results of the items in their order, and lets other requests go on after every 3 ms of work. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   resultOf: (item: Item) => Result,

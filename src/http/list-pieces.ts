@@ -14,7 +14,7 @@ export type ListPieces = AsyncGenerator<Buffer, Buffer>;
 
 /**
  * Yields the list piece by piece, as fast as it is taken and no faster: items are read when the piece that they stand in is
- * asked for, other requests go on after every 5 ms of work, and `return()` ends the reading.
+ * asked for, other requests go on after every 3 ms of work, and `return()` ends the reading.
  */
 export async function* listPieces(items: Iterable<unknown> | AsyncIterable<unknown>, list: ListText): ListPieces {
   const takeTurn = turnTaker();

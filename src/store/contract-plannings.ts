@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { DealRows, Planning, Rates } from '../domain/planning.ts';
 import { existingRow, prepared } from './database.ts';
 import type { Db } from './database.ts';
+import { contentKept } from './kept-content.ts';
 import { offerFrom, periodsFrom } from './planning-blobs.ts';
 
 /** A contract in a certain version of its content. */
@@ -20,12 +20,11 @@ interface PlanningRow extends ContractVersion {
   offer: Buffer;
 }
 
-const cachedBytes = 48 * 1024 * 1024;
-const caches = new WeakMap<Db, LRUCache<string, Planning>>();
+const plannings = contentKept<Planning>(48 * 1024 * 1024);
 
 /**
- * Reads the plannings of a lodging's published contracts, the one delivered last first. Decoded ones are kept in memory, 48 MB
- * per connection, and shared between readers: nobody writes to them.
+ * Reads the plannings of a lodging's published contracts, the one delivered last first. They are shared between readers: nobody
+ * writes to them.
  */
 export function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
   return prepared<ContractVersion>(
@@ -44,9 +43,7 @@ export function readPlanningOfContract(db: Db, contractId: number): Planning {
 }
 
 function readContractPlanning(db: Db, version: ContractVersion): Planning {
-  let cache = caches.get(db);
-  if (!cache) caches.set(db, (cache = new LRUCache({ maxSize: cachedBytes })));
-  const known = cache.get(keyOf(version));
+  const known = plannings.find(db, keyOf(version));
   if (known) return known;
   const find = prepared<PlanningRow>(
     db,
@@ -56,7 +53,8 @@ function readContractPlanning(db: Db, version: ContractVersion): Planning {
   const row = existingRow(find.get(version.id));
   const planning = planningOf(row);
   // Under the key of what was read, which another process may have written after `version` was.
-  cache.set(keyOf(row), planning, { size: row.offer.length * (row.offer_kind === 'rates' ? 4 : 1) + 2_000 });
+  const size = row.offer.length * (row.offer_kind === 'rates' ? 4 : 1) + 2_000;
+  plannings.offer(db, row.id, keyOf(row), { content: planning, size });
   return planning;
 }
 

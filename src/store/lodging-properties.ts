@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Property } from '../domain/property.ts';
 import { existingRow, prepared } from './database.ts';
 import type { Db } from './database.ts';
+import { contentKept } from './kept-content.ts';
 
 /** A lodging in a certain version of what its provider delivered. */
 interface PropertyVersion {
@@ -9,20 +9,17 @@ interface PropertyVersion {
   topic_digests: string;
 }
 
-const cachedBytes = 32 * 1024 * 1024;
 /** Memory that a parsed property takes for each character of its JSON, about. */
 const bytesPerCharacter = 3;
 
-const caches = new WeakMap<Db, LRUCache<string, Property>>();
+const properties = contentKept<Property>(32 * 1024 * 1024);
 
 /**
- * Reads the property of a lodging. Parsed ones are kept in memory, 32 MB per connection, and shared between readers: nobody
- * writes to them. `version` comes from the same moment, else the property may be a newer one.
+ * Reads the property of a lodging, which is shared between readers: nobody writes to it. `version` comes from the same moment,
+ * else the property may be a newer one.
  */
 export function readProperty(db: Db, version: PropertyVersion): Property {
-  let cache = caches.get(db);
-  if (!cache) caches.set(db, (cache = new LRUCache({ maxSize: cachedBytes })));
-  const known = cache.get(keyOf(version));
+  const known = properties.find(db, keyOf(version));
   if (known) return known;
   const find = prepared<PropertyVersion & { property: string }>(
     db,
@@ -31,7 +28,10 @@ export function readProperty(db: Db, version: PropertyVersion): Property {
   const row = existingRow(find.get(version.id));
   const property = JSON.parse(row.property) as Property;
   // Under the key of what was read, which another process may have written after `version` was.
-  cache.set(keyOf(row), property, { size: row.property.length * bytesPerCharacter + 1_000 });
+  properties.offer(db, row.id, keyOf(row), {
+    content: property,
+    size: row.property.length * bytesPerCharacter + 1_000,
+  });
   return property;
 }
 
