@@ -2,18 +2,19 @@ import type { FacetName } from '../domain/facets.ts';
 import type { StayCriteria } from '../domain/stay-criteria.ts';
 import { aggregationName, facetParts, promotionAggregations } from './facet-query.ts';
 import { eachLodging, lodgingsCountedAs } from './lodging-counts.ts';
-import type { Clause, SearchBody } from './query-language.ts';
+import { aggregated, type Clause, type SearchBody } from './query-language.ts';
 import { lodgingsWith, staysOf, type Lengths, type SearchScope } from './stay-query.ts';
 
 /** Yields the request for the ids of the lodgings with a matching stay. */
 export function lodgingIdsBody(scope: SearchScope, lengths: Lengths): SearchBody {
-  return { query: lodgingsWith(scope, lengths), size: 0, aggs: { lodgings: eachLodging() } };
+  return { query: lodgingsWith(scope, lengths), ...aggregated, aggs: { lodgings: eachLodging() } };
 }
 
 /** Yields the requests for the lowest price of each lodging's matching stays, one for each length. */
 export function lowestPriceBodies(scope: SearchScope, lengths: Lengths): SearchBody[] {
   const ofField = (query: Clause, field: string): SearchBody => ({
-    ...{ query, size: 0 },
+    query,
+    ...aggregated,
     aggs: { lodgings: eachLodging({ lowest: { min: { field } } }) },
   });
   return lengths
@@ -25,7 +26,8 @@ export function lowestPriceBodies(scope: SearchScope, lengths: Lengths): SearchB
 export function lodgingPromotionsBody(scope: SearchScope, nights: number): SearchBody {
   const values = promotionAggregations(scope.criteria, nights, lodgingsCountedAs('results'));
   return {
-    ...{ query: staysOf(scope, nights), size: 0 },
+    query: staysOf(scope, nights),
+    ...aggregated,
     aggs: { [aggregationName('promotions')]: { filter: { match_all: {} }, aggs: values } },
   };
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { placesOf, type Place, type PlaceCount } from '../domain/place.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { ask } from './ask.ts';
-import type { SearchBody } from './query-language.ts';
+import { aggregated, type SearchBody } from './query-language.ts';
 
 /** The places of what dealers sell, kept in memory for a moment. */
 export interface PlaceTable {
@@ -61,7 +61,7 @@ function countsBody(gateways: readonly string[], after: CombinedBuckets['after_k
   }));
   return {
     query: { bool: { filter: [{ terms: { gateways } }] } },
-    size: 0,
+    ...aggregated,
     aggs: { counted_places: { composite: { size: bucketsAtOnce, sources, ...(after && { after }) } } },
   };
 }

@@ -4,6 +4,7 @@ import { isCheaper, type CalendarDay, type CheapestStay } from '../domain/price-
 import type { StayCriteria } from '../domain/stay-criteria.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { ask, askAll } from './ask.ts';
+import { hitsOf } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planOf } from './plan.ts';
 import { dayCountsBody, dayCountsOf, daysBody, daysOfLengthBody, lengthsOf } from './price-calendar-query.ts';
@@ -56,7 +57,7 @@ async function findDays(client: OpenSearch, index: string, scope: SearchScope): 
 function daysOf(answers: readonly SearchAnswer[], cheapestOf: (hit: Hit, place: number) => CheapestStay): FoundDays {
   const cheapest = new Map<Day, CheapestStay>();
   for (const [place, answer] of answers.entries())
-    for (const hit of answer.hits.hits ?? []) {
+    for (const hit of hitsOf(answer)) {
       const arrival = numberIn(hit, 'arrival');
       const [stay, other] = [cheapestOf(hit, place), cheapest.get(arrival)];
       if (!other || isCheaper(stay, other)) cheapest.set(arrival, stay);

@@ -1,6 +1,6 @@
 import { longestStay } from '../domain/planning.ts';
 import { planOf } from './plan.ts';
-import type { SearchAnswer, SearchBody } from './query-language.ts';
+import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
 import {
   arrivalsWith,
   lengthQuery,
@@ -30,7 +30,7 @@ export function resultCount(scope: SearchScope): ResultCount | undefined {
   const query = arrivalsWith(scope, looked);
   if (lengths.length === 1) return { body: { query, size: 0 }, read: (answer) => answer.hits.total.value };
   const ofLength = (nights: number) => [`counted_${nights}`, { filter: lengthQuery(criteria, nights) }] as const;
-  return { body: { query, size: 0, aggs: Object.fromEntries(lengths.map(ofLength)) }, read: sumOfLengths };
+  return { body: { query, ...aggregated, aggs: Object.fromEntries(lengths.map(ofLength)) }, read: sumOfLengths };
 }
 
 const everyLength = Array.from({ length: longestStay }, (_, index) => index + 1);

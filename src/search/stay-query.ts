@@ -1,6 +1,6 @@
 import type { StayCriteria } from '../domain/stay-criteria.ts';
 import { hasOpenDays } from './arrival-days.ts';
-import type { BoolQuery, Clause, SearchAnswer, SearchBody } from './query-language.ts';
+import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { dayClauses, lengthClauses, lodgingClauses, queryOf } from './stay-clauses.ts';
 import { lodgingsCountedAs } from './lodging-counts.ts';
 import { orderFields, sortEntries } from './stay-order.ts';
@@ -61,7 +61,7 @@ export function arrivalsBody(scope: SearchScope, size: number): SearchBody {
 
 /** Yields the request that counts the stays of all arrival days that match. */
 export function stayCountBody(scope: SearchScope): SearchBody {
-  return { query: arrivalsWith(scope, undefined), size: 0, aggs: { stays: { sum: { field: 'stayCount' } } } };
+  return { query: arrivalsWith(scope, undefined), ...aggregated, aggs: { stays: { sum: { field: 'stayCount' } } } };
 }
 
 /** Reads the number of stays that `stayCountBody` asked for. */
@@ -71,7 +71,7 @@ export function stayCountOf(answer: SearchAnswer): number {
 
 /** Yields the request that counts the lodgings with a stay of any of the lengths, or with any at all. */
 export function lodgingCountBody(scope: SearchScope, lengths: Lengths): SearchBody {
-  return { query: lodgingsWith(scope, lengths), size: 0, aggs: lodgingsCountedAs('count') };
+  return { query: lodgingsWith(scope, lengths), ...aggregated, aggs: lodgingsCountedAs('count') };
 }
 
 /** Reads the number of lodgings that `lodgingCountBody` asked for. */
@@ -83,7 +83,7 @@ export function lodgingCountOf(answer: SearchAnswer): number {
 export function lengthsBody(scope: SearchScope): SearchBody {
   return {
     query: queryOf(scopeClauses(scope), dayClauses(scope.criteria)),
-    size: 0,
+    ...aggregated,
     aggs: { lengths: { terms: { field: 'nights', size: 100 } } },
   };
 }

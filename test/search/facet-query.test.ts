@@ -103,7 +103,7 @@ describe('lodgings', () => {
           filter: [...always, { range: { personMax: { gte: 4 } } }, anyDay, { term: { cheapestAhead: true } }],
         },
       },
-      size: 0,
+      ...{ size: 0, track_total_hits: false },
       aggs: { lodgings: eachLodging },
     });
   });
