@@ -18,6 +18,7 @@ const say = showProgress(process.stdout);
 const endings: (() => Promise<void>)[] = [];
 
 async function run(): Promise<void> {
+  refuseArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, logDestination(2));
   prepareFacts(config);
@@ -31,6 +32,12 @@ async function run(): Promise<void> {
     onListening: (stop) => endings.push(stop),
   });
   for (const line of await welcomeLines(service)) process.stdout.write(`${line}\n`);
+}
+
+function refuseArguments([given]: readonly string[]): void {
+  if (given === undefined) return;
+  const ways = 'Settings are variables, listed in .env.example; commands: npm run cli -- --help';
+  throw new ConfigError([`${given}: the service takes no arguments. ${ways}`]);
 }
 
 function prepareFacts(config: Config): void {

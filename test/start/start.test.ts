@@ -85,6 +85,13 @@ describe('a service that cannot start', () => {
     expect(run.text()).not.toContain('    at ');
   });
 
+  it('takes no arguments, and says where settings and commands are', async () => {
+    const run = runProgram(['src/main.ts', '--help'], variables());
+    expect(await run.ended).toBe(1);
+    for (const word of ['--help', '.env.example', 'npm run cli']) expect(run.text()).toContain(word);
+    expect(run.text()).not.toContain('    at ');
+  });
+
   it('says in one sentence that its port is taken', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
