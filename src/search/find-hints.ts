@@ -18,12 +18,13 @@ export async function findHints(
   const search = async (scopeOf: (search: StayCriteria) => SearchScope | undefined) => {
     const counts = looser.flatMap((each) => {
       const scope = each.total === 0 ? scopeOf(each.search) : undefined;
-      const count = scope && resultCount(scope);
-      return count ? [{ each, count }] : [];
+      if (!scope) return [];
+      const { bodies, read } = resultCount(scope);
+      return bodies.map((body) => ({ each, body, read }));
     });
     if (counts.length === 0) return;
-    const answers = await askAll(counts.map(({ count }) => count.body));
-    for (const [index, { each, count }] of counts.entries()) each.total = count.read(answers[index] as SearchAnswer);
+    const answers = await askAll(counts.map(({ body }) => body));
+    for (const [index, { each, read }] of counts.entries()) each.total += read(answers[index] as SearchAnswer);
   };
   await search((looserSearch) => ({ criteria: looserSearch, left, text: clauseOf(looserSearch, textClause) }));
   await search((looserSearch) => {

@@ -20,8 +20,13 @@ function around({ latitude, longitude }: Point, radius: number): Clause {
   return { geo_distance: { distance: `${radius}km`, location: { lat: latitude, lon: longitude } } };
 }
 
+/** The index rounds places down to a part of a centimetre and borders in the south and west up: a centimetre more holds what lies on them. */
+const border = 1e-7;
+
 function inside({ west, south, east, north }: Box): Clause {
+  const [top, left] = [Math.min(90, north + border), Math.max(-180, west - border)];
+  const [bottom, right] = [Math.max(-90, south - border), Math.min(180, east + border)];
   return {
-    geo_bounding_box: { location: { top_left: { lat: north, lon: west }, bottom_right: { lat: south, lon: east } } },
+    geo_bounding_box: { location: { top_left: { lat: top, lon: left }, bottom_right: { lat: bottom, lon: right } } },
   };
 }

@@ -106,8 +106,9 @@ function isFoundByCheapest(criteria: StayCriteria): boolean {
 }
 
 async function stayCount({ client, index }: Asked, scope: SearchScope): Promise<number> {
-  const count = resultCount(scope);
-  return count ? count.read(await ask(client, index.arrivals, count.body)) : 0;
+  const { bodies, read } = resultCount(scope);
+  const answers = await askAll(client, index.arrivals, bodies);
+  return answers.reduce((sum, answer) => sum + read(answer), 0);
 }
 
 /** Yields the scope with the first lodgings alone, so that only their days need be looked through. */

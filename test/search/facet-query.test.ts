@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { longestStay } from '../../src/domain/planning.ts';
 import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
 import { facetedBody } from '../../src/search/facet-query.ts';
 import {
@@ -8,6 +9,7 @@ import {
   lowestPriceBodies,
 } from '../../src/search/lodging-facet-query.ts';
 import { resultCount } from '../../src/search/result-counts.ts';
+import { staysOf } from '../../src/search/stay-query.ts';
 import { criteriaOf, today } from './criteria.ts';
 
 const always = [{ terms: { gateways: ['Out.example'] } }, { range: { bookableUntil: { gte: 20_000 } } }];
@@ -182,31 +184,38 @@ describe('lodgings', () => {
 });
 
 describe('the number of results', () => {
-  it.each<[string, Partial<StayCriteria>, object | undefined]>([
-    ['of stays of all lengths is the sum over the arrival days', {}, { stays: { sum: { field: 'stayCount' } } }],
-    ['of stays of one length is the number of documents', dates, undefined],
+  it.each<[string, Partial<StayCriteria>, object[]]>([
+    [
+      'of stays of all lengths is the sum over the arrival days',
+      {},
+      [{ size: 0, aggs: { stays: { sum: { field: 'stayCount' } } } }],
+    ],
+    ['of stays of one length is the number of documents', dates, [{ query: staysOf(scope(dates), 7), size: 0 }]],
     [
       'of lodgings counts ids',
       { group: 'lodging' },
-      { unsentLodgings: eachLodging, count: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } },
+      [
+        {
+          size: 0,
+          aggs: { unsentLodgings: eachLodging, count: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } },
+        },
+      ],
     ],
     [
-      'of stays of some lengths adds up the lengths',
+      'of stays of some lengths asks for each of them',
       { arrival: today, nights: [2, 3] },
-      {
-        counted_2: {
-          filter: { bool: { filter: [{ exists: { field: 'price.2' } }], must_not: [{ term: { disabledNights: 2 } }] } },
-        },
-        counted_3: {
-          filter: { bool: { filter: [{ exists: { field: 'price.3' } }], must_not: [{ term: { disabledNights: 3 } }] } },
-        },
-      },
+      [2, 3].map((nights) => ({ query: staysOf(scope({ arrival: today, nights: [2, 3] }), nights), size: 0 })),
     ],
-  ])('%s', (_, change, aggs) => {
-    expect(resultCount(scope(change))?.body).toMatchObject({ size: 0, ...(aggs && { aggs }) });
-  });
-
-  it('needs no request where no stay can match', () => {
-    expect(resultCount(scope({ arrival: today - 1 }))).toBeUndefined();
+    [
+      'of stays up to a highest price asks for every length',
+      { maxPrice: 9 },
+      Array.from({ length: longestStay }, (_, index) => ({
+        query: staysOf(scope({ maxPrice: 9 }), index + 1),
+        size: 0,
+      })),
+    ],
+    ['needs no request where no stay can match', { arrival: today - 1 }, []],
+  ])('%s', (_, change, bodies) => {
+    expect(resultCount(scope(change)).bodies).toMatchObject(bodies);
   });
 });

@@ -75,7 +75,12 @@ it('turns every criterion of a lodging into a clause', () => {
           { terms: { country: ['FR', 'BE'] } },
           { geo_distance: { distance: '12.5km', location: { lat: 44.6, lon: -1.1 } } },
           {
-            geo_bounding_box: { location: { top_left: { lat: 45, lon: 170 }, bottom_right: { lat: 44, lon: -170 } } },
+            geo_bounding_box: {
+              location: {
+                top_left: { lat: 45 + 1e-7, lon: 170 - 1e-7 },
+                bottom_right: { lat: 44 - 1e-7, lon: -170 + 1e-7 },
+              },
+            },
           },
           anyDay,
         ],

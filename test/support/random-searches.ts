@@ -163,9 +163,19 @@ function placesOf(lodgings: readonly Lodging[]): fc.Arbitrary<Place> {
     fc.record({ near: centre }),
     fc.tuple(centre, fc.integer({ min: 1, max: 300 })).map(([point, radius]) => ({ near: { ...point, radius } })),
     fc.tuple(centre, size, size).map(([{ latitude, longitude }, wide, high]) => ({
-      box: { west: longitude - wide, east: longitude + wide, south: latitude - high, north: latitude + high },
+      box: {
+        west: written(longitude - wide),
+        east: written(longitude + wide),
+        south: written(latitude - high),
+        north: written(latitude + high),
+      },
     })),
   );
+}
+
+/** As a caller writes degrees. */
+function written(degrees: number): number {
+  return Number(degrees.toFixed(6));
 }
 
 /** Names, places, parts of them, and slips of the pen. */

@@ -105,6 +105,9 @@ describe('places', () => {
     ['lat=46.4&lon=6.6&radius=20.5', ['NEAR', 'MIDDLE']],
     ['bbox=6.4,46.3,6.5,46.5', ['MIDDLE']],
     ['bbox=170,-90,6.5,90', ['MIDDLE', 'FAR']],
+    ['bbox=6.48,46.37,7,47', ['NEAR', 'MIDDLE']],
+    ['bbox=6,46,6.48,46.37', ['MIDDLE']],
+    ['bbox=6.480001,46.37,6.5,46.38', []],
     ['bedrooms=2', ['MIDDLE']],
     ['bedrooms=0', ['NEAR', 'MIDDLE']],
   ])('%s', async (query, expected) => {
