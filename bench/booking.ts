@@ -15,7 +15,8 @@ import { wideBox } from './wide-box.ts';
 
 const paced = { perSecond: 20, seconds: 20 };
 /** The engines compile what bookings run only after some hundred of them, and an index in use holds replaced documents. */
-const warmUpSeconds = 15;
+const warmUp = 15 * paced.perSecond;
+const measured = paced.seconds * paced.perSecond;
 const pacedPricing = { perSecond: 500, seconds: 10 };
 const race = { clients: 64, lodgings: 50 };
 
@@ -30,8 +31,8 @@ export const booking: Bench = {
       return [
         ...(await pacedEvaluations(wishes, evaluate)),
         ...(await besideSearches(searchesOf(set, url, options.seed), {
-          warmUp: () => pacedBookings(wishes.slice(paced.perSecond * paced.seconds), warmUpSeconds, book),
-          work: () => pacedBookings(wishes, paced.seconds, book),
+          warmUp: () => sentAtPace(wishes.slice(measured, measured + warmUp), paced.perSecond, book),
+          work: () => pacedBookings(wishes.slice(0, measured), book),
         })),
         ...(await raceFor(set, wishes, book)),
       ];
@@ -76,8 +77,8 @@ async function sentAtPace<Item>(
   return Promise.all(underWay);
 }
 
-async function pacedBookings(wishes: readonly Wish[], seconds: number, book: Book): Promise<Measure[]> {
-  const answers = await sentAtPace(wishes.slice(0, paced.perSecond * seconds), paced.perSecond, book);
+async function pacedBookings(wishes: readonly Wish[], book: Book): Promise<Measure[]> {
+  const answers = await sentAtPace(wishes, paced.perSecond, book);
   const times = answers.filter(({ status }) => status === 201).map(({ time }) => time);
   const taken = answers.filter(({ status }) => status === 409).length;
   return [
@@ -147,7 +148,7 @@ function bookableWishes({ db, today, gateways }: DataSet, seed: number): Wish[] 
     return lodging?.state === 'EN_DIFFUSION' && lodging.gateways.some((code) => gateways.includes(code));
   });
   const places = fc.sample(fc.tuple(fc.constantFrom(...onSale), fc.nat({ max: 1_000_000 })), {
-    numRuns: 2 * paced.perSecond * (paced.seconds + warmUpSeconds),
+    numRuns: 2 * (measured + warmUp),
     seed,
   });
   return places.flatMap(([lodgingId, place]) => {

@@ -74,6 +74,9 @@ function otherSearches(set: DataSet): Record<string, { queries: fc.Arbitrary<Que
   const somewhere = fc
     .record({ pax: fc.integer({ min: 1, max: 6 }), far: fc.integer({ min: 1, max: 100_000 }) })
     .map(({ pax, far }) => ({ pax, bbox: wideBox(far) }));
+  const affordable = fc
+    .tuple(somewhere, fc.integer({ min: 50, max: 600 }))
+    .map(([place, maxprice]) => ({ ...place, maxprice }));
   const flexible = exactDates(set.today).map((dates) => ({ ...datesOf(dates), flex: 3, ...grouped }));
   return {
     'no dates, grouped, 6 facets': { queries: somewhere.map((place) => ({ ...place, ...grouped })), goal: 30 },
@@ -81,16 +84,8 @@ function otherSearches(set: DataSet): Record<string, { queries: fc.Arbitrary<Que
     'no dates, grouped, 6 facets, one of them selected': {
       queries: somewhere.map((place) => ({ ...place, type: 'APARTMENT', ...grouped })),
     },
-    'no dates, highest price, 6 facets': {
-      queries: fc
-        .tuple(somewhere, fc.integer({ min: 50, max: 600 }))
-        .map(([place, maxprice]) => ({ ...place, maxprice, ...six })),
-    },
-    'no dates, grouped, highest price, 6 facets': {
-      queries: fc
-        .tuple(somewhere, fc.integer({ min: 50, max: 600 }))
-        .map(([place, maxprice]) => ({ ...place, maxprice, ...grouped })),
-    },
+    'no dates, highest price, 6 facets': { queries: affordable.map((wish) => ({ ...wish, ...six })) },
+    'no dates, grouped, highest price, 6 facets': { queries: affordable.map((wish) => ({ ...wish, ...grouped })) },
     'arrival, 6 facets': {
       queries: exactDates(set.today).map((dates) => ({ arrival: datesOf(dates).arrival, ...six })),
     },

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
-import { mistakesOf } from '../loading/seed-mistake.ts';
 import { communicationInput, presentCommunication } from '../resources/communication.ts';
 import { communicationsOf, keepCommunication } from '../store/booking-communications.ts';
 import { inTransaction } from '../store/database.ts';
 import { bookingArgument, bookingHelp, meantBooking } from './meant-booking.ts';
 import { newCommand } from './new-command.ts';
 import { writeResult } from './output.ts';
-import { refusalOf, type OptionNames } from './saved-object.ts';
+import { checkedObject, type OptionNames } from './saved-object.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
 interface ReplyArguments {
@@ -53,10 +52,8 @@ function messagesAbout({ db }: OpenFacts, name: string) {
 }
 
 function reply({ db, now }: OpenFacts, name: string, { message: msg, author, language }: ReplyArguments) {
-  const value = { msg, author, language };
-  const checked = communicationInput.safeParse(value);
-  if (!checked.success) throw refusalOf(mistakesOf(checked.error, value), value, options);
-  const message = { ...checked.data, stamp: now(), direction: 'FROM_OPERATOR' as const };
+  const written = checkedObject(communicationInput, { msg, author, language }, options);
+  const message = { ...written, stamp: now(), direction: 'FROM_OPERATOR' as const };
   return inTransaction(db, () => {
     const { id, reference } = meantBooking(db, name);
     const communicationId = keepCommunication(db, id, message);

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { isoInstantOf } from '../domain/day.ts';
 import { loadReview } from '../loading/seed-reviews.ts';
-import { mistakesOf } from '../loading/seed-mistake.ts';
 import { seedReplyShape } from '../loading/seed-shapes.ts';
 import { inTransaction, type Db, type SaveAction } from '../store/database.ts';
 import { findReview, nextReviewId, readReviewList, saveReview, type StoredReview } from '../store/reviews.ts';
@@ -10,7 +9,7 @@ import { Refusal } from './exit-codes.ts';
 import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';
 import { newCommand } from './new-command.ts';
 import { tableOf, writeResult } from './output.ts';
-import { changedObject, refusalOf, requireSaved, type OptionNames } from './saved-object.ts';
+import { changedObject, checkedObject, requireSaved, type OptionNames } from './saved-object.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
 interface ReviewArguments {
@@ -150,9 +149,7 @@ function add({ db, config, now }: OpenFacts, { lodging, date, photo, unpublished
 
 function reply({ db, now }: OpenFacts, id: number, { date, ...given }: ReplyArguments) {
   const value = changedObject({ reviewDate: isoInstantOf(date ?? now()) }, { ...given }, { options });
-  const checked = seedReplyShape.safeParse(value);
-  if (!checked.success) throw refusalOf(mistakesOf(checked.error, value), value, options);
-  const { body, author, lang: language, reviewDate } = checked.data;
+  const { body, author, lang: language, reviewDate } = checkedObject(seedReplyShape, value, options);
   return inTransaction(db, () => {
     const review = meantReview(db, id);
     if (review.replies.length >= mostReplies)

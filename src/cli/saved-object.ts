@@ -1,6 +1,7 @@
 import { Option } from 'commander';
+import type { z } from 'zod';
 import type { Loaded } from '../loading/seed-kind.ts';
-import type { ObjectMistake } from '../loading/seed-mistake.ts';
+import { mistakesOf, type ObjectMistake } from '../loading/seed-mistake.ts';
 import type { SaveAction } from '../store/database.ts';
 import { Refusal } from './exit-codes.ts';
 
@@ -35,8 +36,19 @@ export function requireSaved(
   throw refusalOf(loaded.mistakes, value, options);
 }
 
+/** Yields what the shape reads in the object; refuses when it has mistakes, each told with the option that it comes from. */
+export function checkedObject<Read>(
+  shape: z.ZodType<Read>,
+  value: Readonly<Record<string, unknown>>,
+  options: OptionNames,
+): Read {
+  const checked = shape.safeParse(value);
+  if (!checked.success) throw refusalOf(mistakesOf(checked.error, value), value, options);
+  return checked.data;
+}
+
 /** Yields what refuses an object with the mistakes, each told with the option that it comes from. */
-export function refusalOf(
+function refusalOf(
   found: readonly ObjectMistake[],
   value: Readonly<Record<string, unknown>>,
   options: OptionNames,

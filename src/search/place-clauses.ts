@@ -20,7 +20,10 @@ function around({ latitude, longitude }: Point, radius: number): Clause {
   return { geo_distance: { distance: `${radius}km`, location: { lat: latitude, lon: longitude } } };
 }
 
-/** The index rounds places down to a part of a centimetre and borders in the south and west up: a centimetre more holds what lies on them. */
+/**
+ * In degrees, about a centimetre. The index rounds places down by less, and the borders in the south and west up: with so much more
+ * an area holds what lies on its border.
+ */
 const border = 1e-7;
 
 function inside({ west, south, east, north }: Box): Clause {

@@ -35,25 +35,15 @@ export function dayCountsBody(scope: SearchScope, lengths: readonly number[]): S
   return { ...lodgingCountBody(scope, lengths), aggs: countedDays };
 }
 
-/** Reads the number of lodgings of each day; days without are not there. */
+/** Reads the number of lodgings of each day; days without are not there, and what is empty is not sent. */
 export function dayCountsOf(answer: SearchAnswer): Map<number, number> {
-  return new Map(bucketsOf(answer, 'counted_days').map((bucket) => [bucket.key, bucket.doc_count]));
-}
-
-/** Reads the lengths that `lengthsBody` asked for. */
-export function lengthsOf(answer: SearchAnswer): number[] {
-  return bucketsOf(answer, 'lengths').map((bucket) => bucket.key);
+  const { buckets = [] } = (answer.aggregations?.['counted_days'] ?? {}) as { buckets?: readonly Bucket[] };
+  return new Map(buckets.map((bucket) => [bucket.key, bucket.doc_count]));
 }
 
 interface Bucket {
   key: number;
   doc_count: number;
-}
-
-/** What is empty is not sent. */
-function bucketsOf(answer: SearchAnswer, name: string): readonly Bucket[] {
-  const aggregation = answer.aggregations?.[name] as { buckets?: readonly Bucket[] } | undefined;
-  return aggregation?.buckets ?? [];
 }
 
 /** Measured on 90,000 arrivals of 60 days: a quarter of the time of an aggregation with top hits. */

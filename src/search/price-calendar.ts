@@ -7,10 +7,10 @@ import { ask, askAll } from './ask.ts';
 import { hitsOf } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planOf } from './plan.ts';
-import { dayCountsBody, dayCountsOf, daysBody, daysOfLengthBody, lengthsOf } from './price-calendar-query.ts';
+import { dayCountsBody, dayCountsOf, daysBody, daysOfLengthBody } from './price-calendar-query.ts';
 import type { Hit, SearchAnswer } from './query-language.ts';
 import { readyIndex } from './ready-index.ts';
-import { lengthsBody, type SearchScope } from './stay-query.ts';
+import { lengthsBody, lengthsOf, type SearchScope } from './stay-query.ts';
 import { forgivingTextClause, textClause } from './text-query.ts';
 
 /** What a calendar asks for: the criteria of a search without those of its page; order and grouping do not matter. */

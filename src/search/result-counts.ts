@@ -23,8 +23,8 @@ export interface ResultCount {
 export function resultCount(scope: SearchScope): ResultCount {
   const { criteria } = scope;
   const plan = planOf({ ...criteria, sort: 'relevance' }, longestStay);
-  const looked = plan.kind === 'branches' ? (plan.lengths ?? everyLength) : undefined;
   if (plan.kind === 'nothing') return { bodies: [], read: hitCount };
+  const looked = plan.kind === 'branches' ? (plan.lengths ?? everyLength) : undefined;
   if (criteria.group) return { bodies: [lodgingCountBody(scope, looked)], read: lodgingCountOf };
   // Of the stays of an arrival day only some may be below the highest price.
   const lengths = looked ?? (criteria.maxPrice === undefined ? undefined : everyLength);

@@ -17,6 +17,7 @@ import {
   arrivalsBody,
   firstLodgingsBody,
   lengthsBody,
+  lengthsOf,
   lodgingCountBody,
   lodgingCountOf,
   type SearchScope,
@@ -119,8 +120,5 @@ async function withFirstLodgings({ client, index }: Asked, scope: SearchScope, w
 }
 
 async function offeredLengths({ client, index }: Asked, scope: SearchScope): Promise<number[]> {
-  const answer = await ask(client, index.arrivals, lengthsBody(scope));
-  // What is empty is not sent.
-  const { buckets = [] } = (answer.aggregations?.['lengths'] ?? {}) as { buckets?: { key: number }[] };
-  return buckets.map((bucket) => bucket.key).sort((a, b) => a - b);
+  return lengthsOf(await ask(client, index.arrivals, lengthsBody(scope)));
 }

@@ -41,7 +41,11 @@ function promotionClauses(codes: readonly string[], nights: number): Clause[] {
   );
 }
 
-function priceRange({ minPrice, maxPrice }: { minPrice?: Cents; maxPrice?: Cents }, field: string): Clause[] {
+/** Yields the clause for prices of a field within the bounds that are there, both included; none without bounds. */
+export function priceRange(
+  { minPrice, maxPrice }: { minPrice?: Cents | undefined; maxPrice?: Cents | undefined },
+  field: string,
+): Clause[] {
   if (minPrice === undefined && maxPrice === undefined) return [];
   const from = minPrice === undefined ? {} : { gte: minPrice };
   const to = maxPrice === undefined ? {} : { lte: maxPrice };

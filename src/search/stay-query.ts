@@ -3,6 +3,7 @@ import { hasOpenDays } from './arrival-days.ts';
 import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { dayClauses, lengthClauses, lodgingClauses, queryOf } from './stay-clauses.ts';
 import { lodgingsCountedAs } from './lodging-counts.ts';
+import { priceRange } from './selection-clauses.ts';
 import { orderFields, sortEntries } from './stay-order.ts';
 
 /** What all requests of one search share. */
@@ -88,9 +89,16 @@ export function lengthsBody(scope: SearchScope): SearchBody {
   };
 }
 
-/** Yields the query for the arrival days with a matching stay of any of the lengths, or with an enabled price that is not too high. */
+/** Reads the lengths that `lengthsBody` asked for, ascending. */
+export function lengthsOf(answer: SearchAnswer): number[] {
+  // What is empty is not sent.
+  const { buckets = [] } = (answer.aggregations?.['lengths'] ?? {}) as { buckets?: { key: number }[] };
+  return buckets.map((bucket) => bucket.key).sort((a, b) => a - b);
+}
+
+/** Yields the query for the arrival days with a matching stay of any of the lengths, or with an enabled price not too high. */
 export function arrivalsWith(scope: SearchScope, lengths: Lengths): Clause {
-  if (!lengths) return daysOf(scope, withEnabledPrice);
+  if (!lengths) return chosenDays(scope, withEnabledPrice);
   const [only] = lengths;
   if (only !== undefined && lengths.length === 1) return staysOf(scope, only);
   const any: Clause = {
@@ -105,22 +113,20 @@ export function arrivalsWith(scope: SearchScope, lengths: Lengths): Clause {
  */
 export function lodgingsWith(scope: SearchScope, lengths: Lengths): Clause {
   if (lengths || !hasOpenDays(scope.criteria)) return arrivalsWith(scope, lengths);
-  return daysOf(scope, { term: { cheapestAhead: true } });
+  return chosenDays(scope, { term: { cheapestAhead: true } });
 }
 
 /** Leaves out arrival days whose stays all have a disabled price. */
 const withEnabledPrice: Clause = { range: { stayCount: { gte: 1 } } };
 
 /** Yields the query for arrival days of a kind; those whose cheapest stay is above the highest price are left out. */
-function daysOf(scope: SearchScope, kind: Clause): Clause {
-  const { maxPrice } = scope.criteria;
-  const affordable: Clause[] = maxPrice === undefined ? [] : [{ range: { minPrice: { lte: maxPrice } } }];
-  const filter = [kind, ...affordable];
+function chosenDays(scope: SearchScope, kind: Clause): Clause {
+  const filter = [kind, ...priceRange({ maxPrice: scope.criteria.maxPrice }, 'minPrice')];
   return queryOf(scopeClauses(scope), dayClauses(scope.criteria), { filter, must: [], mustNot: [] });
 }
 
 /** Yields the query that holds, beside what holds for all lengths, for stays of one of them. */
-export function lengthQuery(criteria: StayCriteria, nights: number): Clause {
+function lengthQuery(criteria: StayCriteria, nights: number): Clause {
   const own = haveSameDays(criteria) ? [] : [dayClauses(criteria, nights)];
   return queryOf(...own, lengthClauses(criteria, nights));
 }
