@@ -1,7 +1,7 @@
 import { request } from 'undici';
-import { bookableStays } from '../src/domain/stays.ts';
-import { readPlanning } from '../src/store/contracts.ts';
-import { lodgingIdsAfter } from '../src/store/lodgings.ts';
+import { bookableStays } from '../src/stays/rules/stays/stays.ts';
+import { readPlanning } from '../src/stays/store/contracts/contracts.ts';
+import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
 import { withServer } from './child-server.ts';
 import type { DataSet } from './data-set.ts';

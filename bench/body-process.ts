@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
-import type { Config } from '../src/config.ts';
-import { start } from '../src/start.ts';
+import type { Config } from '../src/service/config.ts';
+import { start } from '../src/service/start.ts';
 
 /**
  * The whole service in a process of its own, and beside it a bare server that reads a body and answers 400. It says their

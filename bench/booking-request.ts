@@ -1,5 +1,5 @@
-import type { Day } from '../src/domain/day.ts';
-import type { BookingRequest } from '../src/store/booking-request.ts';
+import type { Day } from '../src/values/day.ts';
+import type { BookingRequest } from '../src/bookings/store/booking-request.ts';
 
 /** Yields the request of a confirmed booking of a thin lodging, with extras and a whole customer. */
 export function requestOf(lodgingId: number, arrival: Day, nights: number): BookingRequest {

@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayAt, dayFromYmd, type Day } from '../src/domain/day.ts';
-import { bookStay } from '../src/store/bookings.ts';
-import { openDatabase, type Db } from '../src/store/database.ts';
-import { groupedWrites } from '../src/store/grouped-writes.ts';
-import { lodgingIdsAfter } from '../src/store/lodgings.ts';
+import { dayAt, dayFromYmd, type Day } from '../src/values/day.ts';
+import { bookStay } from '../src/bookings/store/bookings.ts';
+import { openDatabase, type Db } from '../src/sqlite/database.ts';
+import { groupedWrites } from '../src/sqlite/grouped-writes.ts';
+import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
 import { requestOf } from './booking-request.ts';
 import { quantile } from './spread.ts';

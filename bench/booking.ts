@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { request } from 'undici';
-import { ymdOf } from '../src/domain/day.ts';
-import { bookableStays, stayAt } from '../src/domain/stays.ts';
-import { readPlanning } from '../src/store/contracts.ts';
-import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
+import { ymdOf } from '../src/values/day.ts';
+import { bookableStays, stayAt } from '../src/stays/rules/stays/stays.ts';
+import { readPlanning } from '../src/stays/store/contracts/contracts.ts';
+import { lodgingIdsAfter, readLodging } from '../src/lodgings/store/lodgings.ts';
 import { askSearch, datesOf, exactDates, sixFacets, type ExactDates } from './asked-search.ts';
 import { besideSearches } from './beside-searches.ts';
 import type { Bench, Measure } from './bench.ts';

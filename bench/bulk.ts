@@ -1,6 +1,6 @@
 import { request } from 'undici';
-import { ymdOf } from '../src/domain/day.ts';
-import { lodgingIdsAfter } from '../src/store/lodgings.ts';
+import { ymdOf } from '../src/values/day.ts';
+import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
 import { withServedSet } from './served-set.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { request } from 'undici';
-import { ymdOf } from '../src/domain/day.ts';
+import { ymdOf } from '../src/values/day.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
 import { withServedSet } from './served-set.ts';

@@ -1,4 +1,4 @@
-import { ymdOf, type Day } from '../src/domain/day.ts';
+import { ymdOf, type Day } from '../src/values/day.ts';
 
 /** Yields the body of a contract with so many deal rows, 40 lengths an arrival, from the day on. */
 export function contractOfRows(

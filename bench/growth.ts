@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { dayAt, type Day } from '../src/domain/day.ts';
-import type { StayCriteria } from '../src/domain/stay-criteria.ts';
+import { dayAt, type Day } from '../src/values/day.ts';
+import type { StayCriteria } from '../src/search/rules/stay-criteria.ts';
 import { indexNamesAt } from '../src/opensearch/mappings.ts';
-import { createSearch, type Search } from '../src/search/search.ts';
-import { presenterOf } from '../src/summary-presenter.ts';
+import { createSearch, type Search } from '../src/search/query/search.ts';
+import { presenterOf } from '../src/service/summary-presenter.ts';
 import { exactDates, sixFacets, wholeDates, type ExactDates } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { dropIndicesOf, withCluster, type Cluster } from './cluster.ts';

@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../src/opensearch/client.ts';
 import { indexKinds, type IndexKind, type IndexNames } from '../src/opensearch/mappings.ts';
-import { countLodgings } from '../src/store/lodgings.ts';
+import { countLodgings } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
 import { withCluster } from './cluster.ts';
 import { withDataSet, type DataSet } from './data-set.ts';

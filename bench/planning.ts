@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bookableColumns } from '../src/domain/bookable-columns.ts';
-import { dayFromYmd, ymdOf, type Day } from '../src/domain/day.ts';
-import { bookableStays } from '../src/domain/stays.ts';
+import { bookableColumns } from '../src/stays/rules/stays/bookable-columns.ts';
+import { dayFromYmd, ymdOf, type Day } from '../src/values/day.ts';
+import { bookableStays } from '../src/stays/rules/stays/stays.ts';
 import { loadSeedFolder } from '../src/loading/seed-folder.ts';
-import { readPlanning } from '../src/store/contracts.ts';
-import { openDatabase, type Db } from '../src/store/database.ts';
-import { findLodgingId } from '../src/store/lodgings.ts';
+import { readPlanning } from '../src/stays/store/contracts/contracts.ts';
+import { openDatabase, type Db } from '../src/sqlite/database.ts';
+import { findLodgingId } from '../src/lodgings/store/lodgings.ts';
 import { smallSeed } from '../test/support/small-seed.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { quantile, timed } from './spread.ts';

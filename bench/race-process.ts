@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
-import { dayAt, dayFromYmd, type Day } from '../src/domain/day.ts';
-import { bookStay } from '../src/store/bookings.ts';
-import { openDatabase } from '../src/store/database.ts';
-import { groupedWrites } from '../src/store/grouped-writes.ts';
-import { lodgingIdsAfter } from '../src/store/lodgings.ts';
+import { dayAt, dayFromYmd, type Day } from '../src/values/day.ts';
+import { bookStay } from '../src/bookings/store/bookings.ts';
+import { openDatabase } from '../src/sqlite/database.ts';
+import { groupedWrites } from '../src/sqlite/grouped-writes.ts';
+import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';
 import { requestOf } from './booking-request.ts';
 import type { RaceOutcome, RaceTask } from './races.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase, type Db } from '../src/store/database.ts';
+import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import type { Bench, Measure } from './bench.ts';
 import { timed } from './spread.ts';
 import { writeThinLodgings } from './thin-lodgings.ts';

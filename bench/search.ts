@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { ymdOf } from '../src/domain/day.ts';
-import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
+import { ymdOf } from '../src/values/day.ts';
+import { lodgingIdsAfter, readLodging } from '../src/lodgings/store/lodgings.ts';
 import { askSearch, exactDates, wholeDates } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import type { Cluster } from './cluster.ts';

@@ -1,9 +1,9 @@
 import { request } from 'undici';
-import type { StayCriteria } from '../src/domain/stay-criteria.ts';
+import type { StayCriteria } from '../src/search/rules/stay-criteria.ts';
 import type { OpenSearch, RequestParts } from '../src/opensearch/client.ts';
 import type { IndexNames } from '../src/opensearch/mappings.ts';
-import type { IndexView } from '../src/search/index-view.ts';
-import { createSearch } from '../src/search/search.ts';
+import type { IndexView } from '../src/search/query/index-view.ts';
+import { createSearch } from '../src/search/query/search.ts';
 import type { DataSet } from './data-set.ts';
 
 /** A request as OpenSearch gets it. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { Config } from '../src/config.ts';
-import { createLog, logDestination } from '../src/log.ts';
-import { start } from '../src/start.ts';
+import type { Config } from '../src/service/config.ts';
+import { createLog, logDestination } from '../src/service/log.ts';
+import { start } from '../src/service/start.ts';
 
 /** The whole service in a process of its own; says its address, and ends when its parent lets go of it. */
 const [{ config: sent, opensearchUrl, logFile }] = (await once(process, 'message')) as [

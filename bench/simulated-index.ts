@@ -1,7 +1,7 @@
-import type { Day } from '../src/domain/day.ts';
-import { bulkRequests, sendBulk, type BulkOperation } from '../src/indexer/bulk.ts';
-import { indexedStays, lodgingDocuments, type SummaryPresenter } from '../src/indexer/lodging-documents.ts';
-import { allArrivalOperations, documentOperation } from '../src/indexer/write-lodgings.ts';
+import type { Day } from '../src/values/day.ts';
+import { bulkRequests, sendBulk, type BulkOperation } from '../src/search/index/bulk.ts';
+import { indexedStays, lodgingDocuments, type SummaryPresenter } from '../src/search/index/lodging-documents.ts';
+import { allArrivalOperations, documentOperation } from '../src/search/index/write-lodgings.ts';
 import type { OpenSearch } from '../src/opensearch/client.ts';
 import { countDocuments, createIndices, finishIndices } from '../src/opensearch/indices.ts';
 import type { IndexNames } from '../src/opensearch/mappings.ts';

@@ -1,7 +1,7 @@
-import { everyWeekday, weekdaySet, type Day } from '../src/domain/day.ts';
-import type { Lodging } from '../src/domain/lodging.ts';
-import type { LodgingPlanning, NightRate, Promotion, Rates } from '../src/domain/planning.ts';
-import { lodgingTypes, type Property } from '../src/domain/property.ts';
+import { everyWeekday, weekdaySet, type Day } from '../src/values/day.ts';
+import type { Lodging } from '../src/lodgings/rules/lodging.ts';
+import type { LodgingPlanning, NightRate, Promotion, Rates } from '../src/stays/rules/planning/planning.ts';
+import { lodgingTypes, type Property } from '../src/lodgings/rules/property.ts';
 import { randomFor, type Random } from '../seed/generator/random.ts';
 
 /** Out channels of simulated lodgings; each lodging is on one or two. */

@@ -1,8 +1,8 @@
-import { dayAt, type Day } from '../src/domain/day.ts';
-import { topics } from '../src/domain/lodging.ts';
+import { dayAt, type Day } from '../src/values/day.ts';
+import { topics } from '../src/lodgings/rules/lodging.ts';
 import { loadSeedFolder } from '../src/loading/seed-folder.ts';
-import { referenceOf } from '../src/store/lodging-rows.ts';
-import { openDatabase, type Db } from '../src/store/database.ts';
+import { referenceOf } from '../src/lodgings/store/lodging-rows.ts';
+import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import { smallSeed } from '../test/support/small-seed.ts';
 
 /** Writes a database of so many lodgings on sale, all like the one that is loaded as usual, straight into its tables. */

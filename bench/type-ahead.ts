@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { request } from 'undici';
-import { lodgingIdsAfter, readLodging } from '../src/store/lodgings.ts';
+import { lodgingIdsAfter, readLodging } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
 import { withServedSet } from './served-set.ts';

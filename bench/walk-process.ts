@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
-import { createApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { dayAt } from '../src/domain/day.ts';
+import { createApp } from '../src/service/app.ts';
+import { readConfig } from '../src/service/config.ts';
+import { dayAt } from '../src/values/day.ts';
 import { listen } from '../src/http/server.ts';
-import { operations } from '../src/operations/index.ts';
-import { paymentLinks } from '../src/payment/payment-links.ts';
-import { quoteTokens } from '../src/quote-tokens.ts';
-import type { Search } from '../src/search/search.ts';
-import { openDatabase } from '../src/store/database.ts';
-import { groupedWrites } from '../src/store/grouped-writes.ts';
+import { operations } from '../src/service/operations.ts';
+import { paymentLinks } from '../src/bookings/payment/payment-links.ts';
+import { quoteTokens } from '../src/bookings/wire/quote-tokens.ts';
+import type { Search } from '../src/search/query/search.ts';
+import { openDatabase } from '../src/sqlite/database.ts';
+import { groupedWrites } from '../src/sqlite/grouped-writes.ts';
 
 /** What the process was like since it was asked last; milliseconds and bytes. */
 export interface Strain {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
-import { dayAt, ymdOf } from '../src/domain/day.ts';
+import { dayAt, ymdOf } from '../src/values/day.ts';
 import { smallKeys } from '../test/support/small-seed.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { note } from './note.ts';

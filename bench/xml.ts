@@ -1,10 +1,10 @@
 import { parseJson } from '../src/formats/json.ts';
 import { parseXml } from '../src/formats/xml-decode.ts';
 import { encodeXml } from '../src/formats/xml-encode.ts';
-import { encodedValue } from '../src/http/encoded.ts';
-import { columnsOf } from '../src/domain/stay-columns.ts';
-import { availabilitiesShape, presentAvailabilities } from '../src/resources/availability.ts';
-import { contractShape } from '../src/resources/contract.ts';
+import { encodedValue } from '../src/http/answers/encoded.ts';
+import { columnsOf } from '../src/stays/rules/stays/stay-columns.ts';
+import { availabilitiesShape, presentAvailabilities } from '../src/stays/wire/availability.ts';
+import { contractShape } from '../src/stays/wire/contracts/contract.ts';
 import type { Bench, Measure } from './bench.ts';
 import { contractOfRows } from './contract-body.ts';
 import { quantile } from './spread.ts';

@@ -1,7 +1,7 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { openApiDocument } from '../src/documentation/openapi.ts';
+import { openApiDocument } from '../src/documentation/openapi/openapi.ts';
 import type { ExampleWorld } from '../src/http/example.ts';
-import { operations } from '../src/operations/index.ts';
+import { operations } from '../src/service/operations.ts';
 
 /** Yields the TypeScript declaration of every operation, made from the document that `/openapi.json` serves. */
 export async function declaration(): Promise<string> {

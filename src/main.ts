@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { loadDemo } from './demo.ts';
-import { IndexNotReady } from './ensure-index.ts';
-import { factsFile } from './facts-file.ts';
-import type { RebuildProgress } from './indexer/rebuild-parts.ts';
-import { createLog, logDestination } from './log.ts';
+import { ConfigError, readConfig, type Config } from './service/config.ts';
+import { loadDemo } from './service/demo.ts';
+import { IndexNotReady } from './service/ensure-index.ts';
+import { factsFile } from './service/facts-file.ts';
+import type { RebuildProgress } from './search/index/rebuild-parts.ts';
+import { createLog, logDestination } from './service/log.ts';
 import { LocalServerError } from './opensearch/local-error.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
-import { start } from './start.ts';
-import { openDatabase } from './store/database.ts';
-import { welcomeLines } from './welcome.ts';
+import { start } from './service/start.ts';
+import { openDatabase } from './sqlite/database.ts';
+import { welcomeLines } from './service/welcome.ts';
 
 const say = showProgress(process.stdout);
 
@@ -57,7 +57,9 @@ async function localServerUrl({ dataDir, opensearchHeap }: Config): Promise<stri
 
 /** The index is built in a thread of its own, so that requests are answered meanwhile. */
 function buildInThread(config: Config, opensearchUrl: string): Promise<void> {
-  const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: { config, opensearchUrl } });
+  const worker = new Worker(new URL('./service/rebuild-worker.ts', import.meta.url), {
+    workerData: { config, opensearchUrl },
+  });
   worker.on('message', ({ phase, lodgings, ofLodgings, documents }: RebuildProgress) => {
     say(`Building the index: ${phase}, ${lodgings} of ${ofLodgings} lodgings, ${documents} documents`);
   });

@@ -1,4 +1,4 @@
-import { apiKeyText } from '../../src/domain/api-key.ts';
+import { apiKeyText } from '../../src/partners/rules/api-key.ts';
 import type { Draft } from './drafts.ts';
 
 /** Who delivers a lodging: its in channel and the code under which the source knows it. */

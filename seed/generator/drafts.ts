@@ -3,7 +3,7 @@ import { modelNames, models } from './models.ts';
 import { nameOf, residenceIn } from './names.ts';
 import { landscapes, placesOf, pointNear } from './places.ts';
 import { randomFor } from './random.ts';
-import type { DistancePlace } from '../../src/domain/property.ts';
+import type { DistancePlace } from '../../src/lodgings/rules/property.ts';
 import type { Model } from './models.ts';
 import type { Landscape, Place } from './places.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { DistancePlace } from '../../src/domain/property.ts';
+import type { DistancePlace } from '../../src/lodgings/rules/property.ts';
 import type { Model, ModelName } from './models.ts';
 import type { Landscape, Place } from './places.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { LodgingSubType, LodgingType } from '../../src/domain/property.ts';
+import type { LodgingSubType, LodgingType } from '../../src/lodgings/rules/property.ts';
 import type { Landscape } from './places.ts';
 import type { TextLanguage } from './text.ts';
 

@@ -7,7 +7,7 @@ import { seasonEnd, seasonStart, seasonsOf } from './seasons.ts';
 import type { Draft } from './drafts.ts';
 import type { Random } from './random.ts';
 import type { Season } from './seasons.ts';
-import type { WeekdayCode } from '../../src/domain/day.ts';
+import type { WeekdayCode } from '../../src/values/day.ts';
 
 export const styles = [
   'saturdayWeeks',

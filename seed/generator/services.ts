@@ -1,5 +1,5 @@
 import { randomOf } from './drafts.ts';
-import type { OptionType, PriceUnit } from '../../src/domain/extras.ts';
+import type { OptionType, PriceUnit } from '../../src/lodgings/rules/extras.ts';
 import type { Draft } from './drafts.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { dayFromYmd } from '../domain/day.ts';
-import type { Day } from '../domain/day.ts';
+import { dayFromYmd } from '../values/day.ts';
+import type { Day } from '../values/day.ts';
 
 /*
  * Readers of command line values. They throw the library's error, which prints the option with the reason and the help hint.

@@ -1,11 +1,11 @@
-import { stateAt } from '../domain/booking-states.ts';
-import type { Booking } from '../domain/booking.ts';
-import { isoDateOf, isoInstantOf, type Day } from '../domain/day.ts';
-import type { Cents } from '../domain/money.ts';
-import { amountDueOf } from '../domain/payable.ts';
-import { bookingKindOf, paymentsOf, type ListedBooking } from '../store/booking-list.ts';
-import { readBookingParts } from '../store/booking-parts.ts';
-import type { Db } from '../store/database.ts';
+import { stateAt } from '../bookings/rules/booking-states.ts';
+import type { Booking } from '../bookings/rules/booking.ts';
+import { isoDateOf, isoInstantOf, type Day } from '../values/day.ts';
+import type { Cents } from '../values/money.ts';
+import { amountDueOf } from '../bookings/rules/payable.ts';
+import { bookingKindOf, paymentsOf, type ListedBooking } from '../bookings/store/booking-list.ts';
+import { readBookingParts } from '../bookings/store/booking-parts.ts';
+import type { Db } from '../sqlite/database.ts';
 import { instantOrNull, type Cell } from './output.ts';
 
 /** Yields what an operator sees of a booking: nothing that its customer wrote, and not who that is. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { communicationInput, presentCommunication } from '../resources/communication.ts';
-import { communicationsOf, keepCommunication } from '../store/booking-communications.ts';
-import { inTransaction } from '../store/database.ts';
+import { communicationInput, presentCommunication } from '../bookings/wire/communication.ts';
+import { communicationsOf, keepCommunication } from '../bookings/store/booking-communications.ts';
+import { inTransaction } from '../sqlite/database.ts';
 import { bookingArgument, bookingHelp, meantBooking } from './meant-booking.ts';
 import { newCommand } from './new-command.ts';
 import { writeResult } from './output.ts';

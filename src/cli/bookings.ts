@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { bookingStates, type BookingState } from '../domain/booking.ts';
-import { dayAt, type Day } from '../domain/day.ts';
-import { amountDueOf } from '../domain/payable.ts';
-import { readBookingList } from '../store/booking-list.ts';
-import { moveByOperator, type OperatorStep } from '../store/operator-moves.ts';
-import { recordPayment } from '../store/payments.ts';
+import { bookingStates, type BookingState } from '../bookings/rules/booking.ts';
+import { dayAt, type Day } from '../values/day.ts';
+import { amountDueOf } from '../bookings/rules/payable.ts';
+import { readBookingList } from '../bookings/store/booking-list.ts';
+import { moveByOperator, type OperatorStep } from '../bookings/store/operator-transitions.ts';
+import { recordPayment } from '../bookings/store/payments.ts';
 import { dayArgument, eurosArgument, limitArgument, nameArgument, wordArgument } from './arguments.ts';
 import {
   bookingFields,

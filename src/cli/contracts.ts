@@ -1,10 +1,15 @@
 import type { Command } from 'commander';
-import { contractStates, openEnd, type ContractState } from '../domain/contract.ts';
-import { dayAt, isoDateOf } from '../domain/day.ts';
-import type { PublicationGap } from '../domain/publication.ts';
-import { readContractList, type ListedContract } from '../store/contract-list.ts';
-import { allowedMoves, contractsOf, moveContract, type LodgingContract } from '../store/contract-moves.ts';
-import type { SaveAction } from '../store/database.ts';
+import { contractStates, openEnd, type ContractState } from '../stays/rules/planning/contract.ts';
+import { dayAt, isoDateOf } from '../values/day.ts';
+import type { PublicationGap } from '../stays/rules/planning/publication.ts';
+import { readContractList, type ListedContract } from '../stays/store/contracts/contract-list.ts';
+import {
+  allowedMoves,
+  contractsOf,
+  moveContract,
+  type LodgingContract,
+} from '../stays/store/contracts/contract-moves.ts';
+import type { SaveAction } from '../sqlite/database.ts';
 import { limitArgument, wholeArgument, wordArgument } from './arguments.ts';
 import { Refusal, UsageError } from './exit-codes.ts';
 import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Coupon } from '../domain/coupon.ts';
-import { isoInstantOf, ymdOf } from '../domain/day.ts';
+import type { Coupon } from '../stays/rules/prices/coupon.ts';
+import { isoInstantOf, ymdOf } from '../values/day.ts';
 import { loadCoupon } from '../loading/seed-coupons.ts';
-import { findCoupon, readCoupons, removeCoupon } from '../store/coupons.ts';
-import { inTransaction, type Db } from '../store/database.ts';
-import { readLodging } from '../store/lodgings.ts';
+import { findCoupon, readCoupons, removeCoupon } from '../stays/store/coupons.ts';
+import { inTransaction, type Db } from '../sqlite/database.ts';
+import { readLodging } from '../lodgings/store/lodgings.ts';
 import { listArgument, patternArgument } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { dayAt, isoInstantOf } from '../domain/day.ts';
-import { erasuresFile } from '../erasures-file.ts';
-import { erasePersonalData } from '../store/erasures.ts';
+import { dayAt, isoInstantOf } from '../values/day.ts';
+import { erasuresFile } from '../service/erasures-file.ts';
+import { erasePersonalData } from '../bookings/store/personal-data/erasures.ts';
 import { Refusal } from './exit-codes.ts';
 import { bookingArgument, bookingHelp, meantBooking } from './meant-booking.ts';
 import { newCommand } from './new-command.ts';

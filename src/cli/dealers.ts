@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Dealer } from '../domain/lodging.ts';
+import type { Dealer } from '../lodgings/rules/lodging.ts';
 import { loadDealer } from '../loading/seed-partners.ts';
-import { inTransaction, type Db } from '../store/database.ts';
-import { readDealers } from '../store/dealer-list.ts';
-import { findDealer } from '../store/dealers.ts';
-import { countValidKeys, readKeys } from '../store/keys.ts';
+import { inTransaction, type Db } from '../sqlite/database.ts';
+import { readDealers } from '../partners/store/dealer-list.ts';
+import { findDealer } from '../partners/store/dealers.ts';
+import { countValidKeys, readKeys } from '../partners/store/keys.ts';
 import { nameArgument } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 import { keyHeadings, keyRow, plainKey } from './key-lines.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { loadGateway } from '../loading/seed-partners.ts';
-import { inTransaction, type Db } from '../store/database.ts';
-import { findGateway, readGateways, type Gateway } from '../store/gateways.ts';
+import { inTransaction, type Db } from '../sqlite/database.ts';
+import { findGateway, readGateways, type Gateway } from '../partners/store/gateways.ts';
 import { nameArgument, wordArgument } from './arguments.ts';
 import { newCommand } from './new-command.ts';
 import { tableOf, writeResult } from './output.ts';

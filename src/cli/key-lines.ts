@@ -1,4 +1,4 @@
-import type { KeyFacts } from '../store/keys.ts';
+import type { KeyFacts } from '../partners/store/keys.ts';
 import { instantOrNull, type Cell } from './output.ts';
 
 /** Yields what is shown of a key as of now (milliseconds since 1970): everything but its secret. */

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Command } from 'commander';
-import { apiKeyText, roles } from '../domain/api-key.ts';
-import type { Role } from '../domain/api-key.ts';
-import { isoInstantOf } from '../domain/day.ts';
-import { inTransaction, type Db } from '../store/database.ts';
-import { findKey, saveKey } from '../store/dealers.ts';
-import { countValidKeys, endKey, readKeys, revokeKey } from '../store/keys.ts';
+import { apiKeyText, roles } from '../partners/rules/api-key.ts';
+import type { Role } from '../partners/rules/api-key.ts';
+import { isoInstantOf } from '../values/day.ts';
+import { inTransaction, type Db } from '../sqlite/database.ts';
+import { findKey, saveKey } from '../partners/store/dealers.ts';
+import { countValidKeys, endKey, readKeys, revokeKey } from '../partners/store/keys.ts';
 import { instantArgument, listArgument, nameArgument, patternArgument, wordArgument } from './arguments.ts';
 import { meantDealer } from './dealers.ts';
 import { Refusal, UsageError } from './exit-codes.ts';

@@ -1,10 +1,10 @@
-import { isoInstantOf } from '../domain/day.ts';
-import type { Lodging } from '../domain/lodging.ts';
-import { contractsOf } from '../store/contract-moves.ts';
-import type { Db } from '../store/database.ts';
-import { findServingBuild } from '../store/index-builds.ts';
-import { parkedLodgings, thoseToIndex } from '../store/indexed-lodgings.ts';
-import { isBlocked } from '../store/lodging-list.ts';
+import { isoInstantOf } from '../values/day.ts';
+import type { Lodging } from '../lodgings/rules/lodging.ts';
+import { contractsOf } from '../stays/store/contracts/contract-moves.ts';
+import type { Db } from '../sqlite/database.ts';
+import { findServingBuild } from '../search/store/index-builds.ts';
+import { parkedLodgings, thoseToIndex } from '../search/store/indexed-lodgings.ts';
+import { isBlocked } from '../lodgings/store/lodging-list.ts';
 import type { Cell } from './output.ts';
 
 /** Reads what an operator sees of a lodging: nothing of its owner, of who hands over its keys, nor of customers. */

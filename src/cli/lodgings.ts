@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { diffusionStates, type DiffusionState } from '../domain/lodging.ts';
-import { inTransaction } from '../store/database.ts';
-import { findServingBuild } from '../store/index-builds.ts';
-import { laggingLodgings, parkedLodgings } from '../store/indexed-lodgings.ts';
-import { readLodgingList, type LodgingFilter } from '../store/lodging-list.ts';
-import { steerLodging } from '../store/lodgings.ts';
+import { diffusionStates, type DiffusionState } from '../lodgings/rules/lodging.ts';
+import { inTransaction } from '../sqlite/database.ts';
+import { findServingBuild } from '../search/store/index-builds.ts';
+import { laggingLodgings, parkedLodgings } from '../search/store/indexed-lodgings.ts';
+import { readLodgingList, type LodgingFilter } from '../lodgings/store/lodging-list.ts';
+import { steerLodging } from '../lodgings/store/lodgings.ts';
 import { limitArgument, listArgument, nameArgument, wholeArgument, wordArgument } from './arguments.ts';
 import { lodgingFields, plainLodging } from './lodging-lines.ts';
 import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { isoInstantOf } from '../domain/day.ts';
-import { countMail, readUnsentMail, retryMail, type UnsentMail } from '../store/mail-list.ts';
+import { isoInstantOf } from '../values/day.ts';
+import { countMail, readUnsentMail, retryMail, type UnsentMail } from '../bookings/store/mail/mail-list.ts';
 import { limitArgument, listArgument, wholeArgument } from './arguments.ts';
 import { newCommand } from './new-command.ts';
 import { grouped, instantOrNull, tableOf, writeResult } from './output.ts';

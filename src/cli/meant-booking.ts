@@ -1,6 +1,6 @@
-import type { Booking } from '../domain/booking.ts';
-import { findBookingByReference, readBooking } from '../store/bookings.ts';
-import type { Db } from '../store/database.ts';
+import type { Booking } from '../bookings/rules/booking.ts';
+import { findBookingByReference, readBooking } from '../bookings/store/bookings.ts';
+import type { Db } from '../sqlite/database.ts';
 import { patternArgument } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 

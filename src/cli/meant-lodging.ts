@@ -1,7 +1,7 @@
-import type { Db } from '../store/database.ts';
-import { findReferencedLodging } from '../store/lodging-list.ts';
-import { readLodging } from '../store/lodgings.ts';
-import type { Lodging } from '../domain/lodging.ts';
+import type { Db } from '../sqlite/database.ts';
+import { findReferencedLodging } from '../lodgings/store/lodging-list.ts';
+import { readLodging } from '../lodgings/store/lodgings.ts';
+import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { patternArgument } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 

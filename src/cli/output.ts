@@ -1,4 +1,4 @@
-import { isoInstantOf } from '../domain/day.ts';
+import { isoInstantOf } from '../values/day.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Writes lines for people, or the value as one JSON document when the command was given `--json`. */

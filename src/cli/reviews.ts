@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { isoInstantOf } from '../domain/day.ts';
+import { isoInstantOf } from '../values/day.ts';
 import { loadReview } from '../loading/seed-reviews.ts';
 import { seedReplyShape } from '../loading/seed-shapes.ts';
-import { inTransaction, type Db, type SaveAction } from '../store/database.ts';
-import { findReview, nextReviewId, readReviewList, saveReview, type StoredReview } from '../store/reviews.ts';
+import { inTransaction, type Db, type SaveAction } from '../sqlite/database.ts';
+import { findReview, nextReviewId, readReviewList, saveReview, type StoredReview } from '../lodgings/store/reviews.ts';
 import { instantArgument, limitArgument, wholeArgument } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';

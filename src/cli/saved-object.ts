@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { z } from 'zod';
 import type { Loaded } from '../loading/seed-kind.ts';
 import { mistakesOf, type ObjectMistake } from '../loading/seed-mistake.ts';
-import type { SaveAction } from '../store/database.ts';
+import type { SaveAction } from '../sqlite/database.ts';
 import { Refusal } from './exit-codes.ts';
 
 /** Options of a save command, by the member of the seed object that each sets. */

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { dayAt } from '../domain/day.ts';
-import type { Day } from '../domain/day.ts';
+import { dayAt } from '../values/day.ts';
+import type { Day } from '../values/day.ts';
 import { loadSeedFolder, seedFilesIn } from '../loading/seed-folder.ts';
 import type { SeedCounts, SeedReport } from '../loading/seed-folder.ts';
 import type { Mistake } from '../loading/seed-mistake.ts';

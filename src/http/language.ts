@@ -1,6 +1,6 @@
-import { languages, type Language } from '../domain/texts.ts';
-import { ApiError } from '../resources/problem.ts';
-import { weightedRanges } from './format-choice.ts';
+import { languages, type Language } from '../values/texts.ts';
+import { ApiError } from './problem.ts';
+import { weightedRanges } from './answers/format-choice.ts';
 
 /** Chooses the language: `lang`, else `Accept-Language`, else French. Throws INVALID_PARAMETER for an unknown `lang`. */
 export function languageFor(query: URLSearchParams, acceptLanguage: string | null): Language {

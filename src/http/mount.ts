@@ -1,12 +1,12 @@
 import type { Context as HonoContext, Hono } from 'hono';
-import { ApiError } from '../resources/problem.ts';
-import { refusalOf } from './admission.ts';
-import type { Bindings } from './around.ts';
-import type { Exchange } from './exchange.ts';
+import { ApiError } from './problem.ts';
+import { refusalOf } from './middleware/authorize.ts';
+import type { Bindings } from './middleware.ts';
+import type { Exchange } from './request-context.ts';
 import type { Operation } from './operation.ts';
 import { byFixedWords, pathReader, routerPath } from './path.ts';
 import { answered, type Desk } from './protocol.ts';
-import { refusalResponse } from './refusal.ts';
+import { refusalResponse } from './problem-response.ts';
 import type { Soon } from './soon.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
-import type { Role } from '../domain/api-key.ts';
-import type { Dealer } from '../domain/lodging.ts';
-import type { Language } from '../domain/texts.ts';
-import type { ProblemCode } from '../resources/problem.ts';
+import type { Context } from '../service/context.ts';
+import type { Role } from '../partners/rules/api-key.ts';
+import type { Dealer } from '../lodgings/rules/lodging.ts';
+import type { Language } from '../values/texts.ts';
+import type { ProblemCode } from './problem.ts';
 import type { ExampleRequest, ExampleWorld } from './example.ts';
 
 export type { Role };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coreOf } from '../formats/xml-form.ts';
-import { fieldErrorsOf, type FieldError } from '../resources/field-errors.ts';
-import { ApiError, type ProblemCode } from '../resources/problem.ts';
+import { fieldErrorsOf, type FieldError } from '../formats/fields/field-errors.ts';
+import { ApiError, type ProblemCode } from './problem.ts';
 import type { Operation } from './operation.ts';
 
 /** Parameters as they were sent: single ones as text, lists merged, empty ones left out. */

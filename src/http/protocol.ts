@@ -1,17 +1,17 @@
-import type { Context } from '../context.ts';
-import { admitted, recount, type Door } from './admission.ts';
-import { answer } from './answer.ts';
-import { readBody } from './body.ts';
-import type { Exchange } from './exchange.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { Context } from '../service/context.ts';
+import { admitted, recount, type Door } from './middleware/authorize.ts';
+import { answer } from './answers/answer.ts';
+import { readBody } from './bodies/body.ts';
+import type { Exchange } from './request-context.ts';
+import type { KeptAnswers } from './answers/response-cache.ts';
 import { languageFor } from './language.ts';
 import type { Operation } from './operation.ts';
 import { readParameters, unknownParameters } from './parameters.ts';
-import { keyedRequest } from './request-key.ts';
-import { answeringAgain, settling } from './settle.ts';
+import { keyedRequest } from './idempotency/idempotency-key.ts';
+import { answeringAgain, settling } from './idempotency/run-write.ts';
 import { soon, type Soon } from './soon.ts';
-import { noteStep } from './steps.ts';
-import { withinTime } from './time-limit.ts';
+import { noteStep } from './request-steps.ts';
+import { withinTime } from './limits/time-limit.ts';
 import type { Tools } from './tools.ts';
 
 /** What the protocol works with, the same for all requests. */

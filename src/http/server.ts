@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { createAdaptorServer } from '@hono/node-server';
-import { ApiError, presentProblem, type ProblemCode } from '../resources/problem.ts';
-import { noteSource } from './body-pieces.ts';
-import { securityHeaders } from './security-headers.ts';
+import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
+import { noteSource } from './bodies/body-pieces.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 
 /** A server at work. */
 export interface Listening {

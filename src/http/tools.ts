@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { createLargeBodies, type LargeBodies } from './large-bodies.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.ts';
-import { createSpentTime, type SpentTime } from './spent-time.ts';
+import type { Context } from '../service/context.ts';
+import { createLargeBodies, type LargeBodies } from './bodies/large-bodies.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createRateLimits, type RateLimits } from './limits/rate-limits.ts';
+import { createSpentTime, type SpentTime } from './middleware/server-timing.ts';
 
 /** What stands around every request. */
 export interface Tools {
@@ -23,6 +23,6 @@ export function toolsOf({ config, now }: Context, parts: Partial<Omit<Tools, 'ra
     rates: createRateLimits(config.rates, now, metrics.noteLimited),
     spent: parts.spent ?? createSpentTime(),
     ending,
-    largeBodies: parts.largeBodies ?? createLargeBodies(new URL('../body-thread.ts', import.meta.url), ending),
+    largeBodies: parts.largeBodies ?? createLargeBodies(new URL('../service/body-worker.ts', import.meta.url), ending),
   };
 }

@@ -1,7 +1,7 @@
-import type { ContractState } from '../domain/contract.ts';
-import { nextContractStates } from '../domain/contract-states.ts';
-import { changeContractState } from '../store/contracts.ts';
-import type { Db } from '../store/database.ts';
+import type { ContractState } from '../stays/rules/planning/contract.ts';
+import { nextContractStates } from '../lodgings/rules/contract-states.ts';
+import { changeContractState } from '../stays/store/contracts/contracts.ts';
+import type { Db } from '../sqlite/database.ts';
 
 type Actor = 'provider' | 'operator';
 

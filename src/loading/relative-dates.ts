@@ -1,5 +1,5 @@
-import { isoDateOf, weekdayCodes, weekdayOf, ymdOf } from '../domain/day.ts';
-import type { Day, WeekdayCode } from '../domain/day.ts';
+import { isoDateOf, weekdayCodes, weekdayOf, ymdOf } from '../values/day.ts';
+import type { Day, WeekdayCode } from '../values/day.ts';
 
 /** How a member writes its date. */
 export type DateForm = 'day' | 'instant' | 'month';

@@ -1,7 +1,7 @@
-import { saveCoupon } from '../store/coupons.ts';
-import type { Db } from '../store/database.ts';
-import { findGateway } from '../store/gateways.ts';
-import { findLodgingId } from '../store/lodgings.ts';
+import { saveCoupon } from '../stays/store/coupons.ts';
+import type { Db } from '../sqlite/database.ts';
+import { findGateway } from '../partners/store/gateways.ts';
+import { findLodgingId } from '../lodgings/store/lodgings.ts';
 import type { Loaded } from './seed-kind.ts';
 import { mistakesOf } from './seed-mistake.ts';
 import type { ObjectMistake } from './seed-mistake.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Day } from '../domain/day.ts';
-import { inTransaction } from '../store/database.ts';
-import type { Db } from '../store/database.ts';
+import type { Day } from '../values/day.ts';
+import { inTransaction } from '../sqlite/database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { withDates } from './relative-dates.ts';
 import { loadContract, loadProperty } from './seed-lodgings.ts';
 import type { Mistake, ObjectMistake } from './seed-mistake.ts';

@@ -1,4 +1,4 @@
-import type { Db, SaveAction } from '../store/database.ts';
+import type { Db, SaveAction } from '../sqlite/database.ts';
 import type { DateMembers } from './relative-dates.ts';
 import type { ObjectMistake } from './seed-mistake.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { parseApiKey } from '../domain/api-key.ts';
-import { saveDealer, saveKey } from '../store/dealers.ts';
-import { findGateway, saveGateway } from '../store/gateways.ts';
-import type { Db, SaveAction } from '../store/database.ts';
+import { parseApiKey } from '../partners/rules/api-key.ts';
+import { saveDealer, saveKey } from '../partners/store/dealers.ts';
+import { findGateway, saveGateway } from '../partners/store/gateways.ts';
+import type { Db, SaveAction } from '../sqlite/database.ts';
 import { refusal, strongestOf } from './seed-kind.ts';
 import type { LoadOptions, Loaded } from './seed-kind.ts';
 import { mistakesOf } from './seed-mistake.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { maxStayPrice } from '../domain/money.ts';
-import { languageInput } from '../resources/address.ts';
-import { gatewayInput, providerInput, textsInput } from '../resources/body-fields.ts';
-import { seedObject } from '../resources/body-object.ts';
-import { refuse } from '../resources/field-errors.ts';
+import { maxStayPrice } from '../values/money.ts';
+import { languageInput } from '../lodgings/wire/address.ts';
+import { gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
+import { seedObject } from '../formats/fields/body-object.ts';
+import { refuse } from '../formats/fields/field-errors.ts';
 import {
   codeInput,
   dateInput,
@@ -15,7 +15,7 @@ import {
   moneyInput,
   percentInput,
   textInput,
-} from '../resources/fields.ts';
+} from '../formats/fields/fields.ts';
 
 const gatewayCodes = z.array(gatewayInput).max(1000).default([]);
 

@@ -1,4 +1,4 @@
-import type { Db } from '../store/database.ts';
+import type { Db } from '../sqlite/database.ts';
 
 /**
  * Runs the writes of one object within a running transaction and takes back all of them when it yields what is not `kept`,

@@ -1,5 +1,5 @@
-import type { SearchLodging } from '../domain/search-lodging.ts';
-import type { Language } from '../domain/texts.ts';
+import type { SearchLodging } from '../search/rules/search-lodging.ts';
+import type { Language } from '../values/texts.ts';
 
 /** What a lodging can be found by; part of each of its documents in `arrivals` and of the one in `lodgings`. */
 export interface LodgingAttributes {

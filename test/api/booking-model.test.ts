@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayAt } from '../../src/domain/day.ts';
-import { differencesToFacts } from '../../src/indexer/verify.ts';
-import { moveBooking } from '../../src/store/booking-moves.ts';
-import { findServingBuild } from '../../src/store/index-builds.ts';
+import { dayAt } from '../../src/values/day.ts';
+import { differencesToFacts } from '../../src/search/index/verify.ts';
+import { moveBooking } from '../../src/bookings/store/booking-transitions.ts';
+import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import { bookingCommands } from '../support/booking-commands.ts';
 import { BookingModel, live, modelLodgings, nightsOf } from '../support/booking-model.ts';
 import { Bookings, expectDetail } from '../support/booking-world.ts';

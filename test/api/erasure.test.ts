@@ -2,11 +2,11 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getBooking } from '../../src/operations/bookings/get-booking.ts';
-import { listCommunications } from '../../src/operations/bookings/list-communications.ts';
-import { listOccupants } from '../../src/operations/bookings/list-occupants.ts';
-import { changeBookingState } from '../../src/store/booking-moves.ts';
-import { readBooking } from '../../src/store/bookings.ts';
+import { getBooking } from '../../src/bookings/api/get-booking.ts';
+import { listCommunications } from '../../src/bookings/api/list-communications.ts';
+import { listOccupants } from '../../src/bookings/api/list-occupants.ts';
+import { changeBookingState } from '../../src/bookings/store/booking-transitions.ts';
+import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { commandsOn } from '../cli/command-runs.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
-import { problemShape } from '../../src/resources/problem.ts';
+import { problemShape } from '../../src/http/problem.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { readAnswer, readProblem } from './reading.ts';

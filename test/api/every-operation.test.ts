@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeKey } from '../../src/store/keys.ts';
-import { saveKey } from '../../src/store/dealers.ts';
+import { revokeKey } from '../../src/partners/store/keys.ts';
+import { saveKey } from '../../src/partners/store/dealers.ts';
 import { createHash } from 'node:crypto';
-import { parseApiKey } from '../../src/domain/api-key.ts';
+import { parseApiKey } from '../../src/partners/rules/api-key.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { keyOf, smallKeys } from '../support/small-seed.ts';

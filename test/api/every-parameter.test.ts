@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemShape } from '../../src/resources/problem.ts';
-import { newestSequence } from '../../src/store/changes.ts';
+import { problemShape } from '../../src/http/problem.ts';
+import { newestSequence } from '../../src/lodgings/store/changes.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';

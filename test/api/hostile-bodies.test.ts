@@ -3,7 +3,7 @@ import { hostileBodies } from '../support/hostile-bodies.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { contractOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { insertContract } from '../../src/operations/contracts/insert-contract.ts';
+import { insertContract } from '../../src/stays/api/insert-contract.ts';
 import { readAnswer, readProblem } from './reading.ts';
 
 const cluster = testCluster();

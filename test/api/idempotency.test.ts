@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
-import { membersOf } from '../../src/documentation/openapi-problems.ts';
+import { membersOf } from '../../src/documentation/openapi/openapi-problems.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { readProblem } from './reading.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getLodging } from '../../src/operations/lodgings/get-lodging.ts';
-import { getStay } from '../../src/operations/lodgings/get-stay.ts';
-import { listAvailabilities } from '../../src/operations/lodgings/list-availabilities.ts';
-import { suggestStays } from '../../src/operations/lodgings/suggest-stays.ts';
-import { searchStays } from '../../src/operations/stays/search-stays.ts';
-import { evaluationShape } from '../../src/resources/evaluation.ts';
+import { getLodging } from '../../src/lodgings/api/get-lodging.ts';
+import { getStay } from '../../src/stays/api/get-stay.ts';
+import { listAvailabilities } from '../../src/stays/api/list-availabilities.ts';
+import { suggestStays } from '../../src/stays/api/suggest-stays.ts';
+import { searchStays } from '../../src/search/api/search-stays.ts';
+import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';

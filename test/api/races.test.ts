@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateTextOf } from '../../src/resources/date-text.ts';
-import { differencesToFacts } from '../../src/indexer/verify.ts';
-import { listAvailabilities } from '../../src/operations/lodgings/list-availabilities.ts';
-import { searchStays } from '../../src/operations/stays/search-stays.ts';
-import { findServingBuild } from '../../src/store/index-builds.ts';
+import { dateTextOf } from '../../src/formats/fields/date-text.ts';
+import { differencesToFacts } from '../../src/search/index/verify.ts';
+import { listAvailabilities } from '../../src/stays/api/list-availabilities.ts';
+import { searchStays } from '../../src/search/api/search-stays.ts';
+import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';

@@ -1,8 +1,8 @@
-import { dateTextOf } from '../../src/resources/date-text.ts';
-import { operations } from '../../src/operations/index.ts';
+import { dateTextOf } from '../../src/formats/fields/date-text.ts';
+import { operations } from '../../src/service/operations.ts';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { bookStay, readBooking } from '../../src/store/bookings.ts';
+import { bookStay, readBooking } from '../../src/bookings/store/bookings.ts';
 import type { CallInit, TestService } from '../support/service.ts';
 import { day } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from '../support/small-seed.ts';

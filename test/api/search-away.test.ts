@@ -1,10 +1,10 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { searchAvailabilities } from '../../src/operations/availabilities/search-availabilities.ts';
-import { createBooking } from '../../src/operations/bookings/create-booking.ts';
-import { getStay } from '../../src/operations/lodgings/get-stay.ts';
-import { searchStays } from '../../src/operations/stays/search-stays.ts';
+import { searchAvailabilities } from '../../src/stays/api/search-availabilities.ts';
+import { createBooking } from '../../src/bookings/api/create-booking.ts';
+import { getStay } from '../../src/stays/api/get-stay.ts';
+import { searchStays } from '../../src/search/api/search-stays.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';

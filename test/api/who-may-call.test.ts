@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseApiKey, type Role } from '../../src/domain/api-key.ts';
-import { revokeKey } from '../../src/store/keys.ts';
-import { saveDealer, saveKey } from '../../src/store/dealers.ts';
-import { saveGateway } from '../../src/store/gateways.ts';
+import { parseApiKey, type Role } from '../../src/partners/rules/api-key.ts';
+import { revokeKey } from '../../src/partners/store/keys.ts';
+import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
+import { saveGateway } from '../../src/partners/store/gateways.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { keyOf, smallKeys } from '../support/small-seed.ts';

@@ -1,4 +1,4 @@
-import { dateTextOf } from '../../src/resources/date-text.ts';
+import { dateTextOf } from '../../src/formats/fields/date-text.ts';
 import { day, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../support/small-seed.ts';
 import { sampleRequest } from './sample-requests.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchStays } from '../../src/operations/stays/search-stays.ts';
+import { searchStays } from '../../src/search/api/search-stays.ts';
 import { readAnswer, readProblem } from '../api/reading.ts';
-import { runProgram } from '../start/service-process.ts';
+import { runProgram } from '../service/service-process.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';

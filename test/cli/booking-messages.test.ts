@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Booking } from '../../src/domain/booking.ts';
-import { communicationsOf, keepCommunication } from '../../src/store/booking-communications.ts';
-import { book } from '../store/booking-facts.ts';
-import { requestOf } from '../store/facts.ts';
+import type { Booking } from '../../src/bookings/rules/booking.ts';
+import { communicationsOf, keepCommunication } from '../../src/bookings/store/booking-communications.ts';
+import { book } from '../bookings/booking-facts.ts';
+import { requestOf } from '../sqlite/facts.ts';
 import { day } from '../support/service.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
 import { commandWorld, now } from './command-runs.ts';

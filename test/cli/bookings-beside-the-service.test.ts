@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookEasily } from '../../src/operations/bookings/book-easily.ts';
-import { createBooking } from '../../src/operations/bookings/create-booking.ts';
-import { searchStays } from '../../src/operations/stays/search-stays.ts';
+import { bookEasily } from '../../src/bookings/api/book-easily.ts';
+import { createBooking } from '../../src/bookings/api/create-booking.ts';
+import { searchStays } from '../../src/search/api/search-stays.ts';
 import { readAnswer } from '../api/reading.ts';
-import { startMailbox, type Mailbox } from '../mail/mailbox.ts';
+import { startMailbox, type Mailbox } from '../bookings/mail/mailbox.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Booking } from '../../src/domain/booking.ts';
+import type { Booking } from '../../src/bookings/rules/booking.ts';
 import { day } from '../support/service.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
-import type { BookingRequest } from '../../src/store/booking-request.ts';
-import { readBooking } from '../../src/store/bookings.ts';
-import { prepared, type Db } from '../../src/store/database.ts';
-import { book } from '../store/booking-facts.ts';
-import { requestOf } from '../store/facts.ts';
+import type { BookingRequest } from '../../src/bookings/store/booking-request.ts';
+import { readBooking } from '../../src/bookings/store/bookings.ts';
+import { prepared, type Db } from '../../src/sqlite/database.ts';
+import { book } from '../bookings/booking-facts.ts';
+import { requestOf } from '../sqlite/facts.ts';
 import { commandWorld, now } from './command-runs.ts';
 
 const dayLength = 24 * 3_600_000;

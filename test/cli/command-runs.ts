@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { runCommandLine } from '../../src/cli/command-line.ts';
-import { dayFromYmd, type Day } from '../../src/domain/day.ts';
-import { factsFile } from '../../src/facts-file.ts';
+import { dayFromYmd, type Day } from '../../src/values/day.ts';
+import { factsFile } from '../../src/service/facts-file.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
-import { openDatabase, type Db } from '../../src/store/database.ts';
+import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { smallSeed, type SmallSeed } from '../support/small-seed.ts';
 
 /** When commands run: the morning of 1 March 2027. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sequenceOf } from '../../src/store/changes.ts';
-import { readLodging } from '../../src/store/lodgings.ts';
+import { sequenceOf } from '../../src/lodgings/store/changes.ts';
+import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import { lodgingIdOf, usualNights } from '../support/small-seed.ts';
 import { commandWorld } from './command-runs.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCoupon } from '../../src/store/coupons.ts';
+import { findCoupon } from '../../src/stays/store/coupons.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
 import { commandWorld } from './command-runs.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { changeBookingState } from '../../src/store/booking-moves.ts';
-import { readBooking } from '../../src/store/bookings.ts';
-import { book } from '../store/booking-facts.ts';
-import { requestOf } from '../store/facts.ts';
+import { changeBookingState } from '../../src/bookings/store/booking-transitions.ts';
+import { readBooking } from '../../src/bookings/store/bookings.ts';
+import { book } from '../bookings/booking-facts.ts';
+import { requestOf } from '../sqlite/facts.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
 import { commandWorld, now } from './command-runs.ts';
 

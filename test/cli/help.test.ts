@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../src/store/database.ts';
+import type { Db } from '../../src/sqlite/database.ts';
 import { commandsOn, commandWorld, runCommand } from './command-runs.ts';
 
 /** Every command, as words, found by reading the help from the top. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { noteChange } from '../../src/store/changes.ts';
-import { insertBuild, serveBuild } from '../../src/store/index-builds.ts';
-import { parkLodging } from '../../src/store/indexed-lodgings.ts';
-import { readLodging, readPersons } from '../../src/store/lodgings.ts';
+import { noteChange } from '../../src/lodgings/store/changes.ts';
+import { insertBuild, serveBuild } from '../../src/search/store/index-builds.ts';
+import { parkLodging } from '../../src/search/store/indexed-lodgings.ts';
+import { readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
 import { commandWorld, now } from './command-runs.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readLodging } from '../../src/store/lodgings.ts';
-import { findPublishedReview, reviewsOf } from '../../src/store/reviews.ts';
+import { readLodging } from '../../src/lodgings/store/lodgings.ts';
+import { findPublishedReview, reviewsOf } from '../../src/lodgings/store/reviews.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
 import { commandWorld, now } from './command-runs.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { schemaPathOf } from '../../src/documentation/xsd.ts';
+import { schemaPathOf } from '../../src/documentation/xsd/xsd.ts';
 import { decodedXml } from '../api/reading.ts';
 import { carried, typedBy } from '../support/shape-values.ts';
 import { schemaMistakes } from '../support/xml-schemas.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { openApiDocument } from '../../src/documentation/openapi.ts';
-import { operations } from '../../src/operations/index.ts';
+import { openApiDocument } from '../../src/documentation/openapi/openapi.ts';
+import { operations } from '../../src/service/operations.ts';
 
 /** A JSON schema of the document; references lead to its components. */
 export interface Schema {

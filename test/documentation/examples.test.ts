@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemsOf } from '../../src/documentation/openapi-problems.ts';
-import { exampleWorld } from '../../src/example-world.ts';
+import { problemsOf } from '../../src/documentation/openapi/openapi-problems.ts';
+import { exampleWorld } from '../../src/service/example-world.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../support/service.ts';
 import { customer } from '../support/small-seed.ts';

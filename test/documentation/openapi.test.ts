@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { membersOf } from '../../src/documentation/openapi-problems.ts';
-import { problems } from '../../src/resources/problem.ts';
+import { membersOf } from '../../src/documentation/openapi/openapi-problems.ts';
+import { problems } from '../../src/http/problem.ts';
 import { allOperations, behind, checker, declaredCodes, entryOf, someDocument } from './document.ts';
 
 const document = someDocument();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { xsdContentOf } from '../../src/documentation/xsd-content.ts';
-import { mergedContent } from '../../src/documentation/xsd-merge.ts';
-import { xsdText } from '../../src/documentation/xsd-text.ts';
-import { schemaPathOf } from '../../src/documentation/xsd.ts';
+import { xsdContentOf } from '../../src/documentation/xsd/xsd-content.ts';
+import { mergedContent } from '../../src/documentation/xsd/xsd-merge.ts';
+import { xsdText } from '../../src/documentation/xsd/xsd-text.ts';
+import { schemaPathOf } from '../../src/documentation/xsd/xsd.ts';
 import { validateXML } from 'xmllint-wasm';
-import { operations } from '../../src/operations/index.ts';
-import { dateField, dateInput, intInput, minuteField, moneyField, textInput } from '../../src/resources/fields.ts';
+import { operations } from '../../src/service/operations.ts';
+import { dateField, dateInput, intInput, minuteField, moneyField, textInput } from '../../src/formats/fields/fields.ts';
 import { startSampleService } from '../http/sample-service.ts';
 import { schemaMistakes, schemas } from '../support/xml-schemas.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { unknownMembers } from '../../src/formats/unknown-members.ts';
-import { contractShape } from '../../src/resources/contract.ts';
-import { propertyShape } from '../../src/resources/property.ts';
-import { villaPinsBody } from '../resources/villa-pins.ts';
+import { contractShape } from '../../src/stays/wire/contracts/contract.ts';
+import { propertyShape } from '../../src/lodgings/wire/property/property.ts';
+import { villaPinsBody } from '../lodgings/villa-pins.ts';
 
 const pathsOf = (body: unknown, most = 100) =>
   unknownMembers(propertyShape, body, most).map((path) => `/${path.join('/')}`);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { apiKeyText } from '../../src/domain/api-key.ts';
+import { apiKeyText } from '../../src/partners/rules/api-key.ts';
 import { noon, startSampleService } from './sample-service.ts';
 
 const service = startSampleService();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/service/config.ts';
 import { startSampleService } from './sample-service.ts';
 
 const service = startSampleService({ CORS_ORIGINS: 'https://shop.example, http://localhost:3000' });

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Asked, BodyOutcome } from '../../src/http/large-bodies.ts';
+import type { Asked, BodyOutcome } from '../../src/http/bodies/large-bodies.ts';
 
 /** Stands in for the thread that reads large bodies; what it does to one is told by the member `fails`. */
 parentPort?.on('message', ({ pieces }: Asked) => {

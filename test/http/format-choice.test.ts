@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFor, problemFormatFor } from '../../src/http/format-choice.ts';
+import { formatFor, problemFormatFor } from '../../src/http/answers/format-choice.ts';
 
 function format(query: string, accept: string | null = null): string {
   return formatFor(new URLSearchParams(query), accept);

@@ -1,20 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../src/app.ts';
-import { ymdOf } from '../../src/domain/day.ts';
+import { createApp } from '../../src/service/app.ts';
+import { ymdOf } from '../../src/values/day.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
-import { bodyValue } from '../../src/http/body-value.ts';
-import type { Format } from '../../src/http/format-choice.ts';
-import { createLargeBodies } from '../../src/http/large-bodies.ts';
+import { bodyValue } from '../../src/http/bodies/body-value.ts';
+import type { Format } from '../../src/http/answers/format-choice.ts';
+import { createLargeBodies } from '../../src/http/bodies/large-bodies.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { insertContract } from '../../src/operations/contracts/insert-contract.ts';
-import { insertProperty } from '../../src/operations/properties/insert-property.ts';
-import { ApiError } from '../../src/resources/problem.ts';
+import { insertContract } from '../../src/stays/api/insert-contract.ts';
+import { insertProperty } from '../../src/lodgings/api/insert-property.ts';
+import { ApiError } from '../../src/http/problem.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { startSampleService } from './sample-service.ts';
 
 const ending = new AbortController();
-const largeBodies = createLargeBodies(new URL('../../src/body-thread.ts', import.meta.url), ending.signal);
+const largeBodies = createLargeBodies(new URL('../../src/service/body-worker.ts', import.meta.url), ending.signal);
 const limit = 16 * 1024 * 1024;
 
 async function outcomeOf(work: () => unknown): Promise<unknown> {

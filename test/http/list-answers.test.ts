@@ -3,11 +3,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '../../src/app.ts';
+import { createApp } from '../../src/service/app.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { listen } from '../../src/http/server.ts';
 import { defineOperation } from '../../src/http/operation.ts';
-import { queryInt } from '../../src/resources/query-fields.ts';
+import { queryInt } from '../../src/formats/fields/query-fields.ts';
 import { startSampleService } from './sample-service.ts';
 
 /** What the reading of the list came to. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { beginExchange, type Exchange } from '../../src/http/exchange.ts';
-import { requestLog } from '../../src/http/request-log.ts';
+import { beginExchange, type Exchange } from '../../src/http/request-context.ts';
+import { requestLog } from '../../src/http/middleware/request-log.ts';
 
 function written(change: Partial<Exchange>, status: number, level = 'info'): { own: string[]; library: string[] } {
   const [own, library] = [[] as string[], [] as string[]];

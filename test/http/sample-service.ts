@@ -3,23 +3,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import type { Context } from '../../src/context.ts';
+import { createApp } from '../../src/service/app.ts';
+import { readConfig } from '../../src/service/config.ts';
+import type { Context } from '../../src/service/context.ts';
 import type { Tools } from '../../src/http/tools.ts';
-import { createLog } from '../../src/log.ts';
-import { apiKeyText, type Role } from '../../src/domain/api-key.ts';
-import { dayAt } from '../../src/domain/day.ts';
+import { createLog } from '../../src/service/log.ts';
+import { apiKeyText, type Role } from '../../src/partners/rules/api-key.ts';
+import { dayAt } from '../../src/values/day.ts';
 import { defineOperation, type Operation } from '../../src/http/operation.ts';
-import { dateInput, intInput, moneyField, moneyInput, textInput } from '../../src/resources/fields.ts';
-import { ApiError } from '../../src/resources/problem.ts';
-import { idParams, queryCodes, queryDate, queryFlag, queryInt, stayParams } from '../../src/resources/query-fields.ts';
-import type { Search } from '../../src/search/search.ts';
-import { paymentLinks } from '../../src/payment/payment-links.ts';
-import { quoteTokens } from '../../src/quote-tokens.ts';
-import { openDatabase } from '../../src/store/database.ts';
-import { groupedWrites } from '../../src/store/grouped-writes.ts';
-import { saveDealer, saveKey } from '../../src/store/dealers.ts';
+import { dateInput, intInput, moneyField, moneyInput, textInput } from '../../src/formats/fields/fields.ts';
+import { ApiError } from '../../src/http/problem.ts';
+import {
+  idParams,
+  queryCodes,
+  queryDate,
+  queryFlag,
+  queryInt,
+  stayParams,
+} from '../../src/formats/fields/query-fields.ts';
+import type { Search } from '../../src/search/query/search.ts';
+import { paymentLinks } from '../../src/bookings/payment/payment-links.ts';
+import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
+import { openDatabase } from '../../src/sqlite/database.ts';
+import { groupedWrites } from '../../src/sqlite/grouped-writes.ts';
+import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
 
 export const noon = Date.UTC(2027, 2, 5, 12);
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
-import { queryInt } from '../../src/resources/query-fields.ts';
+import { queryInt } from '../../src/formats/fields/query-fields.ts';
 import { startSampleService } from './sample-service.ts';
 
 const told: unknown[] = [];

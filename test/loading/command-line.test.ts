@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseApiKey } from '../../src/domain/api-key.ts';
-import { openDatabase } from '../../src/store/database.ts';
-import { findKey } from '../../src/store/dealers.ts';
+import { parseApiKey } from '../../src/partners/rules/api-key.ts';
+import { openDatabase } from '../../src/sqlite/database.ts';
+import { findKey } from '../../src/partners/store/dealers.ts';
 import { contract, gateways, newFolder, property, seedFolder } from './sample-seed.ts';
 
 const program = join(import.meta.dirname, '../../src/cli.ts');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyWeekday } from '../../src/domain/day.ts';
+import { everyWeekday } from '../../src/values/day.ts';
 import { addNight, nightsByDay, noNights } from '../../src/loading/inside-airbnb/night-columns.ts';
 import type { CalendarNight } from '../../src/loading/inside-airbnb/night-columns.ts';
 import { planningOfCalendar } from '../../src/loading/inside-airbnb/planning-of-calendar.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayFromYmd } from '../../src/domain/day.ts';
+import { dayFromYmd } from '../../src/values/day.ts';
 import { featuresOf } from '../../src/loading/inside-airbnb/amenities.ts';
 import { dayIn, nightsIn, priceIn } from '../../src/loading/inside-airbnb/plain-fields.ts';
 import { plainLine, plainText } from '../../src/loading/inside-airbnb/plain-text.ts';

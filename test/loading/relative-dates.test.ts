@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ymdOf } from '../../src/domain/day.ts';
+import { ymdOf } from '../../src/values/day.ts';
 import { relativeDay, withDates } from '../../src/loading/relative-dates.ts';
 import { startDate as start } from './sample-seed.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayFromYmd } from '../../src/domain/day.ts';
-import type { Day } from '../../src/domain/day.ts';
+import { dayFromYmd } from '../../src/values/day.ts';
+import type { Day } from '../../src/values/day.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import type { SeedOptions, SeedReport } from '../../src/loading/seed-folder.ts';
-import type { Db } from '../../src/store/database.ts';
+import type { Db } from '../../src/sqlite/database.ts';
 
 export function dayOf(ymd: string): Day {
   const day = dayFromYmd(ymd);

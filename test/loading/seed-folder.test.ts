@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { apiKeyText } from '../../src/domain/api-key.ts';
-import { ymdOf } from '../../src/domain/day.ts';
-import { offeredStays } from '../../src/domain/stays.ts';
-import { newestSequence } from '../../src/store/changes.ts';
-import { readPlanning } from '../../src/store/contracts.ts';
-import { findCoupon } from '../../src/store/coupons.ts';
-import { openDatabase } from '../../src/store/database.ts';
-import type { Db } from '../../src/store/database.ts';
-import { findDealer, findKey } from '../../src/store/dealers.ts';
-import { countLodgings, findLodgingId, readLodging } from '../../src/store/lodgings.ts';
-import { reviewsOf } from '../../src/store/reviews.ts';
+import { apiKeyText } from '../../src/partners/rules/api-key.ts';
+import { ymdOf } from '../../src/values/day.ts';
+import { offeredStays } from '../../src/stays/rules/stays/stays.ts';
+import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
+import { findCoupon } from '../../src/stays/store/coupons.ts';
+import { openDatabase } from '../../src/sqlite/database.ts';
+import type { Db } from '../../src/sqlite/database.ts';
+import { findDealer, findKey } from '../../src/partners/store/dealers.ts';
+import { countLodgings, findLodgingId, readLodging } from '../../src/lodgings/store/lodgings.ts';
+import { reviewsOf } from '../../src/lodgings/store/reviews.ts';
 import { contract, gateways, load, newFolder, property, provider, startDate } from './sample-seed.ts';
 
 const key = apiKeyText({ mode: 'test', publicId: 'SeedTest', secret: 'x'.repeat(43) });

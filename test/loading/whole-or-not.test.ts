@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { wholeOrNot } from '../../src/loading/whole-or-not.ts';
-import { inTransaction, openDatabase } from '../../src/store/database.ts';
-import { findGateway, saveGateway } from '../../src/store/gateways.ts';
+import { inTransaction, openDatabase } from '../../src/sqlite/database.ts';
+import { findGateway, saveGateway } from '../../src/partners/store/gateways.ts';
 import { newFolder } from './sample-seed.ts';
 
 test('takes back what a refused object wrote, and nothing of the others', () => {

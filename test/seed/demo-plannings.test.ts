@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { weekdayOf } from '../../src/domain/day.ts';
-import type { Promotion, Stay } from '../../src/domain/planning.ts';
+import { weekdayOf } from '../../src/values/day.ts';
+import type { Promotion, Stay } from '../../src/stays/rules/planning/planning.ts';
 import { withDates } from '../../src/loading/relative-dates.ts';
-import { seedContractShape } from '../../src/resources/contract.ts';
+import { seedContractShape } from '../../src/stays/wire/contracts/contract.ts';
 import { projectFolder } from '../support/sources.ts';
 import { loadDemoWorld } from './demo-world.ts';
 import type { DemoLodging } from './demo-world.ts';

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Day } from '../../src/domain/day.ts';
-import type { Lodging } from '../../src/domain/lodging.ts';
-import type { LodgingPlanning, Stay } from '../../src/domain/planning.ts';
-import type { LocalOperator, Owner } from '../../src/domain/property.ts';
-import { bookableStays, stayAt } from '../../src/domain/stays.ts';
+import type { Day } from '../../src/values/day.ts';
+import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
+import type { LodgingPlanning, Stay } from '../../src/stays/rules/planning/planning.ts';
+import type { LocalOperator, Owner } from '../../src/lodgings/rules/property.ts';
+import { bookableStays, stayAt } from '../../src/stays/rules/stays/stays.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import type { SeedReport } from '../../src/loading/seed-folder.ts';
-import { readPlanning } from '../../src/store/contracts.ts';
-import { openDatabase } from '../../src/store/database.ts';
-import { lodgingIdsAfter, readLodging, readPersons } from '../../src/store/lodgings.ts';
+import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
+import { openDatabase } from '../../src/sqlite/database.ts';
+import { lodgingIdsAfter, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
 import { projectFolder } from '../support/sources.ts';
 
 /** One lodging of the demo as the service keeps it. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { everyWeekday } from '../../src/domain/day.ts';
-import type { Day } from '../../src/domain/day.ts';
-import { dealRowColumns } from '../../src/domain/deal-row-stays.ts';
-import type { DealRow } from '../../src/domain/deal-row-stays.ts';
-import { longestStay, planningHorizon } from '../../src/domain/planning.ts';
+import { everyWeekday } from '../../src/values/day.ts';
+import type { Day } from '../../src/values/day.ts';
+import { dealRowColumns } from '../../src/stays/rules/planning/deal-row-stays.ts';
+import type { DealRow } from '../../src/stays/rules/planning/deal-row-stays.ts';
+import { longestStay, planningHorizon } from '../../src/stays/rules/planning/planning.ts';
 import type {
   DealRows,
   LodgingPlanning,
@@ -12,7 +12,7 @@ import type {
   Planning,
   Promotion,
   Rates,
-} from '../../src/domain/planning.ts';
+} from '../../src/stays/rules/planning/planning.ts';
 
 /** Generated plannings lie between this day, a Saturday, and `lastDay`. */
 export const firstDay: Day = 20_819;

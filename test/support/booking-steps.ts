@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
-import { changeBookingState } from '../../src/store/booking-moves.ts';
+import { changeBookingState } from '../../src/bookings/store/booking-transitions.ts';
 import { type BookingModel, live, nextStates, type Sold, totalOf } from './booking-model.ts';
 import { type Bookings, expectDetail, expectRefused } from './booking-world.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { dateTextOf } from '../../src/resources/date-text.ts';
-import type { bookingDetailShape } from '../../src/resources/booking-detail.ts';
+import { dateTextOf } from '../../src/formats/fields/date-text.ts';
+import type { bookingDetailShape } from '../../src/bookings/wire/booking-detail.ts';
 import type { z } from 'zod';
 import { BookingModel, live, modelLodgings, nextStates, nightsOf, totalOf } from './booking-model.ts';
 import type { Expected, Ref, Sold, Who, Wish, WishedStay } from './booking-model.ts';

@@ -1,4 +1,4 @@
-import { dayFromYmd, type Day } from '../../src/domain/day.ts';
+import { dayFromYmd, type Day } from '../../src/values/day.ts';
 import type { ModelPage, ModelStay } from './search-model.ts';
 
 interface FoundPage {

@@ -1,8 +1,8 @@
 import { readParameters } from '../../src/http/parameters.ts';
-import { facetNames, type FacetName } from '../../src/domain/facets.ts';
-import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
-import { searchStays } from '../../src/operations/stays/search-stays.ts';
-import { searchCriteriaOf } from '../../src/resources/search-query.ts';
+import { facetNames, type FacetName } from '../../src/search/rules/facets.ts';
+import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import { searchStays } from '../../src/search/api/search-stays.ts';
+import { searchCriteriaOf } from '../../src/search/wire/search-query.ts';
 import type { ModelMatch, SearchModel } from './search-model.ts';
 import { folded } from './text-model.ts';
 

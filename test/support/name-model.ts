@@ -1,8 +1,8 @@
-import type { Lodging } from '../../src/domain/lodging.ts';
-import type { NameSuggestion } from '../../src/domain/name-suggestion.ts';
-import { foldedName, nameWords, typedWords } from '../../src/domain/name-words.ts';
-import { startsNearly } from '../../src/domain/typing-errors.ts';
-import { attributesOf } from '../../src/indexer/attributes.ts';
+import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
+import type { NameSuggestion } from '../../src/search/rules/name-suggestion.ts';
+import { foldedName, nameWords, typedWords } from '../../src/search/rules/name-words.ts';
+import { startsNearly } from '../../src/search/rules/edit-distance.ts';
+import { attributesOf } from '../../src/search/index/attributes.ts';
 
 /** A name that may be suggested, with what its place in the order follows from. */
 interface Named extends Suggested {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { weekdaysIn, ymdOf, type Day } from '../../src/domain/day.ts';
-import type { Lodging } from '../../src/domain/lodging.ts';
-import { sorts, type StayCriteria } from '../../src/domain/stay-criteria.ts';
+import { weekdaysIn, ymdOf, type Day } from '../../src/values/day.ts';
+import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
+import { sorts, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 
 /** A search as a caller sends it, and the same as criteria. */
 export interface RandomSearch {

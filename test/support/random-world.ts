@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Day } from '../../src/domain/day.ts';
-import { dealRowColumns } from '../../src/domain/deal-row-stays.ts';
-import type { Planning } from '../../src/domain/planning.ts';
-import { bookableStays } from '../../src/domain/stays.ts';
-import { changeContractState, readPlanning, saveContract } from '../../src/store/contracts.ts';
-import { steerLodging } from '../../src/store/lodgings.ts';
+import type { Day } from '../../src/values/day.ts';
+import { dealRowColumns } from '../../src/stays/rules/planning/deal-row-stays.ts';
+import type { Planning } from '../../src/stays/rules/planning/planning.ts';
+import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
+import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';
+import { steerLodging } from '../../src/lodgings/store/lodgings.ts';
 import { dealRow, firstDay, lastDay, rates } from './arbitraries.ts';
 import type { SearchScope } from './random-searches.ts';
 import { serviceModel, type SearchModel } from './search-model.ts';

@@ -1,16 +1,16 @@
-import { attributesOf } from '../../src/indexer/attributes.ts';
-import { mandatoryServicesPriceOf } from '../../src/domain/extras-pricing.ts';
-import { isOnWeekday, type Day } from '../../src/domain/day.ts';
-import { distanceBetween, isWithin } from '../../src/domain/geo.ts';
-import type { Lodging } from '../../src/domain/lodging.ts';
-import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../src/domain/planning.ts';
-import { bookableStays } from '../../src/domain/stays.ts';
+import { attributesOf } from '../../src/search/index/attributes.ts';
+import { mandatoryServicesPriceOf } from '../../src/lodgings/rules/extras-pricing.ts';
+import { isOnWeekday, type Day } from '../../src/values/day.ts';
+import { distanceBetween, isWithin } from '../../src/values/geo.ts';
+import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
+import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../src/stays/rules/planning/planning.ts';
+import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import type { OpenSearch } from '../../src/opensearch/client.ts';
-import type { StayCriteria } from '../../src/domain/stay-criteria.ts';
-import { readPlanning } from '../../src/store/contracts.ts';
-import type { Db } from '../../src/store/database.ts';
-import { findServingBuild } from '../../src/store/index-builds.ts';
-import { lodgingIdsAfter, readLodging } from '../../src/store/lodgings.ts';
+import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
+import type { Db } from '../../src/sqlite/database.ts';
+import { findServingBuild } from '../../src/search/store/index-builds.ts';
+import { lodgingIdsAfter, readLodging } from '../../src/lodgings/store/lodgings.ts';
 import type { TestService } from './service.ts';
 import { textModel, type TextModel } from './text-model.ts';
 

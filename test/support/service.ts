@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig, type Config } from '../../src/config.ts';
-import { dayAt, dayFromYmd, type Day } from '../../src/domain/day.ts';
-import { factsFile } from '../../src/facts-file.ts';
-import { rebuild } from '../../src/indexer/rebuild.ts';
+import { readConfig, type Config } from '../../src/service/config.ts';
+import { dayAt, dayFromYmd, type Day } from '../../src/values/day.ts';
+import { factsFile } from '../../src/service/facts-file.ts';
+import { rebuild } from '../../src/search/index/rebuild.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/client.ts';
-import { start, type Running } from '../../src/start.ts';
-import { openDatabase, type Db } from '../../src/store/database.ts';
-import { presenterOf } from '../../src/summary-presenter.ts';
+import { start, type Running } from '../../src/service/start.ts';
+import { openDatabase, type Db } from '../../src/sqlite/database.ts';
+import { presenterOf } from '../../src/service/summary-presenter.ts';
 import { XmlAnswers } from './xml-answers.ts';
 
 /** Keys of the demo data: who sells, who delivers, who does both. */

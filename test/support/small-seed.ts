@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiKeyText } from '../../src/domain/api-key.ts';
-import type { Db } from '../../src/store/database.ts';
-import { findLodgingId } from '../../src/store/lodgings.ts';
+import { apiKeyText } from '../../src/partners/rules/api-key.ts';
+import type { Db } from '../../src/sqlite/database.ts';
+import { findLodgingId } from '../../src/lodgings/store/lodgings.ts';
 
 /** Yields a key whose secret is known, of a mode, for a public id of 8 characters. */
 export function keyOf(

@@ -1,5 +1,5 @@
-import { schemaPathOf } from '../../src/documentation/xsd.ts';
-import { operations } from '../../src/operations/index.ts';
+import { schemaPathOf } from '../../src/documentation/xsd/xsd.ts';
+import { operations } from '../../src/service/operations.ts';
 import { schemaMistakes } from './xml-schemas.ts';
 
 const routes = operations.map(({ id, method, path }) => ({

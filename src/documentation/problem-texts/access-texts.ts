@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../resources/problem.ts';
-import type { ProblemText } from '../problem-text.ts';
+import type { ProblemCode } from '../../http/problem.ts';
+import type { ProblemText } from './problem-text.ts';
 
 /** Keys, roles, channels and how much may be asked. */
 export const accessTexts = {

@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../resources/problem.ts';
-import type { ProblemText } from '../problem-text.ts';
+import type { ProblemCode } from '../../http/problem.ts';
+import type { ProblemText } from './problem-text.ts';
 
 /** Bookings that exist, and what is sent along with one. */
 export const bookingTexts = {

@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../resources/problem.ts';
-import type { ProblemText } from '../problem-text.ts';
+import type { ProblemCode } from '../../http/problem.ts';
+import type { ProblemText } from './problem-text.ts';
 
 /** Things that are not there, or not for the caller. */
 export const notFoundTexts = {

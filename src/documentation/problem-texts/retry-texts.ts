@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../resources/problem.ts';
-import type { ProblemText } from '../problem-text.ts';
+import type { ProblemCode } from '../../http/problem.ts';
+import type { ProblemText } from './problem-text.ts';
 
 /** Requests that met another one: repeated ones, and writes on a record that has moved. */
 export const retryTexts = {

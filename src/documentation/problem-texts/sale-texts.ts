@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../resources/problem.ts';
-import type { ProblemText } from '../problem-text.ts';
+import type { ProblemCode } from '../../http/problem.ts';
+import type { ProblemText } from './problem-text.ts';
 
 const lateStay = {
   id: '20270724-20270731',

@@ -1,4 +1,4 @@
-import type { Day } from '../../domain/day.ts';
+import type { Day } from '../../values/day.ts';
 import type { BadRow } from './bad-rows.ts';
 import { readCsvRows } from './csv-rows.ts';
 import type { CsvFile } from './csv-rows.ts';

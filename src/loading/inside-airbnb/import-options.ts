@@ -1,5 +1,5 @@
-import type { Day } from '../../domain/day.ts';
-import type { Cents } from '../../domain/money.ts';
+import type { Day } from '../../values/day.ts';
+import type { Cents } from '../../values/money.ts';
 
 /** What the files do not say. */
 export interface ImportOptions {

@@ -1,8 +1,8 @@
-import type { Day } from '../../domain/day.ts';
-import { saveContract } from '../../store/contracts.ts';
-import { inTransaction } from '../../store/database.ts';
-import type { Db, SaveAction } from '../../store/database.ts';
-import { saveProperty } from '../../store/lodgings.ts';
+import type { Day } from '../../values/day.ts';
+import { saveContract } from '../../stays/store/contracts/contracts.ts';
+import { inTransaction } from '../../sqlite/database.ts';
+import type { Db, SaveAction } from '../../sqlite/database.ts';
+import { saveProperty } from '../../lodgings/store/lodgings.ts';
 import { walkContract } from '../contract-walk.ts';
 import { noBadRows, noteBadRow } from './bad-rows.ts';
 import type { BadRow, BadRows } from './bad-rows.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '../../domain/money.ts';
+import type { Cents } from '../../values/money.ts';
 import { amenitiesIn, featuresOf } from './amenities.ts';
 import type { BadRow } from './bad-rows.ts';
 import { readCsvRows } from './csv-rows.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '../../domain/day.ts';
+import type { Day } from '../../values/day.ts';
 
 /** Nights of one lodging as the calendar lists them, in parallel columns that grow; 0 in a column stands for "not said". */
 export interface NightColumns {

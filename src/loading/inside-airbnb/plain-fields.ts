@@ -1,7 +1,7 @@
-import { dayFromYmd } from '../../domain/day.ts';
-import type { Day } from '../../domain/day.ts';
-import { maxNightPrice } from '../../domain/money.ts';
-import type { Cents } from '../../domain/money.ts';
+import { dayFromYmd } from '../../values/day.ts';
+import type { Day } from '../../values/day.ts';
+import { maxNightPrice } from '../../values/money.ts';
+import type { Cents } from '../../values/money.ts';
 
 /*
  * What the fields of the CSV files say. Each function yields undefined for an unreadable field; empty fields are the

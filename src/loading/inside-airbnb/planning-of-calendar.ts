@@ -1,7 +1,7 @@
-import { everyWeekday } from '../../domain/day.ts';
-import type { Day } from '../../domain/day.ts';
-import { longestStay } from '../../domain/planning.ts';
-import type { NightRate, Period } from '../../domain/planning.ts';
+import { everyWeekday } from '../../values/day.ts';
+import type { Day } from '../../values/day.ts';
+import { longestStay } from '../../stays/rules/planning/planning.ts';
+import type { NightRate, Period } from '../../stays/rules/planning/planning.ts';
 import type { CalendarNight } from './night-columns.ts';
 
 /** What holds where the calendar says nothing; 0 = not said there either. */

@@ -1,6 +1,6 @@
-import type { ContractDelivery } from '../../domain/contract.ts';
-import { openEnd } from '../../domain/contract.ts';
-import type { Address, LocalizedDescription, Property, PropertyDelivery } from '../../domain/property.ts';
+import type { ContractDelivery } from '../../stays/rules/planning/contract.ts';
+import { openEnd } from '../../stays/rules/planning/contract.ts';
+import type { Address, LocalizedDescription, Property, PropertyDelivery } from '../../lodgings/rules/property.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { Listing } from './listings.ts';
 import type { CalendarPlanning } from './planning-of-calendar.ts';

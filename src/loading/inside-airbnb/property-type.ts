@@ -1,4 +1,4 @@
-import type { LodgingSubType, LodgingType } from '../../domain/property.ts';
+import type { LodgingSubType, LodgingType } from '../../lodgings/rules/property.ts';
 
 export interface PropertyType {
   typeCode: LodgingType;

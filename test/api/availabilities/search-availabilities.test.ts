@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAvailabilities } from '../../../src/operations/lodgings/list-availabilities.ts';
-import { searchAvailabilities } from '../../../src/operations/availabilities/search-availabilities.ts';
+import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
+import { searchAvailabilities } from '../../../src/stays/api/search-availabilities.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';

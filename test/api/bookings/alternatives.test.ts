@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateTextOf } from '../../../src/resources/date-text.ts';
-import { moveBooking } from '../../../src/store/booking-moves.ts';
+import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
+import { moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';

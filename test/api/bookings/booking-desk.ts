@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { bookEasily } from '../../../src/operations/bookings/book-easily.ts';
-import { cancelBooking } from '../../../src/operations/bookings/cancel-booking.ts';
-import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
-import { getBooking } from '../../../src/operations/bookings/get-booking.ts';
-import type { bookingDetailShape } from '../../../src/resources/booking-detail.ts';
-import type { BookingState } from '../../../src/domain/booking.ts';
-import { changeBookingState } from '../../../src/store/booking-moves.ts';
+import { bookEasily } from '../../../src/bookings/api/book-easily.ts';
+import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
+import { createBooking } from '../../../src/bookings/api/create-booking.ts';
+import { getBooking } from '../../../src/bookings/api/get-booking.ts';
+import type { bookingDetailShape } from '../../../src/bookings/wire/booking-detail.ts';
+import type { BookingState } from '../../../src/bookings/rules/booking.ts';
+import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
 import type { CallInit, TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer } from '../reading.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelBooking } from '../../../src/operations/bookings/cancel-booking.ts';
-import { insertProperty } from '../../../src/operations/properties/insert-property.ts';
-import { searchStays } from '../../../src/operations/stays/search-stays.ts';
-import { recordPayment } from '../../../src/store/payments.ts';
+import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
+import { insertProperty } from '../../../src/lodgings/api/insert-property.ts';
+import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { recordPayment } from '../../../src/bookings/store/payments.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
 import { customer, propertyOf, smallKeys } from '../../support/small-seed.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCommunication } from '../../../src/operations/bookings/add-communication.ts';
-import { listCommunications } from '../../../src/operations/bookings/list-communications.ts';
-import { keepCommunication } from '../../../src/store/booking-communications.ts';
-import { changeBookingState } from '../../../src/store/booking-moves.ts';
+import { addCommunication } from '../../../src/bookings/api/add-communication.ts';
+import { listCommunications } from '../../../src/bookings/api/list-communications.ts';
+import { keepCommunication } from '../../../src/bookings/store/booking-communications.ts';
+import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';

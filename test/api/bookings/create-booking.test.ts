@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getStay } from '../../../src/operations/lodgings/get-stay.ts';
-import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
+import { getStay } from '../../../src/stays/api/get-stay.ts';
+import { createBooking } from '../../../src/bookings/api/create-booking.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
-import { getStay } from '../../../src/operations/lodgings/get-stay.ts';
-import { listAvailabilities } from '../../../src/operations/lodgings/list-availabilities.ts';
-import { searchStays } from '../../../src/operations/stays/search-stays.ts';
-import { evaluationShape } from '../../../src/resources/evaluation.ts';
+import { createBooking } from '../../../src/bookings/api/create-booking.ts';
+import { getStay } from '../../../src/stays/api/get-stay.ts';
+import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
+import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { evaluationShape } from '../../../src/stays/wire/evaluation.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finalPayment } from '../../../src/operations/bookings/final-payment.ts';
-import { changeBookingState, moveBooking } from '../../../src/store/booking-moves.ts';
-import { recordPayment } from '../../../src/store/payments.ts';
+import { finalPayment } from '../../../src/bookings/api/final-payment.ts';
+import { changeBookingState, moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
+import { recordPayment } from '../../../src/bookings/store/payments.ts';
 import {
   bookByLink,
   decide,
@@ -11,7 +11,7 @@ import {
   paymentsOf,
   readPage,
   storedBooking,
-} from '../../payment/pay-world.ts';
+} from '../../bookings/payment/pay-world.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelBooking } from '../../../src/operations/bookings/cancel-booking.ts';
-import { getBooking } from '../../../src/operations/bookings/get-booking.ts';
-import { recordPayment } from '../../../src/store/payments.ts';
+import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
+import { getBooking } from '../../../src/bookings/api/get-booking.ts';
+import { recordPayment } from '../../../src/bookings/store/payments.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';

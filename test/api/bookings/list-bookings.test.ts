@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cancelBooking } from '../../../src/operations/bookings/cancel-booking.ts';
-import { listBookings } from '../../../src/operations/bookings/list-bookings.ts';
+import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
+import { listBookings } from '../../../src/bookings/api/list-bookings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';

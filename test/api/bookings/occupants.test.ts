@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOccupants } from '../../../src/operations/bookings/add-occupants.ts';
-import { listOccupants } from '../../../src/operations/bookings/list-occupants.ts';
-import { changeBookingState } from '../../../src/store/booking-moves.ts';
+import { addOccupants } from '../../../src/bookings/api/add-occupants.ts';
+import { listOccupants } from '../../../src/bookings/api/list-occupants.ts';
+import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';

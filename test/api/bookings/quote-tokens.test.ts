@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { easyBookingResultShape } from '../../../src/resources/booking.ts';
-import { evaluationShape } from '../../../src/resources/evaluation.ts';
+import { easyBookingResultShape } from '../../../src/bookings/wire/booking.ts';
+import { evaluationShape } from '../../../src/stays/wire/evaluation.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
-import { replaceClient } from '../../../src/operations/bookings/replace-client.ts';
+import { createBooking } from '../../../src/bookings/api/create-booking.ts';
+import { replaceClient } from '../../../src/bookings/api/replace-client.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';

@@ -1,6 +1,6 @@
-import { bookEasily } from '../../../src/operations/bookings/book-easily.ts';
-import { createBooking } from '../../../src/operations/bookings/create-booking.ts';
-import { dateTextOf } from '../../../src/resources/date-text.ts';
+import { bookEasily } from '../../../src/bookings/api/book-easily.ts';
+import { createBooking } from '../../../src/bookings/api/create-booking.ts';
+import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
 import { day, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer } from '../reading.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextBookingStates } from '../../../src/domain/booking-states.ts';
-import { type BookingState, bookingStates } from '../../../src/domain/booking.ts';
-import { dateTextOf } from '../../../src/resources/date-text.ts';
+import { nextBookingStates } from '../../../src/bookings/rules/booking-states.ts';
+import { type BookingState, bookingStates } from '../../../src/bookings/rules/booking.ts';
+import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';

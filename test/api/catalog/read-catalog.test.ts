@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { topics } from '../../../src/domain/lodging.ts';
+import { topics } from '../../../src/lodgings/rules/lodging.ts';
 import { writeCursor } from '../../../src/formats/cursor.ts';
-import { readCatalog } from '../../../src/operations/catalog/read-catalog.ts';
-import { newestSequence, noteChangeAt } from '../../../src/store/changes.ts';
-import { readLodging, steerLodging } from '../../../src/store/lodgings.ts';
+import { readCatalog } from '../../../src/lodgings/api/read-catalog.ts';
+import { newestSequence, noteChangeAt } from '../../../src/lodgings/store/changes.ts';
+import { readLodging, steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';

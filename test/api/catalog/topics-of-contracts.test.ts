@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Topic } from '../../../src/domain/lodging.ts';
+import type { Topic } from '../../../src/lodgings/rules/lodging.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { usualNights } from '../../support/small-seed.ts';

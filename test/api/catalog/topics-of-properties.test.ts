@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Topic } from '../../../src/domain/lodging.ts';
-import { propertyMembers } from '../../../src/resources/property-members.ts';
-import { seedObject } from '../../../src/resources/body-object.ts';
-import { textInput } from '../../../src/resources/fields.ts';
+import type { Topic } from '../../../src/lodgings/rules/lodging.ts';
+import { propertyMembers } from '../../../src/lodgings/wire/property/property-members.ts';
+import { seedObject } from '../../../src/formats/fields/body-object.ts';
+import { textInput } from '../../../src/formats/fields/fields.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { deliver, localOperator, property0, startTopicService, topicsMovedBy } from './topic-world.ts';

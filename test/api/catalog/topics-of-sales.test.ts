@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeBookingState } from '../../../src/store/booking-moves.ts';
-import { expireOverdue } from '../../../src/store/bookings.ts';
-import { steerLodging } from '../../../src/store/lodgings.ts';
-import { saveReview, type ReviewDelivery } from '../../../src/store/reviews.ts';
+import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
+import { expireOverdue } from '../../../src/bookings/store/bookings.ts';
+import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { saveReview, type ReviewDelivery } from '../../../src/lodgings/store/reviews.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, usualNights } from '../../support/small-seed.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listChanges } from '../../../src/operations/changes/list-changes.ts';
-import { newestSequence, noteChangeAt } from '../../../src/store/changes.ts';
-import { steerLodging } from '../../../src/store/lodgings.ts';
+import { listChanges } from '../../../src/lodgings/api/list-changes.ts';
+import { newestSequence, noteChangeAt } from '../../../src/lodgings/store/changes.ts';
+import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayFromYmd, ymdOf } from '../../../src/domain/day.ts';
-import { insertContract } from '../../../src/operations/contracts/insert-contract.ts';
-import { listAvailabilities } from '../../../src/operations/lodgings/list-availabilities.ts';
-import { searchStays } from '../../../src/operations/stays/search-stays.ts';
-import { newestSequence } from '../../../src/store/changes.ts';
+import { dayFromYmd, ymdOf } from '../../../src/values/day.ts';
+import { insertContract } from '../../../src/stays/api/insert-contract.ts';
+import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
+import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { newestSequence } from '../../../src/lodgings/store/changes.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';

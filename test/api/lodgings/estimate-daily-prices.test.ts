@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { estimateDailyPrices } from '../../../src/operations/lodgings/estimate-daily-prices.ts';
+import { estimateDailyPrices } from '../../../src/stays/api/estimate-daily-prices.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';

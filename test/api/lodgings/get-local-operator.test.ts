@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getLocalOperator } from '../../../src/operations/lodgings/get-local-operator.ts';
-import { steerLodging } from '../../../src/store/lodgings.ts';
+import { getLocalOperator } from '../../../src/lodgings/api/get-local-operator.ts';
+import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listChannelLodgings } from '../../../src/operations/lodgings/list-channel-lodgings.ts';
-import { findDealer, saveDealer } from '../../../src/store/dealers.ts';
+import { listChannelLodgings } from '../../../src/lodgings/api/list-channel-lodgings.ts';
+import { findDealer, saveDealer } from '../../../src/partners/store/dealers.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listLastIndexed } from '../../../src/operations/lodgings/list-last-indexed.ts';
-import { listLastUpdates } from '../../../src/operations/lodgings/list-last-updates.ts';
-import { noteChange } from '../../../src/store/changes.ts';
-import { steerLodging } from '../../../src/store/lodgings.ts';
+import { listLastIndexed } from '../../../src/lodgings/api/list-last-indexed.ts';
+import { listLastUpdates } from '../../../src/lodgings/api/list-last-updates.ts';
+import { noteChange } from '../../../src/lodgings/store/changes.ts';
+import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listLastUpdates } from '../../../src/operations/lodgings/list-last-updates.ts';
-import { listLodgings } from '../../../src/operations/lodgings/list-lodgings.ts';
-import { noteChange } from '../../../src/store/changes.ts';
-import { steerLodging } from '../../../src/store/lodgings.ts';
+import { listLastUpdates } from '../../../src/lodgings/api/list-last-updates.ts';
+import { listLodgings } from '../../../src/lodgings/api/list-lodgings.ts';
+import { noteChange } from '../../../src/lodgings/store/changes.ts';
+import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeCursor } from '../../../src/formats/cursor.ts';
-import { getLodging } from '../../../src/operations/lodgings/get-lodging.ts';
-import { listLodgings } from '../../../src/operations/lodgings/list-lodgings.ts';
-import { lodgingSummaryShape } from '../../../src/resources/lodging-summary.ts';
-import { newestSequence, noteChange } from '../../../src/store/changes.ts';
-import { steerLodging } from '../../../src/store/lodgings.ts';
+import { getLodging } from '../../../src/lodgings/api/get-lodging.ts';
+import { listLodgings } from '../../../src/lodgings/api/list-lodgings.ts';
+import { lodgingSummaryShape } from '../../../src/lodgings/wire/catalog/lodging-summary.ts';
+import { newestSequence, noteChange } from '../../../src/lodgings/store/changes.ts';
+import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';

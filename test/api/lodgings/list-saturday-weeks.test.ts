@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAvailabilities } from '../../../src/operations/lodgings/list-availabilities.ts';
-import { listSaturdayWeeks } from '../../../src/operations/lodgings/list-saturday-weeks.ts';
+import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
+import { listSaturdayWeeks } from '../../../src/stays/api/list-saturday-weeks.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
-import { weekdayOf } from '../../../src/domain/day.ts';
+import { weekdayOf } from '../../../src/values/day.ts';
 import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../reading.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listStayExtras } from '../../../src/operations/lodgings/list-stay-extras.ts';
+import { listStayExtras } from '../../../src/stays/api/list-stay-extras.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLodgings } from '../../../src/operations/lodgings/list-lodgings.ts';
-import { summariseCatalog } from '../../../src/operations/lodgings/summarise-catalog.ts';
-import { newestSequence } from '../../../src/store/changes.ts';
-import { steerLodging } from '../../../src/store/lodgings.ts';
+import { listLodgings } from '../../../src/lodgings/api/list-lodgings.ts';
+import { summariseCatalog } from '../../../src/lodgings/api/summarise-catalog.ts';
+import { newestSequence } from '../../../src/lodgings/store/changes.ts';
+import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';

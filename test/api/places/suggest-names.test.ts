@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suggestNames } from '../../../src/operations/places/suggest-names.ts';
-import { steerLodging } from '../../../src/store/lodgings.ts';
+import { suggestNames } from '../../../src/search/api/suggest-names.ts';
+import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';

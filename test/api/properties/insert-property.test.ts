@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeXml } from '../../../src/formats/xml-encode.ts';
-import { getLodging } from '../../../src/operations/lodgings/get-lodging.ts';
-import { insertProperty } from '../../../src/operations/properties/insert-property.ts';
-import { searchStays } from '../../../src/operations/stays/search-stays.ts';
-import { propertyShape } from '../../../src/resources/property.ts';
-import { newestSequence } from '../../../src/store/changes.ts';
-import { findLodgingId, readLodging, readPersons } from '../../../src/store/lodgings.ts';
+import { getLodging } from '../../../src/lodgings/api/get-lodging.ts';
+import { insertProperty } from '../../../src/lodgings/api/insert-property.ts';
+import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { propertyShape } from '../../../src/lodgings/wire/property/property.ts';
+import { newestSequence } from '../../../src/lodgings/store/changes.ts';
+import { findLodgingId, readLodging, readPersons } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getReview } from '../../../src/operations/reviews/get-review.ts';
-import { listLodgingReviews } from '../../../src/operations/reviews/list-lodging-reviews.ts';
-import { findDealer, saveDealer } from '../../../src/store/dealers.ts';
+import { getReview } from '../../../src/lodgings/api/get-review.ts';
+import { listLodgingReviews } from '../../../src/lodgings/api/list-lodging-reviews.ts';
+import { findDealer, saveDealer } from '../../../src/partners/store/dealers.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineOperation } from '../../http/operation.ts';
+import { bookingListShape, presentBookingDetail } from '../wire/booking-detail.ts';
+import { ApiError } from '../../http/problem.ts';
+import { queryText } from '../../formats/fields/query-fields.ts';
+import { requireDealer } from '../../lodgings/wire/refusals.ts';
+import { readBookingParts } from '../store/booking-parts.ts';
+import { listOwnBookings } from '../store/bookings.ts';
+
+export const listBookings = defineOperation({
+  id: 'list-bookings',
+  method: 'GET',
+  path: '/v2/bookings',
+  summary: "Finds the dealer's bookings by its own reference or by the booking's, ended ones included, newest first.",
+  auth: 'S',
+  query: z.object({ referenceReseller: queryText(1, 64).optional(), reference: queryText(1, 64).optional() }),
+  answer: { root: 'bookings', shape: bookingListShape },
+  problems: ['MISSING_PARAMETER', 'INVALID_PARAMETER'],
+  example: ({ bookingReference }) => ({ query: { reference: bookingReference } }),
+  caching: 'no-store',
+  handle({ context, query, dealer }) {
+    const { db, payments } = context;
+    const now = context.now();
+    const bookings = listOwnBookings(db, soughtBy(query), requireDealer(dealer), { now, today: context.today() });
+    const value = bookings.map((booking) => {
+      const paymentLink = payments.linkFor(booking);
+      return presentBookingDetail(booking, readBookingParts(db, booking.id), { now, paymentLink });
+    });
+    return { value };
+  },
+});
+
+interface References {
+  referenceReseller?: string | undefined;
+  reference?: string | undefined;
+}
+
+function soughtBy({ referenceReseller, reference }: References): { referenceReseller: string } | { reference: string } {
+  const wanted = 'Exactly one of referenceReseller and reference is needed';
+  if (referenceReseller !== undefined && reference !== undefined) {
+    const errors = ['referenceReseller', 'reference'].map((parameter) => {
+      return { parameter, code: 'CONFLICTING_FIELDS' as const, detail: wanted };
+    });
+    throw new ApiError('INVALID_PARAMETER', { detail: wanted, errors });
+  }
+  if (referenceReseller !== undefined) return { referenceReseller };
+  if (reference !== undefined) return { reference };
+  const errors = [{ parameter: 'referenceReseller', code: 'MISSING' as const, detail: wanted }];
+  throw new ApiError('MISSING_PARAMETER', { detail: wanted, errors });
+}

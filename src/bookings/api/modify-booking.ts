@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import type { Booking } from '../rules/booking.ts';
+import { type ChangeQuote, changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../rules/change-quote.ts';
+import {
+  type ChangedStay,
+  changedStayOf,
+  changeValueOf,
+  evaluateChange,
+  isUnchanged,
+  quotedChangeRefusal,
+} from '../rules/changed-stay.ts';
+import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
+import { type Dealer, lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
+import { bookingTag } from '../wire/booking-tag.ts';
+import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
+import { type Call, defineOperation, type Reply, type Settled } from '../../http/operation.ts';
+import {
+  changeEvaluationShape,
+  changeResultShape,
+  presentChangeEvaluation,
+  presentChangeResult,
+} from '../wire/booking-change.ts';
+import { requireBooking } from '../wire/booking-refusals.ts';
+import { type ChangeInput, changeInput } from '../wire/change-input.ts';
+import { changeProblem, requireChildrenWithin, requireModifiable } from '../wire/change-refusals.ts';
+import { presentEvaluation } from '../../stays/wire/evaluation.ts';
+import { ApiError } from '../../http/problem.ts';
+import { idParams } from '../../formats/fields/query-fields.ts';
+import { requireDealer, requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { stayLodgingOf } from '../../stays/wire/stay.ts';
+import { modifyBooking as writeModification } from '../store/booking-changes.ts';
+import { readChangeFacts } from '../store/booking-pricing.ts';
+import { findOwnBooking } from '../store/bookings.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { noteMail } from '../store/mail/outbox.ts';
+
+export const modifyBooking = defineOperation({
+  id: 'modify-booking',
+  method: 'POST',
+  path: '/v2/bookings/{id}/modify',
+  summary: 'Prices a change of a booking (EVALUATION), or makes it (BOOKED).',
+  auth: 'S',
+  params: idParams,
+  body: { root: 'booking', shape: changeInput },
+  answer: { root: 'booking', shape: z.union([changeEvaluationShape, changeResultShape]) },
+  problems: [
+    'BOOKING_NOT_FOUND',
+    'LODGING_NOT_FOUND',
+    'LODGING_NOT_IN_CHANNEL',
+    'STAY_NOT_AVAILABLE',
+    'QUOTE_EXPIRED',
+    'BOOKING_STATE_CONFLICT',
+    'PRECONDITION_FAILED',
+    'CAPACITY_EXCEEDED',
+    'EXTRA_NOT_AVAILABLE',
+    'DISCOUNT_NOT_APPLICABLE',
+    'QUOTE_MISMATCH',
+    'PRICE_DISABLED',
+    'REQUEST_ONLY',
+  ],
+  example: ({ bookingId, extra }) => ({
+    params: { id: bookingId },
+    body: { queryType: 'EVALUATION', occupantCount: 2, extras: [extra] },
+  }),
+  caching: 'no-store',
+  countsAsRead: ({ queryType }) => queryType === 'EVALUATION',
+  handle(call) {
+    const dealer = requireDealer(call.dealer);
+    if (call.body.queryType === 'BOOKED') return call.settle(() => modified(askedChange(call, dealer)));
+    return evaluated(askedChange(call, dealer));
+  },
+});
+
+type ChangeCall = Call<{ id: number }, unknown, ChangeInput>;
+type ChangeValue = z.input<typeof changeEvaluationShape> | z.input<typeof changeResultShape>;
+
+interface Asked {
+  call: ChangeCall;
+  dealer: Dealer;
+  booking: Booking;
+  changed: ChangedStay;
+  /** Of the changed stay. */
+  lodging: Lodging;
+  quote: ChangeQuote | undefined;
+  at: { now: number; today: number; language: string };
+}
+
+function askedChange(call: ChangeCall, dealer: Dealer): Asked {
+  const { context, params, body, language } = call;
+  const at = { now: context.now(), today: context.today(), language };
+  const booking = requireBooking(findOwnBooking(context.db, params.id, dealer, at));
+  refuseUnlessMatching(call.ifMatch, bookingTag(booking));
+  requireModifiable(booking, at.today);
+  const quote = body.changeToken === undefined ? undefined : verifiedQuote(call, dealer, body.changeToken);
+  const changed = quote ? quotedStayOf(quote) : changedStayOf(booking, body);
+  requireChildrenWithin(changed);
+  const lodging = requireKnown(readLodging(context.db, changed.lodgingId));
+  // The contract is silent: a lodging that left the dealer's channels keeps the bookings that it has.
+  if (changed.lodgingId !== booking.lodgingId) requireInChannel(lodging.gateways, dealer);
+  return { call, dealer, booking, changed, lodging, quote, at };
+}
+
+function verifiedQuote({ context, params, body }: ChangeCall, dealer: Dealer, changeToken: string): ChangeQuote {
+  const quote = context.quotes.readChange(changeToken);
+  if (quote?.dealerId !== dealer.id)
+    throw new ApiError('VALIDATION_FAILED', {
+      errors: [{ pointer: '/changeToken', code: 'INVALID_VALUE', detail: 'Is no token that was given to this dealer' }],
+    });
+  if (!isQuoteOfChange(quote, params.id, body)) throw new ApiError('QUOTE_MISMATCH');
+  return quote;
+}
+
+function evaluated(asked: Asked): Reply<ChangeValue> {
+  const { call, booking } = asked;
+  const priced = pricedChange(asked);
+  // The contract is silent: a token that is evaluated keeps its price and its end; renewed it would keep them for ever.
+  const changeToken = asked.quote ? call.body.changeToken : undefined;
+  return {
+    tag: bookingTag(booking),
+    value: presentChangeEvaluation(priced, {
+      changeValue: changeValueOf(booking, priced.price.totalPrice),
+      changeToken: changeToken ?? call.context.quotes.issueChange(priced),
+    }),
+  };
+}
+
+function modified(asked: Asked): Settled<ChangeValue> {
+  const { call, booking, changed, lodging, at } = asked;
+  const { context, body } = call;
+  const sold = pricedChange(asked);
+  const { cancellationPolicy } = lodging.property;
+  const modification = { changed, sold, cancellationPolicy, comment: body.comment, customer: body.customer };
+  const outcome = writeModification(context.db, booking, modification, at.now);
+  if (outcome.outcome !== 'modified') throw changeProblem(outcome, stayLodgingOf(lodging));
+
+  if (!isUnchanged(booking, changed)) noteMail(context.db, { bookingId: booking.id, kind: 'change' }, at.now);
+  return {
+    tag: bookingTag(outcome.booking),
+    value: presentChangeResult(outcome.booking, { ...outcome, paymentLink: context.payments.linkFor(outcome.booking) }),
+    bookingId: booking.id,
+    awaits: async () => {
+      const { search } = context;
+      await Promise.all(outcome.moves.map(({ lodgingId, sequence }) => search.whenSearchable(lodgingId, sequence)));
+    },
+  };
+}
+
+/** Yields what is to be paid: what the token promised, or what the change costs now. */
+function pricedChange(asked: Asked): ChangeQuote {
+  const { booking, quote, changed, at } = asked;
+  if (!quote) return quoteOfToday(asked, todaysEvaluation(asked));
+  if (!stands(quote, booking.version, at.now)) throw quoteExpired(asked);
+  const facts = readChangeFacts(asked.call.context.db, asked, at.now);
+  const refusal = quotedChangeRefusal(booking, facts, changed, at);
+  if (refusal) throw changeProblem(refusal, stayLodgingOf(asked.lodging));
+  return quote;
+}
+
+function todaysEvaluation(asked: Asked): Evaluation {
+  const { booking, changed, lodging, at } = asked;
+  const evaluation = evaluateChange(booking, readChangeFacts(asked.call.context.db, asked, at.now), changed, at);
+  if (evaluation.outcome === 'offered') return evaluation;
+  throw changeProblem(evaluation, stayLodgingOf(lodging));
+}
+
+const tokenMinutes = 15;
+
+function quoteOfToday({ dealer, booking, changed, at }: Asked, evaluation: Evaluation): ChangeQuote {
+  const by = { dealerId: dealer.id, bookingId: booking.id, version: booking.version };
+  return changeQuoteOf(by, changed, evaluation, at.now + tokenMinutes * 60_000);
+}
+
+/** The contract is silent on the token of this evaluation: it is a new changeToken, for the price of now. */
+function quoteExpired(asked: Asked): ApiError {
+  const evaluation = todaysEvaluation(asked);
+  const quote = quoteOfToday(asked, evaluation);
+  const quoteToken = asked.call.context.quotes.issueChange(quote);
+  const lastChange = lastAvailabilityChangeOf(asked.lodging);
+  const { expiresAt } = quote;
+  return new ApiError('QUOTE_EXPIRED', {
+    evaluation: presentEvaluation(evaluation, { quoteToken, expiresAt, lastChange }),
+  });
+}

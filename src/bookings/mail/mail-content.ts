@@ -1,0 +1,167 @@
+import type { Booking, BookingLine, BookingState, Customer } from '../rules/booking.ts';
+import { stateAt } from '../rules/booking-states.ts';
+import { amountDueOf } from '../rules/payable.ts';
+import { nightsLabel, personsLabel } from '../../lodgings/rules/words.ts';
+import type { MailFacts } from '../store/mail/mail-facts.ts';
+import type { MailKind } from '../store/mail/outbox.ts';
+import {
+  dayInWords,
+  instantInWords,
+  mailLanguageOf,
+  mailWords,
+  moneyInWords,
+  type MailLanguage,
+  type MailWords,
+} from './mail-words.ts';
+
+/** What a mail says, before it is text or HTML; all of it may hold what strangers wrote. */
+export interface MailContent {
+  language: MailLanguage;
+  subject: string;
+  /** Of the reader; empty when it is not fit to be shown. */
+  name: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  tables: readonly { heading: string; rows: readonly (readonly [label: string, value: string])[] }[];
+  action: { label: string; url: string } | undefined;
+  closing: string;
+}
+
+/** What else a mail is written from. */
+export interface MailMoment {
+  now: number;
+  today: number;
+  timeZone: string;
+  /** Where the customer pays; null without such a place. */
+  paymentLink: string | null;
+}
+
+/** Yields what the mail says in its customer's language; undefined when it would no longer be true. */
+export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMoment): MailContent | undefined {
+  if (!holds(kind, facts, moment)) return undefined;
+  const { booking, lodging } = facts;
+  const language = mailLanguageOf(booking.customer.language);
+  const words = mailWords[language];
+  const due = amountDueOf(booking);
+  const paysNow = due > 0 && (kind === 'payment-request' || kind === 'confirmation' || kind === 'change');
+  const money = (amount: number) => moneyInWords(amount, language);
+  const name = nameOf(booking.customer);
+  return {
+    language,
+    name,
+    subject: words.subject[kind](booking.reference),
+    greeting: words.greeting(name),
+    paragraphs: [words.opening[kind](lodging.name), ...advice({ kind, facts, moment, words, language })],
+    tables: [
+      { heading: words.labels.stay, rows: stayRows(facts, language) },
+      ...(kind === 'request-refused' ? [] : [{ heading: words.labels.price, rows: priceRows(kind, facts, language) }]),
+    ],
+    action:
+      paysNow && moment.paymentLink !== null ? { label: words.pay(money(due)), url: moment.paymentLink } : undefined,
+    closing: words.closing,
+  };
+}
+
+/** States in which a mail of the kind tells the truth. */
+const truthfulIn: Readonly<Record<MailKind, readonly BookingState[]>> = {
+  'payment-request': ['PENDING_PAYMENT'],
+  confirmation: ['BOOKED'],
+  cancellation: ['CANCELLED'],
+  quote: ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'],
+  change: ['BOOKED'],
+  'request-refused': ['REFUSED'],
+};
+
+function holds(kind: MailKind, { booking, quote }: MailFacts, moment: MailMoment): boolean {
+  if (kind === 'quote' && (quote === undefined || quote.expiresAt <= moment.now)) return false;
+  return truthfulIn[kind].includes(stateAt(booking, moment));
+}
+
+function advice(mail: {
+  kind: MailKind;
+  facts: MailFacts;
+  moment: MailMoment;
+  words: MailWords;
+  language: MailLanguage;
+}): string[] {
+  const { kind, facts, moment, words, language } = mail;
+  const { booking, cancellation, quote } = facts;
+  const money = (amount: number) => moneyInWords(amount, language);
+  const instant = (at: number) => instantInWords(at, moment.timeZone, language);
+  const due = amountDueOf(booking);
+  switch (kind) {
+    case 'payment-request': {
+      const deadline = booking.paymentDeadline;
+      const pay = deadline === undefined ? words.stillDue(money(due)) : words.payBefore(money(due), instant(deadline));
+      return moment.paymentLink === null ? [pay, words.howToPay] : [pay];
+    }
+    case 'confirmation':
+    case 'change':
+      return due > 0 ? [words.stillDue(money(due))] : [];
+    case 'cancellation':
+      if (!cancellation) return [];
+      return [
+        ...(cancellation.refundValue > 0 ? [words.refund(money(cancellation.refundValue))] : []),
+        ...(cancellation.amountDue > 0 ? [words.cancellationDue(money(cancellation.amountDue))] : []),
+      ];
+    case 'quote':
+      return quote ? [words.quoteEnds(instant(quote.expiresAt))] : [];
+    case 'request-refused':
+      return [];
+  }
+}
+
+function stayRows({ booking, lodging }: MailFacts, language: MailLanguage): [string, string][] {
+  const { labels, children } = mailWords[language];
+  const { arrival, departure, occupantCount, occupantCountChildren } = booking;
+  const persons = personsLabel(occupantCount, language);
+  return [
+    [labels.reference, booking.reference],
+    [labels.lodging, `${lodging.name}, ${lodging.city}`],
+    [labels.arrival, dayInWords(arrival, language)],
+    [labels.departure, `${dayInWords(departure, language)} (${nightsLabel(departure - arrival, language)})`],
+    [labels.persons, occupantCountChildren === 0 ? persons : `${persons}, ${children(occupantCountChildren)}`],
+  ];
+}
+
+function priceRows(
+  kind: MailKind,
+  { booking, cancellation, quote }: MailFacts,
+  language: MailLanguage,
+): [string, string][] {
+  const { labels } = mailWords[language];
+  const money = (amount: number) => moneyInWords(amount, language);
+  const { price, amountPaid } = booking;
+  const paid: [string, string][] = amountPaid > 0 ? [[labels.paid, money(amountPaid)]] : [];
+  if (kind === 'cancellation')
+    return [
+      [labels.total, money(price.totalPrice)],
+      ...(cancellation ? [[labels.fee, money(cancellation.cancellationFee)] satisfies [string, string]] : []),
+      ...paid,
+    ];
+  if (kind === 'quote') return [[labels.quotedTotal, money(quote?.totalValue ?? price.totalPrice)], ...paid];
+  const due = amountDueOf(booking);
+  return [
+    ...booking.lines.map((line) => lineRow(line, booking, language)),
+    [labels.total, money(price.totalPrice)],
+    ...paid,
+    ...(due > 0 ? [[labels.due, money(due)] satisfies [string, string]] : []),
+    ...(price.caution ? [[labels.deposit, money(price.caution)] satisfies [string, string]] : []),
+  ];
+}
+
+/** The line of the stay is written anew: the others keep the language that the booking was made in. */
+function lineRow(line: BookingLine, booking: Booking, language: MailLanguage): [string, string] {
+  const { labels } = mailWords[language];
+  const label = line.code === 'STAY' ? nightsLabel(booking.departure - booking.arrival, language) : line.label;
+  const amount = moneyInWords(line.amount, language);
+  if (line.payable === 'ON_SITE') return [label, `${amount}, ${labels.onSite}`];
+  return [label, line.payable === 'INCLUDED' ? labels.included : amount];
+}
+
+/** Anybody can make a booking for a stranger's address: a name that a mail program would make a link of is left out. */
+function nameOf({ firstName, lastName }: Customer): string {
+  const name = `${firstName} ${lastName}`.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  const isLinkLike = /[/\\@:]|\p{L}\.\p{L}{2}|www/iu.test(name);
+  return isLinkLike || name.length > 80 ? '' : name;
+}

@@ -1,0 +1,132 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import type { Context } from '../../service/context.ts';
+import { readMailFacts } from '../store/mail/mail-facts.ts';
+import {
+  claimMail,
+  giveUpMail,
+  hasDueMail,
+  noteMailFailure,
+  noteMailSent,
+  type ClaimedMail,
+} from '../store/mail/mail-queue.ts';
+import { mailContentOf } from './mail-content.ts';
+import { htmlOf, textOf } from './mail-forms.ts';
+import { smtpPost, type Letter, type Posted } from './smtp-post.ts';
+
+type MailContext = Pick<Context, 'config' | 'db' | 'log' | 'writes' | 'payments' | 'now' | 'today'>;
+
+/**
+ * Sends the mail of the outbox, also what was noted before a stop or a crash, until it is stopped; does nothing without a
+ * server in the configuration. Nobody waits for it. One claim is one try, so two processes do not send the same; but a
+ * crash between the server's yes and the note of it sends a mail once more, with the same Message-ID.
+ */
+export function startMail(context: MailContext): { stop: () => Promise<void> } {
+  const { mail } = context.config;
+  if (!mail) return { stop: () => Promise.resolve() };
+  const [stopping, aborting] = [new AbortController(), new AbortController()];
+  const round: Round = {
+    context,
+    from: mail.from,
+    post: smtpPost(mail),
+    ending: aborting.signal,
+    restUntil: 0,
+  };
+  const lanes = Array.from({ length: lanesAtOnce }, () => drive(round, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      const done = Promise.all(lanes);
+      // A mail under way is nearly always a matter of milliseconds; a server that hangs must not hold up the stop.
+      const grace = new AbortController();
+      await Promise.race([done, passed(graceTime, undefined, { signal: grace.signal }).catch(() => undefined)]);
+      grace.abort();
+      aborting.abort();
+      await done;
+    },
+  };
+}
+
+const lanesAtOnce = 3;
+const lookEvery = 500;
+const graceTime = 1_000;
+/** How long nothing is tried after the server was away, in milliseconds of the service's clock. */
+const rest = 60_000;
+
+interface Round {
+  context: MailContext;
+  from: string;
+  post: (letter: Letter, ending: AbortSignal) => Promise<Posted>;
+  ending: AbortSignal;
+  restUntil: number;
+}
+
+async function drive(round: Round, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const isMore = await sendNext(round).catch((error: unknown) => {
+      round.context.log.error({ err: error }, 'the outbox could not be read or written; it is tried again');
+      return false;
+    });
+    if (!isMore) await passed(lookEvery, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+/** Sends the mail that waits longest; false when there was none, or when none would get through now. */
+async function sendNext(round: Round): Promise<boolean> {
+  const { db, writes, now, log } = round.context;
+  if (now() < round.restUntil || !hasDueMail(db, now())) return false;
+  const claimed = await writes.run(() => claimMail(db, now()));
+  if (!claimed) return false;
+  const letter = writtenLetter(round, claimed);
+  if ('notSent' in letter) {
+    await writes.run(() => giveUpMail(db, claimed, letter.notSent, now()));
+    return true;
+  }
+  const posted: Posted =
+    'failed' in letter
+      ? { outcome: 'failed', blame: 'letter', error: letter.failed }
+      : await round.post(letter, round.ending);
+  if (posted.outcome === 'sent') {
+    await writes.run(() => noteMailSent(db, claimed, now()));
+    return true;
+  }
+  await writes.run(() => noteMailFailure(db, claimed, posted.error, now()));
+  const { id: mail, kind, tries } = claimed;
+  log.warn({ mail, kind, tries, error: posted.error }, 'a mail could not be sent');
+  if (posted.blame === 'letter') return true;
+  round.restUntil = now() + rest;
+  return false;
+}
+
+/** Yields no error but a code: its words could be those of the customer. */
+function writtenLetter(round: Round, claimed: ClaimedMail): Letter | { notSent: string } | { failed: string } {
+  try {
+    return letterOf(round, claimed);
+  } catch {
+    return { failed: 'UNWRITTEN' };
+  }
+}
+
+/** Writes the mail from the facts of now, or yields the code that says why it is not to be sent. */
+function letterOf({ context, from }: Round, claimed: ClaimedMail): Letter | { notSent: string } {
+  const facts = readMailFacts(context.db, claimed);
+  if (!facts) return { notSent: 'ERASED' };
+  const content = mailContentOf(claimed.kind, facts, {
+    now: context.now(),
+    today: context.today(),
+    timeZone: context.config.timeZone,
+    paymentLink: context.payments.linkFor(facts.booking),
+  });
+  if (!content) return { notSent: 'OUTDATED' };
+  return {
+    to: { name: content.name, address: facts.booking.customer.email },
+    subject: content.subject,
+    text: textOf(content),
+    html: htmlOf(content),
+    messageId: messageIdOf(claimed, from),
+  };
+}
+
+function messageIdOf({ id, createdAt }: ClaimedMail, from: string): string {
+  const host = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
+  return `<booking-mail-${id}-${createdAt}@${host}>`;
+}

@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { PaymentConfig } from '../../service/config.ts';
+import type { Cents } from '../../values/money.ts';
+
+type StripeConfig = Extract<PaymentConfig, { provider: 'stripe' }>;
+
+/** What a customer is sent to Stripe for. */
+export interface CheckoutWish {
+  /** Stands for the payment link in Stripe's records and comes back with its events. */
+  claim: string;
+  reference: string;
+  /** What the customer reads beside the amount. */
+  name: string;
+  amount: Cents;
+  currency: string;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** Money that Stripe says it took for a payment link. */
+export interface StripePayment {
+  sessionId: string;
+  claim: string;
+  amount: Cents;
+  currency: string;
+}
+
+/** What the service does with its Stripe account. */
+export interface StripeAccount {
+  /** Yields where the customer pays; undefined when Stripe cannot be reached or refuses. One wish has one session. */
+  checkoutUrl: (wish: CheckoutWish) => Promise<string | undefined>;
+  /** Yields the payment that an event tells of, `nothing` for other events, undefined when the signature is bad or old. */
+  readEvent: (body: Uint8Array, signature: string, now: number) => Promise<StripePayment | 'nothing' | undefined>;
+}
+
+/** How old an event's signature may be, in seconds. */
+const tolerance = 300;
+
+/** Yields the account that the configuration names; Stripe's package is loaded when it is first needed. */
+export function stripeAccount(config: StripeConfig): StripeAccount {
+  let client: Promise<Stripe> | undefined;
+  const stripe = () => (client ??= newClient(config));
+  return {
+    async checkoutUrl(wish) {
+      const session = sessionFor(wish);
+      // The key holds the content, too: Stripe refuses a known key with another content for a day.
+      const idempotencyKey = hash('sha256', JSON.stringify(session), 'base64url');
+      const { checkout, errors } = await stripe();
+      try {
+        return (await checkout.sessions.create(session, { idempotencyKey })).url ?? undefined;
+      } catch (error) {
+        if (error instanceof errors.StripeError) return undefined;
+        throw error;
+      }
+    },
+    async readEvent(body, signature, now) {
+      const { webhooks, errors } = await stripe();
+      try {
+        const text = Buffer.from(body);
+        const event = webhooks.constructEvent(text, signature, config.webhookSecret, tolerance, undefined, now);
+        return paymentOf(event) ?? 'nothing';
+      } catch (error) {
+        if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+async function newClient({ secretKey, api }: StripeConfig): Promise<Stripe> {
+  const { default: StripeClient } = await import('stripe');
+  const { protocol, hostname, port } = new URL(api);
+  return new StripeClient(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port !== '' && { port: Number(port) }),
+    timeout: 8_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+function sessionFor(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
+  const { claim, reference, name, amount, currency } = wish;
+  const metadata = { payment_link: claim };
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name } },
+      },
+    ],
+    client_reference_id: reference,
+    metadata,
+    payment_intent_data: { description: reference, metadata },
+    success_url: wish.successUrl,
+    cancel_url: wish.cancelUrl,
+  };
+}
+
+/** A session whose money is there. Some ways to pay are confirmed later than the checkout and tell so by an event of their own. */
+const paidSession = z.object({
+  type: z.enum(['checkout.session.completed', 'checkout.session.async_payment_succeeded']),
+  data: z.object({
+    object: z.object({
+      id: z.string(),
+      payment_status: z.literal('paid'),
+      amount_total: z.int().min(0),
+      currency: z.string(),
+      metadata: z.object({ payment_link: z.string() }),
+    }),
+  }),
+});
+
+function paymentOf(event: unknown): StripePayment | undefined {
+  const { data: paid } = paidSession.safeParse(event);
+  if (!paid) return undefined;
+  const { id: sessionId, amount_total: amount, currency, metadata } = paid.data.object;
+  return { sessionId, claim: metadata.payment_link, amount, currency: currency.toUpperCase() };
+}

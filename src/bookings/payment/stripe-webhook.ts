@@ -1,0 +1,38 @@
+import type { Context } from '../../service/context.ts';
+import { readBytes } from '../../http/bodies/body.ts';
+import { ApiError } from '../../http/problem.ts';
+import { recordPayment } from '../store/payments.ts';
+import type { StripeAccount, StripePayment } from './stripe-account.ts';
+
+/** Far above the size of any event that is used. */
+const bodyLimit = 256 * 1024;
+
+/**
+ * Takes an event of Stripe: money for a payment link is recorded once, however often Stripe tells of it, and is durable
+ * before the answer. Throws INVALID_PARAMETER for a signature that is bad or older than five minutes.
+ */
+export async function takeStripeEvent(request: Request, account: StripeAccount, context: Context): Promise<Response> {
+  const body = await readBytes(request, bodyLimit);
+  const payment = await account.readEvent(body, request.headers.get('stripe-signature') ?? '', context.now());
+  if (payment === undefined)
+    throw new ApiError('INVALID_PARAMETER', {
+      errors: [{ parameter: 'Stripe-Signature', code: 'INVALID_VALUE', detail: 'Is no signature of this event' }],
+    });
+  if (payment !== 'nothing') await record(payment, context);
+  return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
+}
+
+async function record(payment: StripePayment, context: Context): Promise<void> {
+  const { db, log, payments, now, today } = context;
+  const { sessionId, claim, amount, currency } = payment;
+  const link = payments.read(claim);
+  if (!link) {
+    log.warn('Stripe told of a payment for a link that was not given out here');
+    return;
+  }
+  const { bookingId } = link;
+  const isUnasked = amount !== link.amount || currency !== link.currency;
+  const told = { id: `stripe:${sessionId}`, bookingId, provider: 'stripe' as const, amount, currency, isUnasked };
+  const result = await context.writes.run(() => recordPayment(db, told, { now: now(), today: today() }));
+  if (result.outcome === 'to-refund' && result.isNew) log.warn({ bookingId }, 'a payment is to be refunded');
+}

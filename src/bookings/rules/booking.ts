@@ -1,0 +1,84 @@
+import type { Day } from '../../values/day.ts';
+import type { OptionType } from '../../lodgings/rules/extras.ts';
+import type { Cents } from '../../values/money.ts';
+import type { Address, CancellationStep } from '../../lodgings/rules/property.ts';
+
+export const bookingStates = [
+  'PENDING_PAYMENT',
+  'REQUESTED',
+  'BOOKED',
+  'COMPLETED',
+  'CANCELLED',
+  'EXPIRED',
+  'REFUSED',
+] as const;
+export type BookingState = (typeof bookingStates)[number];
+
+/** States whose bookings hold nights now or may still be changed. */
+export const liveStates: readonly BookingState[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
+
+/** Who books (personal data). */
+export interface Customer {
+  civility?: string | undefined;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber?: string | undefined;
+  language: string;
+  address?: Address | undefined;
+  companyName?: string | undefined;
+}
+
+/** Amounts of a stay with everything chosen; totalPrice = price + extrasPrice − discountValue + mandatoryServicesPrice. */
+export interface PriceBlock {
+  basePrice: Cents;
+  price: Cents;
+  extrasPrice: Cents;
+  discountValue: Cents;
+  mandatoryServicesPrice: Cents;
+  totalPrice: Cents;
+  caution: Cents | undefined;
+}
+
+/** One line of the bill. Lines payable ON_BOOKING add up to totalPrice. */
+export interface BookingLine {
+  code: string;
+  label: string;
+  amount: Cents;
+  optionType?: OptionType | undefined;
+  payable: 'ON_BOOKING' | 'ON_SITE' | 'INCLUDED';
+}
+
+/** A booking as the store keeps it. Instants are milliseconds since 1970. */
+export interface Booking {
+  id: number;
+  /** Rises with every write of the booking or its customer. */
+  version: number;
+  reference: string;
+  state: BookingState;
+  /** Undefined for bookings made without a key. */
+  dealerId: string | undefined;
+  lodgingId: number;
+  arrival: Day;
+  departure: Day;
+  occupantCount: number;
+  occupantCountChildren: number;
+  extras: readonly string[];
+  promoCode: string | undefined;
+  price: PriceBlock;
+  lines: readonly BookingLine[];
+  amountPaid: Cents;
+  partnerPrice: Cents | undefined;
+  /** The lodging's when it was booked. */
+  cancellationPolicy: readonly CancellationStep[];
+  paymentDeadline: number | undefined;
+  requestDeadline: number | undefined;
+  referenceReseller: string | undefined;
+  salesFollowup: string | undefined;
+  comment: string | undefined;
+  urlSuccess: string | undefined;
+  urlFailure: string | undefined;
+  customer: Customer;
+  createdAt: number;
+  updatedAt: number;
+}

@@ -1,0 +1,54 @@
+import type { Booking, BookingState } from './booking.ts';
+import type { Day } from '../../values/day.ts';
+import { roundHalfUp } from '../../values/money.ts';
+import type { Cents } from '../../values/money.ts';
+import type { CancellationStep } from '../../lodgings/rules/property.ts';
+
+/** What a cancellation costs and gives back. */
+export interface CancellationFigures {
+  refundPercent: number;
+  cancellationFee: Cents;
+  refundValue: Cents;
+  amountDue: Cents;
+}
+
+/** A cancellation that took place; `at` in milliseconds since 1970. */
+export interface Cancellation extends CancellationFigures {
+  at: number;
+  reason: string | undefined;
+}
+
+/** What the figures follow from; `policy` is the one at booking time, in any order. */
+export interface Cancellable {
+  state: BookingState;
+  arrival: Day;
+  totalPrice: Cents;
+  amountPaid: Cents;
+  policy: readonly CancellationStep[];
+}
+
+/** Yields what the cost of cancelling a booking follows from. */
+export function cancellableOf({ state, arrival, price, amountPaid, cancellationPolicy }: Booking): Cancellable {
+  return { state, arrival, totalPrice: price.totalPrice, amountPaid, policy: cancellationPolicy };
+}
+
+/**
+ * Yields what a cancellation today costs (contract 5.3): the step with the largest `daysBefore` that is not above the
+ * days left decides, without one nothing is refunded. Bookings that are not confirmed cost nothing.
+ */
+export function cancellationOf(booking: Cancellable, today: Day): CancellationFigures {
+  const { state, arrival, totalPrice, amountPaid, policy } = booking;
+  const refundPercent = state === 'BOOKED' ? refundPercentOf(policy, arrival - today) : 100;
+  const cancellationFee = roundHalfUp(totalPrice * (100 - refundPercent), 100);
+  return {
+    refundPercent,
+    cancellationFee,
+    refundValue: Math.max(0, amountPaid - cancellationFee),
+    amountDue: Math.max(0, cancellationFee - amountPaid),
+  };
+}
+
+function refundPercentOf(policy: readonly CancellationStep[], daysLeft: number): number {
+  const steps = policy.filter(({ daysBefore }) => daysBefore <= daysLeft);
+  return steps.sort((a, b) => b.daysBefore - a.daysBefore)[0]?.refundPercent ?? 0;
+}

@@ -1,0 +1,14 @@
+import type { Day } from '../../values/day.ts';
+
+export const occupantTypes = ['ADULT', 'CHILD', 'INFANT'] as const;
+export type OccupantType = (typeof occupantTypes)[number];
+
+/** Who sleeps in the lodging (personal data). */
+export interface Occupant {
+  firstName: string;
+  lastName: string;
+  birthDate?: Day | undefined;
+  civility?: string | undefined;
+  nationality?: string | undefined;
+  type?: OccupantType | undefined;
+}

@@ -1,0 +1,78 @@
+import type { BookingLine, PriceBlock } from './booking.ts';
+import type { Day } from '../../values/day.ts';
+import type { DiscountLine } from '../../stays/rules/prices/discounts.ts';
+import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.ts';
+import type { Cents } from '../../values/money.ts';
+
+/** What a quote token keeps: who may book what for which price until when (contract 4.24). */
+export interface Quote {
+  dealerId: string;
+  lodgingId: number;
+  arrival: Day;
+  departure: Day;
+  /** As asked; `occupantCount` is what became of it when the count was flexible. */
+  askedCount: number;
+  occupantCount: number;
+  occupantCountChildren: number;
+  extras: readonly string[];
+  promoCode: string | undefined;
+  value: Cents;
+  price: PriceBlock;
+  lines: readonly BookingLine[];
+  discount: DiscountLine | undefined;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** What a booking says about the stay; a token stands for what is absent. */
+export interface AskedStay {
+  arrival: Day;
+  departure: Day;
+  occupantCount: number;
+  occupantCountChildren?: number | undefined;
+  extras?: readonly string[] | undefined;
+  promoCode?: string | undefined;
+}
+
+/** Yields the quote for a priced wish of a dealer. */
+export function quoteOf(
+  by: { dealerId: string; lodgingId: number },
+  wish: StayWish,
+  evaluation: Evaluation,
+  expiresAt: number,
+): Quote {
+  const { occupantCount, occupantCountChildren, value, price, lines, discount } = evaluation;
+  const { arrival, departure, occupantCount: askedCount, extras, promoCode } = wish;
+  const stay = { arrival, departure, askedCount, occupantCount, occupantCountChildren, extras, promoCode };
+  return { ...by, ...stay, value, price, lines, discount, expiresAt };
+}
+
+/**
+ * Tells whether the quote is for this lodging and stay. The contract is silent on members that the token binds and the
+ * booking leaves out: the token stands for them, as its example books with less than it had evaluated.
+ */
+export function isQuoteFor(quote: Quote, lodgingId: number, asked: AskedStay): boolean {
+  const { occupantCountChildren = quote.occupantCountChildren, extras = quote.extras } = asked;
+  const { promoCode = quote.promoCode } = asked;
+  return (
+    quote.lodgingId === lodgingId &&
+    quote.arrival === asked.arrival &&
+    quote.departure === asked.departure &&
+    [quote.askedCount, quote.occupantCount].includes(asked.occupantCount) &&
+    quote.occupantCountChildren === occupantCountChildren &&
+    haveSameCodes(quote.extras, extras) &&
+    quote.promoCode?.toUpperCase() === promoCode?.toUpperCase()
+  );
+}
+
+/** Yields the wish that the quote was made for. */
+export function wishOf(quote: Quote): StayWish {
+  const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = quote;
+  return { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible: true, extras, promoCode };
+}
+
+/** Tells whether two lists hold the same codes, in whatever order; doubles count once. */
+export function haveSameCodes(left: readonly string[], right: readonly string[]): boolean {
+  const [a, b] = [new Set(left), new Set(right)];
+  return a.size === b.size && a.isSubsetOf(b);
+}

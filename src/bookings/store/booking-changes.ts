@@ -1,0 +1,120 @@
+import type { Booking, Customer } from '../rules/booking.ts';
+import type { ChangeQuote } from '../rules/change-quote.ts';
+import { changeValueOf, keepsStay } from '../rules/changed-stay.ts';
+import type { ChangedStay } from '../rules/changed-stay.ts';
+import { ymdOf } from '../../values/day.ts';
+import type { Day } from '../../values/day.ts';
+import type { EvaluationRefusal } from '../../stays/rules/prices/evaluation.ts';
+import type { Cents } from '../../values/money.ts';
+import type { CancellationStep } from '../../lodgings/rules/property.ts';
+import { replaceCustomer } from './booking-customers.ts';
+import { noteBookingWrite } from './booking-transitions.ts';
+import { readBooking } from './bookings.ts';
+import { noteChange } from '../../lodgings/store/changes.ts';
+import { existingRow, inTransaction, prepared, scalar } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { findTakenNight, freeNights, takeNights } from '../../stays/store/taken-nights.ts';
+import type { BookedNights } from '../../stays/store/taken-nights.ts';
+
+/** A change that is priced and allowed. */
+export interface Modification {
+  changed: ChangedStay;
+  /** Its new figures: those of now, or those that a quote promised. */
+  sold: Pick<ChangeQuote, 'occupantCount' | 'occupantCountChildren' | 'price' | 'lines'>;
+  /** Of the lodging that the change leads to; a booking that stays in its lodging keeps the one it has. */
+  cancellationPolicy: readonly CancellationStep[];
+  /** Undefined leaves what there is. */
+  comment: string | undefined;
+  customer: Customer | undefined;
+}
+
+/** A booking is changed; `moves` are the changes of lodgings by which its nights appear and disappear. */
+export interface Modified {
+  outcome: 'modified';
+  booking: Booking;
+  /** Number of the change among those of the booking, from 1. */
+  changeReference: number;
+  changeValue: Cents;
+  moves: readonly { lodgingId: number; sequence: number }[];
+}
+
+/**
+ * Changes a booking in one transaction: its old nights are given back and the new ones taken so that nobody can come in
+ * between, and what it was is kept as a change. Should a new night belong to another booking, nothing is written.
+ */
+export function modifyBooking(
+  db: Db,
+  booking: Booking,
+  modification: Modification,
+  now: number,
+): Modified | Extract<EvaluationRefusal, { outcome: 'not-available' }> {
+  return inTransaction(db, () => {
+    const { changed, sold } = modification;
+    const { lodgingId, wish } = changed;
+    const nights = { id: booking.id, lodgingId, arrival: wish.arrival, departure: wish.departure };
+    const takenNight = keepsStay(booking, changed) ? undefined : findTakenNight(db, nights);
+    if (takenNight !== undefined) return alreadyBooked(takenNight);
+
+    const moves = keepsStay(booking, changed) ? [] : moveNights(db, booking, nights, now);
+    const changeValue = changeValueOf(booking, sold.price.totalPrice);
+    const changeReference = keepFormer(db, booking, changeValue, now);
+    writeChange(db, booking, modification);
+    if (modification.customer) replaceCustomer(db, booking, modification.customer, now);
+    noteBookingWrite(db, booking.id, now);
+    const written = existingRow(readBooking(db, booking.id));
+    return { outcome: 'modified', booking: written, changeReference, changeValue, moves };
+  });
+}
+
+function alreadyBooked(night: Day): Extract<EvaluationRefusal, { outcome: 'not-available' }> {
+  const nights = ymdOf(night);
+  const reason = { code: 'ALREADY_BOOKED' as const, detail: `Taken: ${nights}`, data: { nights } };
+  return { outcome: 'not-available', reasons: [reason], alternatives: [] };
+}
+
+function moveNights(db: Db, booking: Booking, nights: BookedNights, now: number): Modified['moves'] {
+  freeNights(db, booking);
+  takeNights(db, nights);
+  const lodgings = [...new Set([booking.lodgingId, nights.lodgingId])];
+  return lodgings.map((id) => ({ lodgingId: id, sequence: noteChange(db, id, ['availabilities'], now) }));
+}
+
+function keepFormer(db: Db, booking: Booking, changeValue: Cents, now: number): number {
+  const { lodgingId, arrival, departure, occupantCount, occupantCountChildren, extras, promoCode, price } = booking;
+  const former = { lodgingId, arrival, departure, occupantCount, occupantCountChildren, extras, promoCode, price };
+  const number = scalar<number>(
+    db,
+    `INSERT INTO booking_changes (booking_id, number, at, change_value, former)
+     SELECT :id, count(*) + 1, :now, :changeValue, :former FROM booking_changes WHERE booking_id = :id
+     RETURNING number`,
+  );
+  return existingRow(number.get({ id: booking.id, now, changeValue, former: JSON.stringify(former) }));
+}
+
+function writeChange(db: Db, booking: Booking, modification: Modification): void {
+  const { changed, sold, comment } = modification;
+  const { lodgingId, wish } = changed;
+  prepared(
+    db,
+    `UPDATE bookings SET lodging_id = :lodgingId, arrival = :arrival, departure = :departure,
+       occupant_count = :occupantCount, occupant_count_children = :occupantCountChildren, extras = :extras,
+       promo_code = :promoCode, price = :price, lines = :lines, comment = :comment, cancellation_policy = :policy
+     WHERE id = :id`,
+  ).run({
+    id: booking.id,
+    lodgingId,
+    arrival: wish.arrival,
+    departure: wish.departure,
+    occupantCount: sold.occupantCount,
+    occupantCountChildren: sold.occupantCountChildren,
+    extras: JSON.stringify(wish.extras),
+    promoCode: wish.promoCode ?? null,
+    price: JSON.stringify(sold.price),
+    lines: JSON.stringify(sold.lines),
+    comment: comment ?? booking.comment ?? null,
+    // The contract is silent: another lodging cancels by its own policy, the one of today.
+    policy: JSON.stringify(
+      lodgingId === booking.lodgingId ? booking.cancellationPolicy : modification.cancellationPolicy,
+    ),
+  });
+}

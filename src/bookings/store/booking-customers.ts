@@ -1,0 +1,24 @@
+import type { Booking, Customer } from '../rules/booking.ts';
+import { noteBookingWrite } from './booking-transitions.ts';
+import { canonicalJson } from '../../sqlite/canonical-json.ts';
+import { prepared } from '../../sqlite/database.ts';
+import type { Db, SaveAction } from '../../sqlite/database.ts';
+
+/**
+ * Replaces the customer of a booking as a whole; IGNORED when it is the same. What tells a repeated booking request from
+ * another one stays as it was. Belongs into a transaction.
+ */
+export function replaceCustomer(
+  db: Db,
+  booking: Pick<Booking, 'id' | 'customer'>,
+  customer: Customer,
+  now: number,
+): SaveAction {
+  if (canonicalJson(customer) === canonicalJson(booking.customer)) return 'IGNORED';
+  prepared(
+    db,
+    'UPDATE booking_customers SET customer = ? WHERE booking = (SELECT place FROM bookings WHERE id = ?)',
+  ).run(JSON.stringify(customer), booking.id);
+  noteBookingWrite(db, booking.id, now);
+  return 'UPDATED';
+}

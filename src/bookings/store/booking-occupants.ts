@@ -1,0 +1,48 @@
+import type { Occupant } from '../rules/occupant.ts';
+import { prepared, scalar } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+
+/** An occupant as it is kept (personal data). */
+export interface StoredOccupant extends Occupant {
+  /** Unique within the booking and never given to another occupant of it. */
+  occupantId: number;
+}
+
+/** What became of a list of occupants; `known` counts those that the booking has now. */
+export type OccupantsOutcome = { outcome: 'registered'; known: number } | { outcome: 'too-many'; known: number };
+
+/**
+ * Adds occupants to a booking, or with `replace` puts them in the place of those it has. Nothing is written when they would be
+ * more than `most` together. Belongs into a transaction.
+ */
+export function registerOccupants(
+  db: Db,
+  bookingId: number,
+  occupants: readonly Occupant[],
+  { replace, most }: { replace: boolean; most: number },
+): OccupantsOutcome {
+  const known = scalar<number>(db, 'SELECT count(*) FROM booking_occupants WHERE booking_id = ?').get(bookingId) ?? 0;
+  const together = occupants.length + (replace ? 0 : known);
+  if (together > most) return { outcome: 'too-many', known };
+  // Read before the former ones go, so that no number is given twice.
+  const last =
+    scalar<number | null>(db, 'SELECT max(occupant_id) FROM booking_occupants WHERE booking_id = ?').get(bookingId) ??
+    0;
+  if (replace) prepared(db, 'DELETE FROM booking_occupants WHERE booking_id = ?').run(bookingId);
+  const insert = prepared(db, 'INSERT INTO booking_occupants (booking_id, occupant_id, occupant) VALUES (?, ?, ?)');
+  for (const [place, occupant] of occupants.entries())
+    insert.run(bookingId, last + place + 1, JSON.stringify(occupant));
+  return { outcome: 'registered', known: together };
+}
+
+/** Lists the occupants of a booking in the order in which they were entered (personal data). */
+export function occupantsOf(db: Db, bookingId: number): StoredOccupant[] {
+  const rows = prepared<{ occupant_id: number; occupant: string }>(
+    db,
+    'SELECT occupant_id, occupant FROM booking_occupants WHERE booking_id = ? ORDER BY occupant_id',
+  ).all(bookingId);
+  return rows.map(({ occupant_id, occupant }) => ({
+    occupantId: occupant_id,
+    ...(JSON.parse(occupant) as Occupant),
+  }));
+}

@@ -1,0 +1,25 @@
+import { prepared } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+
+/** Finds a booking by its reference, written in any case. */
+export function findReferencedBooking(db: Db, reference: string): { id: number; lodgingId: number } | undefined {
+  return prepared<{ id: number; lodgingId: number }>(
+    db,
+    'SELECT id, lodging_id AS lodgingId FROM bookings WHERE reference = ?',
+  ).get(reference.toUpperCase());
+}
+
+/** Finds the newest confirmed booking of a lodging that some dealer gave the reference. */
+export function findResellersBooking(
+  db: Db,
+  lodgingId: number,
+  referenceReseller: string,
+): { id: number; reference: string } | undefined {
+  // The dealers are named for the index.
+  return prepared<{ id: number; reference: string }>(
+    db,
+    `SELECT id, reference FROM bookings
+     WHERE dealer_id IN (SELECT id FROM dealers) AND reference_reseller = ? AND lodging_id = ? AND state = 'BOOKED'
+     ORDER BY created_at DESC LIMIT 1`,
+  ).get(referenceReseller, lodgingId);
+}

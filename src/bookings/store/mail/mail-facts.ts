@@ -1,0 +1,42 @@
+import type { Booking } from '../../rules/booking.ts';
+import type { CancellationFigures } from '../../rules/cancellation.ts';
+import type { Cents } from '../../../values/money.ts';
+import { findCancellation } from '../booking-cancellations.ts';
+import { readBooking } from '../bookings.ts';
+import { prepared, scalar } from '../../../sqlite/database.ts';
+import type { Db } from '../../../sqlite/database.ts';
+import { readLodging } from '../../../lodgings/store/lodgings.ts';
+import type { ClaimedMail } from './mail-queue.ts';
+
+/** What a mail to a customer is written from (personal data). */
+export interface MailFacts {
+  booking: Booking;
+  lodging: { name: string; city: string };
+  cancellation: CancellationFigures | undefined;
+  quote: { totalValue: Cents; expiresAt: number } | undefined;
+}
+
+/** Reads the facts of a mail as they are now; undefined once the customer is erased. */
+export function readMailFacts(
+  db: Db,
+  { bookingId, kind, about }: Pick<ClaimedMail, 'bookingId' | 'kind' | 'about'>,
+): MailFacts | undefined {
+  const isErased = scalar<number>(db, 'SELECT 1 FROM erasures WHERE booking_id = ?').get(bookingId) === 1;
+  const booking = isErased ? undefined : readBooking(db, bookingId);
+  const lodging = booking && readLodging(db, booking.lodgingId);
+  if (!booking || !lodging) return undefined;
+  const { name, address } = lodging.property;
+  return {
+    booking,
+    lodging: { name, city: address.city },
+    cancellation: findCancellation(db, bookingId),
+    quote:
+      kind !== 'quote'
+        ? undefined
+        : prepared<NonNullable<MailFacts['quote']>>(
+            db,
+            `SELECT total_value AS totalValue, expires_at AS expiresAt FROM booking_quotes
+             WHERE booking_id = ? AND id = ?`,
+          ).get(bookingId, Number(about)),
+  };
+}

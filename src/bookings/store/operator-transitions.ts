@@ -1,0 +1,61 @@
+import { nextBookingStates, stateAt } from '../rules/booking-states.ts';
+import type { Booking, BookingState } from '../rules/booking.ts';
+import type { Day } from '../../values/day.ts';
+import { cancelBooking } from './booking-cancellations.ts';
+import { bookingKindOf } from './booking-list.ts';
+import { moveBooking, type MoveRefused } from './booking-transitions.ts';
+import { readBooking } from './bookings.ts';
+import { existingRow, inTransaction } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { noteMail, type MailKind } from './mail/outbox.ts';
+
+/** What the operator may do with a booking (contract 2.5). */
+export type OperatorStep = 'accept' | 'refuse' | 'cancel' | 'expire';
+
+/**
+ * Moves a booking as the operator wants it, in one transaction with the mail to its customer. An accepted request of
+ * POST /v2/bookings is to be paid within 24 hours, an accepted easy one is BOOKED; a booking is cancelled at any time before
+ * its stay is over, by its policy. One that time has ended is ended first.
+ */
+export function moveByOperator(
+  db: Db,
+  bookingId: number,
+  { step, reason }: { step: OperatorStep; reason?: string | undefined },
+  at: { now: number; today: Day },
+): { outcome: 'moved'; booking: Booking } | { outcome: 'not-found' } | MoveRefused {
+  return inTransaction(db, () => {
+    const booking = currentBooking(db, bookingId, at);
+    if (!booking) return { outcome: 'not-found' };
+    const to = targetOf(db, booking, step);
+    if (to === undefined)
+      return { outcome: 'not-allowed', state: booking.state, allowed: nextBookingStates[booking.state] };
+    if (to === 'CANCELLED') cancelBooking(db, booking, reason, at);
+    else moveBooking(db, bookingId, to, at.now);
+    const kind = mailAt[to];
+    if (kind) noteMail(db, { bookingId, kind }, at.now);
+    return { outcome: 'moved', booking: existingRow(readBooking(db, bookingId)) };
+  });
+}
+
+const mailAt: Readonly<Partial<Record<BookingState, MailKind>>> = {
+  PENDING_PAYMENT: 'payment-request',
+  BOOKED: 'confirmation',
+  REFUSED: 'request-refused',
+  CANCELLED: 'cancellation',
+};
+
+function currentBooking(db: Db, bookingId: number, at: { now: number; today: Day }): Booking | undefined {
+  const booking = readBooking(db, bookingId);
+  const state = booking && stateAt(booking, at);
+  if (state === undefined || state === booking?.state) return booking;
+  moveBooking(db, bookingId, state, at.now);
+  return readBooking(db, bookingId);
+}
+
+function targetOf(db: Db, { id, state }: Booking, step: OperatorStep): BookingState | undefined {
+  const accepted = bookingKindOf(db, id) === 'link' ? 'PENDING_PAYMENT' : 'BOOKED';
+  const to = ({ accept: accepted, refuse: 'REFUSED', cancel: 'CANCELLED', expire: 'EXPIRED' } as const)[step];
+  // Payment, not acceptance, is what confirms a booking that waits for it.
+  if (step === 'accept' && state !== 'REQUESTED') return undefined;
+  return nextBookingStates[state].includes(to) ? to : undefined;
+}

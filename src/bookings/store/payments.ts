@@ -1,0 +1,94 @@
+import { stateAt } from '../rules/booking-states.ts';
+import type { Booking } from '../rules/booking.ts';
+import type { Day } from '../../values/day.ts';
+import type { Cents } from '../../values/money.ts';
+import { amountDueOf, payableStates } from '../rules/payable.ts';
+import { moveBooking } from './booking-transitions.ts';
+import { readBooking } from './bookings.ts';
+import { existingRow, inTransaction, prepared, scalar } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { noteMail } from './mail/outbox.ts';
+
+/** A payment that a provider or the operator tells of. */
+export interface Payment {
+  /** Names the payment for ever, such as `stripe:` and the provider's own id: told twice it counts once. */
+  id: string;
+  bookingId: number;
+  provider: 'sandbox' | 'stripe' | 'operator';
+  amount: Cents;
+  currency: string;
+  /** Of another amount or currency than was asked for: it pays nothing and is only recorded. */
+  isUnasked?: boolean;
+}
+
+/** `SETTLED` pays its booking; `TO_REFUND` came for nothing that is due and waits for the operator. */
+export type PaymentOutcome = 'SETTLED' | 'TO_REFUND';
+
+/** What became of a payment; `isNew` is false for one that was recorded before, which changes nothing. */
+export type PaymentRecorded =
+  { outcome: 'not-found' } | { outcome: 'settled' | 'to-refund'; isNew: boolean; booking: Booking };
+
+/**
+ * Records a payment in one transaction. It pays the booking when that is payable and something is due, whatever the amount;
+ * PENDING_PAYMENT becomes BOOKED, with a confirmation by mail, once nothing is due any more. Otherwise the booking stays as
+ * it is, and an ended one takes no night back. `now` in milliseconds since 1970.
+ */
+export function recordPayment(db: Db, payment: Payment, at: { now: number; today: Day }): PaymentRecorded {
+  return inTransaction(db, () => {
+    const booking = currentBooking(db, payment.bookingId, at);
+    if (!booking) return { outcome: 'not-found' };
+    const known = findPaymentOutcome(db, payment.id);
+    if (known !== undefined) return recorded(known, false, booking);
+    const outcome = pays(payment, booking) ? 'SETTLED' : 'TO_REFUND';
+    insertPayment(db, payment, outcome, at.now);
+    if (outcome === 'SETTLED') settle(db, booking, payment.amount, at.now);
+    return recorded(outcome, true, existingRow(readBooking(db, booking.id)));
+  });
+}
+
+/** Reads what became of a payment; undefined when it was never recorded. */
+export function findPaymentOutcome(db: Db, id: string): PaymentOutcome | undefined {
+  return scalar<PaymentOutcome>(db, 'SELECT outcome FROM payments WHERE id = ?').get(id);
+}
+
+/** Counts how often a booking was changed: a payment link is for the booking as it was when the link was made. */
+export function countBookingChanges(db: Db, bookingId: number): number {
+  return scalar<number>(db, 'SELECT count(*) FROM booking_changes WHERE booking_id = ?').get(bookingId) ?? 0;
+}
+
+/** Reads the booking after having ended it when its deadline is over: a late payment must not revive it. */
+function currentBooking(db: Db, id: number, at: { now: number; today: Day }): Booking | undefined {
+  const booking = readBooking(db, id);
+  if (!booking || booking.state === 'EXPIRED' || stateAt(booking, at) !== 'EXPIRED') return booking;
+  moveBooking(db, id, 'EXPIRED', at.now);
+  return readBooking(db, id);
+}
+
+function pays({ currency, isUnasked = false }: Payment, booking: Booking): boolean {
+  const isAsked = !isUnasked && currency === 'EUR';
+  return isAsked && payableStates.includes(booking.state) && amountDueOf(booking) > 0;
+}
+
+function insertPayment(db: Db, payment: Payment, outcome: PaymentOutcome, at: number): void {
+  const { id, bookingId, provider, amount, currency } = payment;
+  prepared(
+    db,
+    `INSERT INTO payments (id, booking_id, provider, amount, currency, outcome, at)
+     VALUES (:id, :bookingId, :provider, :amount, :currency, :outcome, :at)`,
+  ).run({ id, bookingId, provider, amount, currency, outcome, at });
+}
+
+function settle(db: Db, booking: Booking, amount: Cents, now: number): void {
+  const amountPaid = booking.amountPaid + amount;
+  prepared(
+    db,
+    `UPDATE bookings SET amount_paid = :amountPaid, version = version + 1, updated_at = :now WHERE id = :id`,
+  ).run({ amountPaid, now, id: booking.id });
+  if (booking.state !== 'PENDING_PAYMENT' || amountDueOf({ ...booking, amountPaid }) > 0) return;
+  moveBooking(db, booking.id, 'BOOKED', now);
+  noteMail(db, { bookingId: booking.id, kind: 'confirmation' }, now);
+}
+
+function recorded(outcome: PaymentOutcome, isNew: boolean, booking: Booking): PaymentRecorded {
+  return { outcome: outcome === 'SETTLED' ? 'settled' : 'to-refund', isNew, booking };
+}

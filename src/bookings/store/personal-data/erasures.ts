@@ -1,0 +1,75 @@
+import { stateAt } from '../../rules/booking-states.ts';
+import { liveStates } from '../../rules/booking.ts';
+import type { BookingState } from '../../rules/booking.ts';
+import type { Day } from '../../../values/day.ts';
+import { readBooking } from '../bookings.ts';
+import { existingRow, inTransaction, prepared, scalar } from '../../../sqlite/database.ts';
+import type { Db } from '../../../sqlite/database.ts';
+import { appendErasures, readErasureRecord } from './erasure-record.ts';
+import { overwritePersonalData } from './personal-data.ts';
+
+/** What became of the wish to erase. */
+export type ErasureOutcome = { outcome: 'erased' } | { outcome: 'live'; state: BookingState };
+
+/**
+ * Overwrites the personal data of a booking for good and notes it, in the database and in the record beside it (`recordFile`),
+ * which is durable before the data is gone: after a restored backup `reapplyErasures` does it again. A live booking is left as
+ * it is unless `isForced`. A booking may be erased again, when something new was said about it.
+ */
+export function erasePersonalData(
+  db: Db,
+  bookingId: number,
+  { now, today, isForced, recordFile }: { now: number; today: Day; isForced: boolean; recordFile: string },
+): ErasureOutcome {
+  return withoutTraces(db, () => {
+    const state = stateAt(existingRow(readBooking(db, bookingId)), { now, today });
+    if (liveStates.includes(state) && !isForced) return { outcome: 'live', state };
+    erase(db, { bookingId, at: now }, now);
+    appendErasures(recordFile, [{ bookingId, at: now }]);
+    return { outcome: 'erased' };
+  });
+}
+
+/**
+ * Erases again what a restored backup brought back, by the record beside the database, and adds to the record what only the
+ * database knows of. Yields how many bookings were erased and how many lines of the record could not be read.
+ */
+export function reapplyErasures(db: Db, recordFile: string, now: number): { erased: number; unreadable: number } {
+  const { erasures: recorded, unreadable } = readErasureRecord(recordFile);
+  const known = new Map(
+    prepared<{ booking_id: number; at: number }>(db, 'SELECT booking_id, at FROM erasures')
+      .all()
+      .map(({ booking_id, at }) => [booking_id, at]),
+  );
+  const missing = [...known].filter(([bookingId, at]) => (recorded.get(bookingId) ?? 0) < at);
+  appendErasures(
+    recordFile,
+    missing.map(([bookingId, at]) => ({ bookingId, at })),
+  );
+  const exists = scalar<number>(db, 'SELECT 1 FROM bookings WHERE id = ?');
+  const back = [...recorded].filter(
+    // A backup may be older than the booking.
+    ([bookingId, at]) => (known.get(bookingId) ?? 0) < at && exists.get(bookingId) !== undefined,
+  );
+  if (back.length > 0)
+    withoutTraces(db, () => {
+      for (const [bookingId, at] of back) erase(db, { bookingId, at }, now);
+    });
+  return { erased: back.length, unreadable };
+}
+
+function erase(db: Db, { bookingId, at }: { bookingId: number; at: number }, now: number): void {
+  overwritePersonalData(db, bookingId, now);
+  prepared(db, 'INSERT OR REPLACE INTO erasures (booking_id, at) VALUES (?, ?)').run(bookingId, at);
+}
+
+/** Overwritten texts are to be gone from the files too: also from pages that come free, and from the log of writes. */
+function withoutTraces<T>(db: Db, write: () => T): T {
+  db.pragma('secure_delete = ON');
+  try {
+    return inTransaction(db, write);
+  } finally {
+    db.pragma('secure_delete = FAST');
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  }
+}

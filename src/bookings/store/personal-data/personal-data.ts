@@ -1,0 +1,36 @@
+import { erasedCustomer, erasedOccupant, erasedText } from '../../rules/erased-persons.ts';
+import { prepared } from '../../../sqlite/database.ts';
+import type { Db } from '../../../sqlite/database.ts';
+
+/*
+ * Everything that is known of persons hangs on a booking. What a new table knows of them is overwritten here as well; the test
+ * of erasures looks through the whole database.
+ */
+const overwriting = [
+  `UPDATE bookings SET comment = NULL, sales_followup = NULL, url_success = NULL, url_failure = NULL, address_hash = NULL,
+     version = version + 1, updated_at = :now WHERE id = :bookingId`,
+  `UPDATE booking_customers SET customer = :customer, request_digest = 'erased'
+     WHERE booking = (SELECT place FROM bookings WHERE id = :bookingId)`,
+  'UPDATE booking_occupants SET occupant = :occupant WHERE booking_id = :bookingId',
+  `UPDATE booking_communications SET msg = :text, reference_provider = NULL, author = NULL, language = NULL
+     WHERE booking_id = :bookingId`,
+  'UPDATE booking_cancellations SET reason = NULL WHERE booking_id = :bookingId',
+  // A key whose answer is gone stays taken: a late repeat must not book again.
+  "UPDATE idempotent_answers SET request_digest = 'erased', reply = 'null' WHERE booking_id = :bookingId",
+  'DELETE FROM outbox WHERE booking_id = :bookingId AND sent_at IS NULL',
+  // What a mail server answers may name the recipient.
+  'UPDATE outbox SET last_error = NULL WHERE booking_id = :bookingId',
+];
+
+/**
+ * Overwrites what is known of the customer and the occupants of a booking, with what was said and written for them; stay,
+ * money, states and the partner's reference stay. Belongs into a transaction. `now` in milliseconds since 1970.
+ */
+export function overwritePersonalData(db: Db, bookingId: number, now: number): void {
+  const values = {
+    ...{ bookingId, now, text: erasedText },
+    customer: JSON.stringify(erasedCustomer),
+    occupant: JSON.stringify(erasedOccupant),
+  };
+  for (const text of overwriting) prepared(db, text).run(values);
+}

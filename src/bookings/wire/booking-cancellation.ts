@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type Booking, bookingStates } from '../rules/booking.ts';
+import type { CancellationFigures } from '../rules/cancellation.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import { currency } from '../../formats/fields/amounts.ts';
+import {
+  codeField,
+  codeInput,
+  eurosOf,
+  instantField,
+  intField,
+  linesInput,
+  longField,
+  moneyField,
+  textField,
+} from '../../formats/fields/fields.ts';
+
+/** A wish to cancel a booking, or to know what that would cost (contract 5.3). */
+export const cancellationInput = z.object({
+  queryType: codeInput(['EVALUATION', 'CANCELLED']).default('EVALUATION'),
+  reason: linesInput(1, 500).optional(),
+});
+
+/** What a cancellation costs and gives back (contract 5.3). */
+export const cancellationResultShape = z.object({
+  id: longField,
+  reference: textField,
+  state: codeField(bookingStates),
+  refundPercent: intField,
+  cancellationFee: moneyField,
+  refundValue: moneyField,
+  amountDue: moneyField,
+  currency: textField,
+  evaluatedAt: instantField,
+});
+
+/** Yields the answer; the figures are those of an instant, in milliseconds since 1970. */
+export function presentCancellationResult(
+  { id, reference, state }: Pick<Booking, 'id' | 'reference' | 'state'>,
+  figures: CancellationFigures,
+  evaluatedAt: number,
+): z.input<typeof cancellationResultShape> {
+  const { refundPercent, cancellationFee, refundValue, amountDue } = figures;
+  return {
+    ...{ id, reference, state, refundPercent },
+    cancellationFee: eurosOf(cancellationFee),
+    refundValue: eurosOf(refundValue),
+    amountDue: eurosOf(amountDue),
+    currency,
+    evaluatedAt: isoInstantOf(evaluatedAt),
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type Booking, bookingStates } from '../rules/booking.ts';
+import type { ChangeQuote } from '../rules/change-quote.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import type { Cents } from '../../values/money.ts';
+import { amountDueOf } from '../rules/payable.ts';
+import { codeField, eurosOf, instantField, longField, moneyField, textField } from '../../formats/fields/fields.ts';
+import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
+
+/** What a change would cost, with a token that keeps it for a while (contract 4.27, EVALUATION). */
+export const changeEvaluationShape = z.object({
+  value: moneyField,
+  totalValue: moneyField,
+  ...priceMembers,
+  lines: z.array(lineShape),
+  changeToken: textField,
+  expiresAt: instantField,
+});
+
+/** What the caller gets for a changed booking (contract 4.27, BOOKED). */
+export const changeResultShape = z.object({
+  id: longField,
+  reference: textField,
+  changeReference: longField,
+  changeValue: moneyField,
+  totalValue: moneyField,
+  state: codeField(bookingStates),
+  amountDue: moneyField,
+  paymentLink: textField.nullable(),
+});
+
+/** Yields the evaluation of a change; `changeValue` is what it costs more than the booking does. */
+export function presentChangeEvaluation(
+  { price, lines, expiresAt }: Pick<ChangeQuote, 'price' | 'lines' | 'expiresAt'>,
+  { changeValue, changeToken }: { changeValue: Cents; changeToken: string },
+): z.input<typeof changeEvaluationShape> {
+  return {
+    value: eurosOf(changeValue),
+    totalValue: eurosOf(price.totalPrice),
+    ...presentPrice(price),
+    lines: presentLines(lines),
+    changeToken,
+    expiresAt: isoInstantOf(expiresAt),
+  };
+}
+
+/** Yields the answer for a booking that was changed. */
+export function presentChangeResult(
+  booking: Booking,
+  change: { changeReference: number; changeValue: Cents; paymentLink: string | null },
+): z.input<typeof changeResultShape> {
+  const { id, reference, state, price } = booking;
+  return {
+    id,
+    reference,
+    changeReference: change.changeReference,
+    changeValue: eurosOf(change.changeValue),
+    totalValue: eurosOf(price.totalPrice),
+    state,
+    amountDue: eurosOf(amountDueOf(booking)),
+    paymentLink: change.paymentLink,
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { BookingParts, BookingQuote } from '../rules/booking-parts.ts';
+import { type Booking, bookingStates } from '../rules/booking.ts';
+import type { Cancellation } from '../rules/cancellation.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import { amountDueOf } from '../rules/payable.ts';
+import { customerShape, presentCustomer } from './customer.ts';
+import { dateTextOf } from '../../formats/fields/date-text.ts';
+import {
+  codeField,
+  dateField,
+  eurosOf,
+  instantField,
+  intField,
+  longField,
+  moneyField,
+  textField,
+} from '../../formats/fields/fields.ts';
+import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
+
+const quoteShape = z.object({
+  id: longField,
+  status: codeField(['OPEN', 'EXPIRED']),
+  totalValue: moneyField,
+  expiresAt: instantField,
+});
+
+const cancellationShape = z.object({
+  at: instantField,
+  reason: textField.optional(),
+  refundPercent: intField,
+  cancellationFee: moneyField,
+  refundValue: moneyField,
+});
+
+/** A booking with all that belongs to it (contract 5.1; personal data). */
+export const bookingDetailShape = z.object({
+  id: longField,
+  reference: textField,
+  state: codeField(bookingStates),
+  lodgingId: longField,
+  arrival: dateField,
+  departure: dateField,
+  nights: intField,
+  occupantCount: intField,
+  occupantCountChildren: intField,
+  customer: customerShape,
+  extras: z.array(textField),
+  lines: z.array(lineShape),
+  ...priceMembers,
+  amountPaid: moneyField,
+  amountDue: moneyField,
+  paymentLink: textField.nullable(),
+  paymentDeadline: instantField.optional(),
+  requestDeadline: instantField.optional(),
+  referenceReseller: textField.optional(),
+  salesFollowup: textField.optional(),
+  promoCode: textField.optional(),
+  comment: textField.optional(),
+  partnerPrice: moneyField.optional(),
+  quotes: z.array(quoteShape),
+  cancellation: cancellationShape.optional(),
+  history: z.array(z.object({ state: codeField(bookingStates), at: instantField })).meta({ xml: { item: 'entry' } }),
+  createdAt: instantField,
+  updatedAt: instantField,
+});
+
+/** Bookings, newest first (contract 5.2; personal data). */
+export const bookingListShape = z.array(bookingDetailShape).meta({ xml: { item: 'booking' } });
+
+/**
+ * Yields the booking with its parts at an instant, on which the status of its quotes depends; `paymentLink` is null where
+ * there is none. The contract is silent on deadlines of other states: the one that was waited for is told in its state only.
+ */
+export function presentBookingDetail(
+  booking: Booking,
+  parts: BookingParts,
+  { now, paymentLink }: { now: number; paymentLink: string | null },
+): z.input<typeof bookingDetailShape> {
+  const { price, amountPaid, extras, lines, customer } = booking;
+  return {
+    ...presentStayOf(booking),
+    customer: presentCustomer(customer),
+    extras: [...extras],
+    lines: presentLines(lines),
+    ...presentPrice(price),
+    amountPaid: eurosOf(amountPaid),
+    amountDue: eurosOf(amountDueOf(booking)),
+    paymentLink,
+    ...presentDeadlines(booking),
+    ...presentNotes(booking),
+    quotes: parts.quotes.map((quote) => presentQuote(quote, now)),
+    ...(parts.cancellation && { cancellation: presentCancellation(parts.cancellation) }),
+    history: parts.history.map(({ state, at }) => ({ state, at: isoInstantOf(at) })),
+    createdAt: isoInstantOf(booking.createdAt),
+    updatedAt: isoInstantOf(booking.updatedAt),
+  };
+}
+
+function presentStayOf(booking: Booking) {
+  const { id, reference, state, lodgingId, arrival, departure, occupantCount, occupantCountChildren } = booking;
+  const days = { arrival: dateTextOf(arrival), departure: dateTextOf(departure), nights: departure - arrival };
+  return { id, reference, state, lodgingId, ...days, occupantCount, occupantCountChildren };
+}
+
+function presentDeadlines({ state, paymentDeadline, requestDeadline }: Booking) {
+  const isPayable = state === 'PENDING_PAYMENT' && paymentDeadline !== undefined;
+  const isAsked = state === 'REQUESTED' && requestDeadline !== undefined;
+  return {
+    ...(isPayable && { paymentDeadline: isoInstantOf(paymentDeadline) }),
+    ...(isAsked && { requestDeadline: isoInstantOf(requestDeadline) }),
+  };
+}
+
+function presentNotes({ referenceReseller, salesFollowup, promoCode, comment, partnerPrice }: Booking) {
+  return {
+    ...(referenceReseller && { referenceReseller }),
+    ...(salesFollowup && { salesFollowup }),
+    ...(promoCode && { promoCode }),
+    ...(comment && { comment }),
+    ...(partnerPrice !== undefined && { partnerPrice: eurosOf(partnerPrice) }),
+  };
+}
+
+function presentQuote({ id, totalValue, expiresAt }: BookingQuote, now: number): z.input<typeof quoteShape> {
+  const status = expiresAt > now ? 'OPEN' : 'EXPIRED';
+  return { id, status, totalValue: eurosOf(totalValue), expiresAt: isoInstantOf(expiresAt) };
+}
+
+function presentCancellation(cancellation: Cancellation): z.input<typeof cancellationShape> {
+  const { at, reason, refundPercent, cancellationFee, refundValue } = cancellation;
+  return {
+    at: isoInstantOf(at),
+    ...(reason && { reason }),
+    refundPercent,
+    cancellationFee: eurosOf(cancellationFee),
+    refundValue: eurosOf(refundValue),
+  };
+}

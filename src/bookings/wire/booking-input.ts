@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { maxStayPrice } from '../../values/money.ts';
+import { customerInput } from './customer.ts';
+import { refuse } from '../../formats/fields/field-errors.ts';
+import {
+  codeInput,
+  dateInput,
+  flagInput,
+  intInput,
+  linesInput,
+  longInput,
+  moneyInput,
+  openCodeInput,
+  textInput,
+} from '../../formats/fields/fields.ts';
+
+export const paymentTypes = ['PAYMENT_REQUEST', 'PAYMENT_LINK'] as const;
+export const requestTypes = ['EVALUATION', 'BOOKED'] as const;
+
+const amountInput = moneyInput(0, maxStayPrice);
+
+/** Members that booking requests share; those that change a booking have some of them. */
+export const commonMembers = {
+  arrival: dateInput,
+  departure: dateInput,
+  occupantCount: intInput(1, 100_000),
+  occupantCountChildren: intInput(0, 100_000).optional(),
+  extras: z.array(openCodeInput).max(100).optional(),
+  promoCode: textInput(1, 40).optional(),
+  urlSuccess: textInput(1, 2000).optional(),
+  urlFailure: textInput(1, 2000).optional(),
+  referenceReseller: textInput(1, 64).optional(),
+  salesFollowup: linesInput(1, 2000).optional(),
+  comment: linesInput(1, 2000).optional(),
+  price: amountInput.optional(),
+};
+
+/** A booking to be paid by link (contract 4.18). Days are Days, amounts cents. */
+export const bookingInput = z
+  .object({
+    lodgingId: longInput,
+    ...commonMembers,
+    customer: customerInput,
+    paymentType: codeInput(paymentTypes).default('PAYMENT_REQUEST'),
+  })
+  .superRefine(checkStay);
+
+/**
+ * An evaluation or a confirmed booking (contract 4.24). What an evaluation ignores is dropped before anything is checked; a
+ * booking has a customer and one of price, maxPrice, quoteToken.
+ */
+export const easyBookingInput = z.preprocess(
+  withoutIgnored,
+  z
+    .object({
+      requestType: codeInput(requestTypes),
+      lodgingId: longInput.optional(),
+      referenceId: textInput(1, 64).optional(),
+      ...commonMembers,
+      occupantFlexible: flagInput.default(false),
+      customer: customerInput.optional(),
+      maxPrice: amountInput.optional(),
+      quoteToken: z.string().trim().max(100_000).optional(),
+      acceptRequest: flagInput.default(false),
+    })
+    .superRefine((body, context) => {
+      checkStay(body, context);
+      checkLodging(body, context);
+      if (body.requestType === 'BOOKED') checkBooked(body, context);
+    }),
+);
+
+export type BookingInput = z.output<typeof bookingInput>;
+export type EasyBookingInput = z.output<typeof easyBookingInput>;
+
+const ignoredInEvaluation = [
+  'customer',
+  'quoteToken',
+  'acceptRequest',
+  'comment',
+  'salesFollowup',
+  'urlSuccess',
+  'urlFailure',
+  'referenceReseller',
+];
+
+function withoutIgnored(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('requestType' in body)) return body;
+  const { requestType } = body;
+  if (typeof requestType !== 'string' || requestType.trim().toUpperCase() !== 'EVALUATION') return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ignoredInEvaluation.includes(name)));
+}
+
+interface StayWanted {
+  arrival: number;
+  departure: number;
+  occupantCount: number;
+  occupantCountChildren?: number | undefined;
+}
+
+function checkStay(body: StayWanted, context: z.RefinementCtx): void {
+  if (body.departure <= body.arrival)
+    refuse(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
+  if ((body.occupantCountChildren ?? 0) > body.occupantCount)
+    refuse(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
+}
+
+/** The contract is silent on both being sent: they would have to agree, so one of them is enough and both are refused. */
+function checkLodging(
+  body: { lodgingId?: number | undefined; referenceId?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (body.lodgingId === undefined && body.referenceId === undefined)
+    refuse(context, 'MISSING', 'lodgingId or referenceId is needed', ['lodgingId']);
+  if (body.lodgingId !== undefined && body.referenceId !== undefined)
+    refuse(context, 'CONFLICTING_FIELDS', 'Either lodgingId or referenceId', ['referenceId']);
+}
+
+function checkBooked(
+  body: { customer?: unknown; price?: unknown; maxPrice?: unknown; quoteToken?: unknown },
+  context: z.RefinementCtx,
+): void {
+  if (body.customer === undefined) refuse(context, 'MISSING', 'Is needed to book', ['customer']);
+  if (body.price === undefined && body.maxPrice === undefined && body.quoteToken === undefined)
+    refuse(context, 'MISSING', 'One of price, maxPrice and quoteToken is needed to book', ['price']);
+}

@@ -1,0 +1,27 @@
+import type { Booking } from '../rules/booking.ts';
+import { type ChangedStay, type ChangeRefusal, mayBeModified } from '../rules/changed-stay.ts';
+import type { Day } from '../../values/day.ts';
+import { bookingStateConflict } from './booking-refusals.ts';
+import { ApiError } from '../../http/problem.ts';
+import { saleProblem } from '../../lodgings/wire/refusals.ts';
+import type { StayLodging } from '../../stays/wire/stay.ts';
+
+/** Throws BOOKING_STATE_CONFLICT unless a partner may still modify the booking. */
+export function requireModifiable(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
+  if (!mayBeModified(booking, today)) throw bookingStateConflict(booking, today);
+}
+
+/** Throws VALIDATION_FAILED when the children would be more than all persons; one of the counts may be the booking's. */
+export function requireChildrenWithin({ wish }: ChangedStay): void {
+  if (wish.occupantCountChildren <= wish.occupantCount) return;
+  const detail = 'Must be at most occupantCount';
+  throw new ApiError('VALIDATION_FAILED', {
+    errors: [{ pointer: '/occupantCountChildren', code: 'TOO_LARGE', detail }],
+  });
+}
+
+/** Yields the problem that says why a booking cannot become what was asked. */
+export function changeProblem(refusal: ChangeRefusal, lodging: StayLodging): ApiError {
+  if (refusal.outcome !== 'request-only') return saleProblem(refusal, lodging);
+  return new ApiError('REQUEST_ONLY', { detail: 'The operator decides on this stay: ask for it with a new booking' });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { customerInput, customerShape } from './customer.ts';
+import { instantField, textField } from '../../formats/fields/fields.ts';
+import { resultShape } from '../../lodgings/wire/result.ts';
+
+const inCustomer = z.object({ customer: customerInput });
+const eitherForm = z.union([customerInput, inCustomer]);
+
+/** A customer, at the root of the body or as its member `customer` (contract 4.26). */
+export const clientInput = z
+  // Validated as the form that was sent, because of both together nobody could tell which field is wrong.
+  .preprocess((body, context) => {
+    const sent = isInCustomer(body) ? inCustomer.safeParse(body) : customerInput.safeParse(body);
+    if (sent.success) return sent.data;
+    for (const issue of sent.error.issues) context.issues.push({ ...issue, input: body } as z.core.$ZodRawIssue);
+    return z.NEVER;
+  }, eitherForm)
+  .transform((body) => ('customer' in body ? body.customer : body));
+
+/** The answer to a replaced customer (contract 4.26; personal data). */
+export const clientResultShape = resultShape.extend({
+  reference: textField,
+  customer: customerShape,
+  changedAt: instantField,
+});
+
+function isInCustomer(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'customer' in body;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type Communication, communicationDirections } from '../rules/communication.ts';
+import { dayFromYmd } from '../../values/day.ts';
+import { languageInput } from '../../lodgings/wire/address.ts';
+import { refuse } from '../../formats/fields/field-errors.ts';
+import { codeField, linesInput, longField, textField, textInput } from '../../formats/fields/fields.ts';
+import { resultShape } from '../../lodgings/wire/result.ts';
+
+const stampWords = { format: 'yyyy-MM-dd-HH:mm', examples: ['2027-03-04-17:19'] };
+const stampField = z.string().meta(stampWords);
+
+/** A minute in UTC, `yyyy-MM-dd-HH:mm`; yields milliseconds since 1970. */
+const stampInput = z
+  .string()
+  .meta(stampWords)
+  .transform((text, context): number => {
+    const [, year = '', month = '', date = '', hours, minutes] =
+      /^(\d{4})-(\d{2})-(\d{2})-([01]\d|2[0-3]):([0-5]\d)$/.exec(text.trim()) ?? [];
+    const day = dayFromYmd(year + month + date);
+    if (day !== undefined) return day * 86_400_000 + (Number(hours) * 60 + Number(minutes)) * 60_000;
+    refuse(context, 'INVALID_DATE', 'Must be a minute such as 2027-03-04-17:19, in UTC');
+    return z.NEVER;
+  })
+  .meta({
+    wire: { type: 'string', format: 'yyyy-MM-dd-HH:mm', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{2}:[0-9]{2}$' },
+  });
+
+/** A message to the operator, in a body (contract 4.20). */
+export const communicationInput = z.object({
+  msg: linesInput(1, 4000),
+  stamp: stampInput.optional(),
+  referenceProvider: textInput(1, 64).optional(),
+  author: textInput(1, 100).optional(),
+  language: languageInput.optional(),
+});
+
+/** What the caller gets for a message (contract 4.20). */
+export const communicationResultShape = resultShape.extend({ communicationId: longField });
+
+/** A message in the list (contract 4.21). */
+const communicationShape = z.object({
+  communicationId: longField,
+  msg: textField,
+  stamp: stampField,
+  direction: codeField(communicationDirections),
+  referenceProvider: textField.optional(),
+  author: textField.optional(),
+  language: textField.optional(),
+});
+
+/** The messages about a booking, oldest first (contract 4.21). */
+export const communicationsShape = z.object({
+  communications: z.array(communicationShape).meta({ xml: { flat: true, item: 'communication' } }),
+});
+
+/** Yields the message as the list holds it. */
+export function presentCommunication(
+  message: Communication & { communicationId: number },
+): z.input<typeof communicationShape> {
+  const { communicationId, msg, stamp, direction, referenceProvider, author, language } = message;
+  return {
+    ...{ communicationId, msg, stamp: stampOf(stamp), direction },
+    ...(referenceProvider !== undefined && { referenceProvider }),
+    ...(author !== undefined && { author }),
+    ...(language !== undefined && { language }),
+  };
+}
+
+function stampOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 16).replace('T', '-');
+}

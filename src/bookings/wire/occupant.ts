@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type Day, isoDateOf, ymdOf } from '../../values/day.ts';
+import { type Occupant, occupantTypes } from '../rules/occupant.ts';
+import { countryInput } from '../../lodgings/wire/address.ts';
+import { civilities } from './customer.ts';
+import { type FieldError, refuse } from '../../formats/fields/field-errors.ts';
+import {
+  codeField,
+  codeInput,
+  dateField,
+  intField,
+  longField,
+  textField,
+  textInput,
+} from '../../formats/fields/fields.ts';
+import { resultShape } from '../../lodgings/wire/result.ts';
+
+/** The day on which somebody was born, `YYYYMMDD`; yields a Day. The contract is silent: from 1900 on. */
+const birthDateInput = z
+  .string()
+  .meta({ format: 'YYYYMMDD', examples: ['19800214'] })
+  .transform((text, context): Day => {
+    const day = birthDayFrom(text.trim());
+    if (day !== undefined) return day;
+    refuse(context, 'INVALID_DATE', 'Must be a real calendar day from 1900 on, YYYYMMDD');
+    return z.NEVER;
+  })
+  .meta({ wire: { type: 'string', format: 'YYYYMMDD', pattern: '^(19|[2-9][0-9])[0-9]{6}$' } });
+
+/** Days before 1970 are negative. */
+function birthDayFrom(text: string): Day | undefined {
+  const [, year = '', month = '', date = ''] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (Number(year) < 1900) return undefined;
+  const day = Date.UTC(Number(year), Number(month) - 1, Number(date)) / 86_400_000;
+  return isoDateOf(day) === `${year}-${month}-${date}` ? day : undefined;
+}
+
+/** Who sleeps in the lodging, in a body (contract 4.22). */
+const occupantInput = z.object({
+  firstName: textInput(1, 100),
+  lastName: textInput(1, 100),
+  birthDate: birthDateInput.optional(),
+  civility: codeInput(civilities).optional(),
+  nationality: countryInput.optional(),
+  type: codeInput(occupantTypes).optional(),
+});
+
+/** The occupants that a body names (contract 4.22); how many there may be depends on the booking. */
+export const occupantsInput = z.object({
+  occupants: z
+    .array(occupantInput)
+    .min(1)
+    .meta({ xml: { flat: true, item: 'occupant' } }),
+});
+
+/** Yields what is wrong with the birth dates: those that lie not before `today`. */
+export function birthDateErrors(occupants: readonly Occupant[], today: Day): FieldError[] {
+  return occupants.flatMap(({ birthDate }, place) =>
+    birthDate === undefined || birthDate < today
+      ? []
+      : [{ pointer: `/occupants/${place}/birthDate`, code: 'INVALID_DATE' as const, detail: 'Must be in the past' }],
+  );
+}
+
+/** What the caller gets for occupants (contract 4.22); `registered` counts those that are known now. */
+export const occupantsResultShape = resultShape.extend({ registered: intField });
+
+const occupantShape = z.object({
+  occupantId: longField,
+  firstName: textField,
+  lastName: textField,
+  birthDate: dateField.optional(),
+  civility: codeField(civilities).optional(),
+  nationality: textField.optional(),
+  type: codeField(occupantTypes).optional(),
+});
+
+/** The occupants of a booking, in order of entry (contract 4.23). */
+export const occupantsShape = z.object({
+  occupants: z.array(occupantShape).meta({ xml: { flat: true, item: 'occupant' } }),
+});
+
+/** Yields the occupant as the list holds it. */
+export function presentOccupant(occupant: Occupant & { occupantId: number }): z.input<typeof occupantShape> {
+  const { occupantId, firstName, lastName, birthDate, civility, nationality, type } = occupant;
+  return {
+    ...{ occupantId, firstName, lastName },
+    ...(birthDate !== undefined && { birthDate: ymdOf(birthDate) }),
+    ...(civility !== undefined && { civility: civility as (typeof civilities)[number] }),
+    ...(nationality !== undefined && { nationality }),
+    ...(type !== undefined && { type }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Dealer } from '../../lodgings/rules/lodging.ts';
+import type { FieldError } from '../../formats/fields/field-errors.ts';
+import { ApiError } from '../../http/problem.ts';
+
+/** Addresses to which a customer returns from paying. */
+export interface ReturnUrls {
+  urlSuccess?: string | undefined;
+  urlFailure?: string | undefined;
+}
+
+/** Throws INVALID_RETURN_URL when a return address is none that this caller may use (contract 4.18). */
+export function requireReturnUrls(urls: ReturnUrls, dealer: Dealer | undefined): void {
+  const errors: FieldError[] = [];
+  for (const member of ['urlSuccess', 'urlFailure'] as const) {
+    const url = urls[member];
+    if (url !== undefined && !isReturnUrl(url, dealer?.returnHosts))
+      errors.push({ pointer: `/${member}`, code: 'INVALID_VALUE', detail: 'Is not https to a host that is allowed' });
+  }
+  if (errors.length > 0) throw new ApiError('INVALID_RETURN_URL', { errors });
+}
+
+/**
+ * Tells whether the address is https to one of the hosts, with http also to localhost; without hosts, https to any.
+ * The contract is silent: a host registered without a port is allowed with each, and no address holds a user name.
+ */
+export function isReturnUrl(text: string, hosts: readonly string[] | undefined): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return false;
+  const isLocal = url.protocol === 'http:' && url.hostname === 'localhost';
+  if (hosts === undefined) return url.protocol === 'https:';
+  if (url.protocol !== 'https:' && !isLocal) return false;
+  return hosts.some((host) => [url.hostname, url.host].includes(host.toLowerCase()));
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { oas31, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { encodeXml } from '../../formats/xml-encode.ts';
+import type { Operation } from '../../http/operation.ts';
+import { ApiError, presentProblem, problemResource, problems, type ProblemCode } from '../../http/problem.ts';
+import { examplePath, type ExampleRequest } from '../../http/example.ts';
+import { findAnswerSample } from './answer-samples.ts';
+import { answerHeaders, problemHeaders, unchangedHeaders } from './openapi-headers.ts';
+import { problemsOf, sharedProblemsByStatus } from './openapi-problems.ts';
+
+/** An operation with the example that is printed. */
+export interface Documented {
+  operation: Operation;
+  example: ExampleRequest;
+  publicUrl: string;
+}
+
+/** Yields every answer of an operation: of success, 304, and its problems by status. */
+export function answersOf(documented: Documented): ZodOpenApiResponsesObject {
+  const { operation } = documented;
+  const isConditional = operation.method === 'GET' && operation.caching === 'conditional';
+  const found = [...problemsOf(operation)].map(
+    ([status, codes]) => [status, problemAnswer(documented, status, codes)] as const,
+  );
+  return {
+    ...Object.fromEntries((operation.statuses ?? [200]).map((status) => [status, successAnswer(operation, status)])),
+    ...(isConditional && {
+      304: { description: 'The answer that If-None-Match names is the present one.', headers: unchangedHeaders() },
+    }),
+    ...Object.fromEntries(found),
+  };
+}
+
+const successes: Readonly<Record<number, string>> = { 200: 'The answer.', 201: 'Something new was made.' };
+
+function successAnswer(operation: Operation, status: number) {
+  return {
+    description: successes[status] ?? '',
+    headers: answerHeaders(operation, status),
+    content: contentOf(operation, status),
+  };
+}
+
+function contentOf(operation: Operation, status: number) {
+  const { answer, mediaType, isJsonOnly, hasLines } = operation;
+  const { shape, root } = answer;
+  const example = findAnswerSample(operation, status);
+  const shown = (form: (value: unknown) => unknown) => example !== undefined && { example: form(example) };
+  if (mediaType !== undefined) return { [mediaType]: { schema: shape, ...shown((text) => text) } };
+  return {
+    'application/json': { schema: shape, ...shown((value) => value) },
+    ...(isJsonOnly !== true && {
+      'application/xml': { schema: shape, ...shown((value) => encodeXml(value, shape, root)) },
+    }),
+    ...(hasLines === true && { 'application/x-ndjson': { schema: lineShapeOf(shape), ...shown(firstOf) } }),
+  };
+}
+
+/** Each line is one item of the list, or of the list that the answer holds. */
+function lineShapeOf(shape: z.ZodType): z.ZodType {
+  const lists = shape instanceof z.ZodObject ? Object.values(shape.shape) : [shape];
+  const list = lists.find((member) => member instanceof z.ZodArray);
+  if (!list) throw new Error('An answer without a list has no lines.');
+  return list.element as z.ZodType;
+}
+
+function firstOf(value: unknown): unknown {
+  const lists = Array.isArray(value) ? [value] : Object.values(value as object).filter(Array.isArray);
+  return (lists[0] as unknown[] | undefined)?.[0];
+}
+
+/** Yields the problems that many operations share, as components. */
+export function sharedProblems(publicUrl: string): Record<string, oas31.ResponseObject> {
+  const sample = { instance: '/v2/lodgings', requestId: 'b1c9f0', publicUrl };
+  const shared = [...sharedProblemsByStatus()].flatMap(([status, codes]) =>
+    [true, false].map((hasXml): [string, oas31.ResponseObject] => [
+      sharedName(status, hasXml),
+      problemResponse(status, codes, hasXml, sample),
+    ]),
+  );
+  return Object.fromEntries(shared);
+}
+
+function sharedName(status: number, hasXml: boolean): string {
+  return `Problem${status}${hasXml ? '' : 'InJson'}`;
+}
+
+function problemAnswer({ operation, example, publicUrl }: Documented, status: number, codes: readonly ProblemCode[]) {
+  const hasXml = operation.mediaType === undefined && operation.isJsonOnly !== true;
+  if (sharedProblemsByStatus().get(status)?.join() === codes.join())
+    return { $ref: `#/components/responses/${sharedName(status, hasXml)}` } as unknown as oas31.ResponseObject;
+  const [instance = ''] = examplePath(operation, example).split('?');
+  return problemResponse(status, codes, hasXml, { instance, requestId: 'b1c9f0', publicUrl });
+}
+
+function problemResponse(
+  status: number,
+  codes: readonly ProblemCode[],
+  hasXml: boolean,
+  sample: Parameters<typeof presentProblem>[1],
+): oas31.ResponseObject {
+  const schema: oas31.SchemaObject = {
+    allOf: [
+      { $ref: '#/components/schemas/Problem' },
+      { type: 'object', properties: { code: { type: 'string', enum: [...codes] } }, required: ['code'] },
+    ],
+  };
+  const problem = presentProblem(new ApiError(codes[0] ?? 'INTERNAL_ERROR', { status }), sample);
+  const xml = () => encodeXml(problem, problemResource.shape, problemResource.root);
+  return {
+    description: codes.map((code) => `${code}: ${problems[code].title}.`).join(' '),
+    headers: problemHeaders(status, codes),
+    content: {
+      'application/problem+json': { schema, example: problem },
+      ...(hasXml && { 'application/problem+xml': { schema, example: xml() } }),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { availabilitiesShape } from '../../stays/wire/availability.ts';
+import { bookingInput, easyBookingInput } from '../../bookings/wire/booking-input.ts';
+import { cancellationResultShape } from '../../bookings/wire/booking-cancellation.ts';
+import { changeEvaluationShape, changeResultShape } from '../../bookings/wire/booking-change.ts';
+import { bookingDetailShape } from '../../bookings/wire/booking-detail.ts';
+import { bookingResultShape, easyBookingResultShape } from '../../bookings/wire/booking.ts';
+import { catalogShape } from '../../lodgings/wire/catalog/catalog.ts';
+import { changeFeedShape } from '../../lodgings/wire/catalog/change-feed.ts';
+import { contractStatusShape } from '../../stays/wire/contracts/contract-status.ts';
+import { contractShape } from '../../stays/wire/contracts/contract.ts';
+import { couponDiscountShape } from '../../stays/wire/coupon-discount.ts';
+import { dailyPricesShape } from '../../stays/wire/daily-price.ts';
+import { discountShape } from '../../stays/wire/discount.ts';
+import { evaluationShape } from '../../stays/wire/evaluation.ts';
+import { extrasShape } from '../../lodgings/wire/extras.ts';
+import { localOperatorShape } from '../../lodgings/wire/local-operator.ts';
+import { lodgingDetailShape } from '../../lodgings/wire/catalog/lodging-detail.ts';
+import { lodgingSummaryShape } from '../../lodgings/wire/catalog/lodging-summary.ts';
+import { photoShape } from '../../lodgings/wire/picture.ts';
+import { lineShape } from '../../stays/wire/price.ts';
+import { problemShape } from '../../http/problem.ts';
+import { propertyShape } from '../../lodgings/wire/property/property.ts';
+import { contractResultShape, contractStatusResultShape, propertyResultShape } from '../../lodgings/wire/result.ts';
+import { reviewShape } from '../../lodgings/wire/reviews/review.ts';
+import { searchResultShape } from '../../search/wire/search-result.ts';
+import { stayShape } from '../../stays/wire/stay.ts';
+import { suggestionShape } from '../../stays/wire/suggestion.ts';
+
+/** The shapes that have a name in the document; all others stand where they are used. */
+export const components: Record<string, z.ZodType> = {
+  Availabilities: availabilitiesShape,
+  Booking: bookingDetailShape,
+  BookingLine: lineShape,
+  BookingRequest: bookingInput,
+  BookingResult: bookingResultShape,
+  CancellationResult: cancellationResultShape,
+  Catalog: catalogShape,
+  ChangeEvaluation: changeEvaluationShape,
+  ChangeFeed: changeFeedShape,
+  ChangeResult: changeResultShape,
+  Contract: contractShape,
+  ContractResult: contractResultShape,
+  ContractStatus: contractStatusShape,
+  ContractStatusResult: contractStatusResultShape,
+  CouponDiscount: couponDiscountShape,
+  DailyPrices: dailyPricesShape,
+  Discount: discountShape,
+  EasyBookingRequest: easyBookingInput,
+  EasyBookingResult: easyBookingResultShape,
+  Evaluation: evaluationShape,
+  Extras: extrasShape,
+  LocalOperator: localOperatorShape,
+  LodgingDetail: lodgingDetailShape,
+  LodgingSummary: lodgingSummaryShape,
+  Photo: photoShape,
+  Problem: problemShape,
+  Property: propertyShape,
+  PropertyResult: propertyResultShape,
+  Review: reviewShape,
+  SearchResult: searchResultShape,
+  Stay: stayShape,
+  SuggestedStay: suggestionShape,
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { oas31, ZodOpenApiParameters } from 'zod-openapi';
+import { languages } from '../../values/texts.ts';
+import type { ExampleRequest } from '../../http/example.ts';
+import type { Operation } from '../../http/operation.ts';
+import { coreOf } from '../../formats/xml-form.ts';
+import { parameterTexts } from './openapi-parameter-texts.ts';
+import { membersOf } from './openapi-problems.ts';
+
+/** Yields the parameters of path and query, those that every operation knows among them; with the values of the example. */
+export function parametersOf(operation: Operation, { params, query }: ExampleRequest): ZodOpenApiParameters {
+  const inQuery = { ...membersOf(operation.query), lang: language, ...formatOf(operation) };
+  return {
+    path: z.object(described(operation.id, membersOf(operation.params), params)),
+    query: z.object(described(operation.id, inQuery, query)),
+  };
+}
+
+/** Yields the request headers that an operation reads. */
+export function headerParametersOf(operation: Operation): oas31.ParameterObject[] {
+  const isConditional = operation.method === 'GET' && operation.caching === 'conditional';
+  return [
+    'X-Request-Id',
+    'Accept-Language',
+    ...(isConditional ? ['If-None-Match'] : []),
+    ...matched(operation),
+    ...repeated(operation),
+  ].map((name) => ({ $ref: `#/components/parameters/${name}` }) as unknown as oas31.ParameterObject);
+}
+
+/** Yields the description of the request headers as components. */
+export function headerParameters(): Record<string, oas31.ParameterObject> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, [description, pattern]]) => [
+      name,
+      { name, in: 'header', description, schema: { type: 'string', ...(pattern !== undefined && { pattern }) } },
+    ]),
+  );
+}
+
+const headers: Readonly<Record<string, readonly [string, string?]>> = {
+  'X-Request-Id': [
+    'An id of your own for this request; another form than this one is replaced.',
+    '^[A-Za-z0-9._-]{1,64}$',
+  ],
+  'Accept-Language': ['Language of the texts, unless `lang` says it; fr when none of the offered ones is named.'],
+  'If-None-Match': ['The ETag of an answer that you have: 304 when it is still the same.'],
+  'Idempotency-Key': [
+    'A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for ' +
+      '72 hours an equal request with the key gets the first answer. What creates nothing is run afresh.',
+    '^[\\x20-\\x7e]{1,128}$',
+  ],
+  'If-Match': ['The ETag of the record as you know it: 412 when it has changed since.'],
+};
+
+function matched({ problems }: Operation): string[] {
+  return problems.includes('PRECONDITION_FAILED') ? ['If-Match'] : [];
+}
+
+function repeated({ method }: Operation): string[] {
+  return method === 'POST' ? ['Idempotency-Key'] : [];
+}
+
+const language = z.enum(languages).optional();
+
+function formatOf({ mediaType, isJsonOnly }: Operation): { format?: z.ZodType } {
+  if (mediaType !== undefined) return {};
+  const formats = isJsonOnly === true ? (['json'] as const) : (['json', 'xml'] as const);
+  return { format: z.enum(formats).optional() };
+}
+
+function described(
+  id: string,
+  members: Record<string, z.ZodType>,
+  values: ExampleRequest['query'] = {},
+): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => {
+      const value = values[name];
+      const description = parameterTexts[`${id} ${name}`] ?? parameterTexts[name] ?? '';
+      const isList = coreOf(member) instanceof z.ZodArray;
+      const list = isList && ({ style: 'form', explode: true } as const);
+      const param = {
+        description,
+        ...list,
+        ...(value !== undefined && { example: isList ? String(value).split(',') : value }),
+      };
+      return [name, member.meta({ param })];
+    }),
+  );
+}

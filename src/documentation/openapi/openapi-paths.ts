@@ -1,0 +1,77 @@
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Auth, Operation } from '../../http/operation.ts';
+import { answersOf, type Documented } from './openapi-answers.ts';
+import { bodyOf } from './openapi-bodies.ts';
+import { headerParametersOf, parametersOf } from './openapi-parameters.ts';
+
+/** Yields the paths of the operations, in their order. */
+export function pathItems(documented: readonly Documented[]): ZodOpenApiPathsObject {
+  const byPath = Map.groupBy(documented, ({ operation }) => operation.path);
+  return Object.fromEntries(
+    [...byPath].map(([path, known]) => [
+      path,
+      Object.fromEntries(known.map((one) => [one.operation.method.toLowerCase(), operationObject(one)])),
+    ]),
+  );
+}
+
+function operationObject(documented: Documented): ZodOpenApiOperationObject {
+  const { operation, example } = documented;
+  const { id, summary, auth } = operation;
+  return {
+    operationId: id,
+    tags: [tagOf(operation)],
+    summary,
+    description: descriptionOf(operation),
+    security: [...(auth === 'open' ? [{}] : []), { apiKey: [] }, { bearer: [] }],
+    requestParams: parametersOf(operation, example),
+    parameters: headerParametersOf(operation),
+    ...(operation.body && { requestBody: bodyOf(operation, operation.body, example) }),
+    responses: answersOf(documented),
+  };
+}
+
+/** What the operations are grouped by: the place that their paths speak of. */
+export const tags = {
+  Lodgings: 'What is on sale, and everything about one lodging.',
+  Search: 'Bookable stays of all lodgings.',
+  Catalog: 'Keeping a copy of the catalog: who changed, when, in what.',
+  Bookings: 'Pricing and booking a stay.',
+  Providers: 'Delivering properties, prices and availability.',
+  Reviews: 'What guests say.',
+} as const;
+
+const tagByPlace: readonly (readonly [RegExp, keyof typeof tags])[] = [
+  [/^\/v2\/(catalog|changes|lodgings\/(catalogSummary|lastUpdates|lastIndexed))/, 'Catalog'],
+  [/^\/v2\/(stays|places|availabilities)/, 'Search'],
+  [/^\/v2\/bookings/, 'Bookings'],
+  [/^\/v2\/(properties|contracts)/, 'Providers'],
+  [/^\/v2\/customerReview/, 'Reviews'],
+];
+
+function tagOf({ path }: Operation): keyof typeof tags {
+  return tagByPlace.find(([place]) => place.test(path))?.[1] ?? 'Lodgings';
+}
+
+const keyNeeded: Readonly<Record<Auth, string>> = {
+  open: 'Needs no key; a key that is sent is checked all the same.',
+  S: 'Needs a key with ROLE_SERVICEPROD_API.',
+  G: 'Needs a key with ROLE_GATEWAYIN_API.',
+  'S/G': 'Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API.',
+};
+
+function descriptionOf(operation: Operation): string {
+  const { summary, auth, method, caching, mediaType, isJsonOnly, bodyLimit, acceptsGzip } = operation;
+  const sentences = [
+    summary,
+    keyNeeded[auth],
+    mediaType === undefined ? '' : `The answer comes as ${mediaType} only; problems are JSON.`,
+    isJsonOnly === true ? 'There is no XML form.' : '',
+    method === 'GET' && caching === 'conditional'
+      ? 'Answers 304 to an If-None-Match that names the present answer.'
+      : '',
+    bodyLimit === undefined ? '' : `The body may have up to ${bodyLimit / 1024 / 1024} MB.`,
+    acceptsGzip === true ? 'It may come packed with gzip.' : '',
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}

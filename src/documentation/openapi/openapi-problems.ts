@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Operation } from '../../http/operation.ts';
+import { problems, type ProblemCode } from '../../http/problem.ts';
+
+/** The codes that an operation may answer, by status, ascending (contract 1.6). */
+export type DeclaredProblems = ReadonlyMap<number, readonly ProblemCode[]>;
+
+/** Yields every problem that the operation may answer: of the protocol, of its parameters and body, and its own. */
+export function problemsOf(operation: Operation): DeclaredProblems {
+  const codes = [
+    ...protocolCodes,
+    ...(operation.auth === 'open' ? [] : keyCodes),
+    ...parameterCodes(operation),
+    ...(operation.body ? bodyCodes : []),
+    ...(operation.method === 'POST' ? repeatCodes : []),
+    ...operation.problems,
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => statusOf(code, operation));
+  return new Map([...byStatus].sort(([left], [right]) => left - right));
+}
+
+/** What every operation may answer. */
+const protocolCodes: readonly ProblemCode[] = [
+  ...(['INVALID_PARAMETER', 'INVALID_API_KEY', 'KEY_IN_QUERY', 'METHOD_NOT_ALLOWED', 'NOT_ACCEPTABLE'] as const),
+  ...([
+    'RATE_LIMITED',
+    'HEADERS_TOO_LARGE',
+    'INTERNAL_ERROR',
+    'SEARCH_UNAVAILABLE',
+    'STORE_UNAVAILABLE',
+    'REQUEST_TIMEOUT',
+  ] as const),
+];
+
+/** Yields the problems that are answered alike wherever they are, by status. */
+export function sharedProblemsByStatus(): DeclaredProblems {
+  const byStatus = Map.groupBy([...protocolCodes, ...bodyCodes, ...repeatCodes], (code) => problems[code].status);
+  return new Map([...byStatus].filter(([status]) => status > 404 && status !== 422));
+}
+
+const keyCodes: readonly ProblemCode[] = ['AUTHENTICATION_REQUIRED', 'ROLE_MISSING'];
+const bodyCodes: readonly ProblemCode[] = [
+  ...(['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'] as const),
+];
+
+/** Of requests that may come with an Idempotency-Key. */
+const repeatCodes: readonly ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
+
+function parameterCodes({ params, query }: Operation): ProblemCode[] {
+  const [inPath, inQuery] = [membersOf(params), membersOf(query)];
+  const isDated = [...Object.values(inPath), ...Object.values(inQuery)].some(isDate);
+  const isMissable = Object.values(inQuery).some((member) => !member.safeParse(undefined).success);
+  return [
+    ...(isMissable ? (['MISSING_PARAMETER'] as const) : []),
+    ...(isDated ? (['INVALID_DATE'] as const) : []),
+    ...('departure' in inPath ? (['INVALID_DATE_RANGE'] as const) : []),
+    ...('cursor' in inQuery ? (['INVALID_CURSOR'] as const) : []),
+  ];
+}
+
+/** Yields the members of an object's shape. */
+export function membersOf(shape: z.ZodType | undefined): Record<string, z.ZodType> {
+  return shape instanceof z.ZodObject ? shape.shape : {};
+}
+
+function isDate(member: z.ZodType): boolean {
+  const { format } = wireOf(member) as { format?: string };
+  return format === 'YYYYMMDD' || format === 'instant';
+}
+
+function wireOf(member: z.ZodType): object {
+  const inner = member instanceof z.ZodOptional || member instanceof z.ZodDefault ? member.unwrap() : member;
+  return (z.globalRegistry.get(inner as z.ZodType)?.['wire'] as object | undefined) ?? {};
+}
+
+/** STAY_NOT_AVAILABLE is 404 on reads and 409 on writes. */
+function statusOf(code: ProblemCode, { method }: Operation): number {
+  return code === 'STAY_NOT_AVAILABLE' && method === 'GET' ? 404 : problems[code].status;
+}

@@ -1,0 +1,60 @@
+import { singularOf } from '../../formats/singular.ts';
+import type { XmlWords } from '../../formats/xml-form.ts';
+
+/** A JSON schema, or any other part of the document, as a plain tree. */
+export type Tree = Record<string, unknown>;
+
+/**
+ * Puts the XML form of a schema in OpenAPI's words: names of list items and wrappers (contract 1.2). `name` is the member's or the
+ * root's. What OpenAPI has no word for stands in `x-decimals`, `x-map`, `x-key-attribute`. Changes the tree in place.
+ */
+export function nameInXml(schema: unknown, name: string): void {
+  if (!isTree(schema)) return;
+  const words = (schema['xml'] ?? {}) as XmlWords;
+  delete schema['xml'];
+  const xml = {
+    ...commonWords(words),
+    ...(isList(schema) && listWords(schema, words, name)),
+    ...mapWords(schema, words),
+  };
+  if (Object.keys(xml).length > 0) schema['xml'] = xml;
+  for (const [member, inner] of Object.entries((schema['properties'] ?? {}) as Tree)) nameInXml(inner, member);
+  for (const key of ['anyOf', 'oneOf', 'allOf'])
+    for (const option of (schema[key] ?? []) as unknown[]) nameInXml(option, name);
+  nameInXml(schema['additionalProperties'], 'value');
+}
+
+function commonWords({ name, attribute, namespace, decimals }: XmlWords): Tree {
+  return {
+    ...(name !== undefined && { name }),
+    ...(attribute === true && { attribute }),
+    ...(namespace !== undefined && { namespace }),
+    ...(decimals !== undefined && { 'x-decimals': decimals }),
+  };
+}
+
+function listWords(schema: Tree, { item, flat, wrapped }: XmlWords, name: string): Tree {
+  const items = (schema['items'] ?? {}) as Tree;
+  const own = (items['xml'] ?? {}) as XmlWords;
+  const element = item ?? own.name ?? singularOf(name);
+  nameInXml(items, element);
+  items['xml'] = { ...(items['xml'] as Tree | undefined), name: element };
+  schema['items'] = items;
+  return { wrapped: flat !== true && wrapped !== false };
+}
+
+/** A map is written as entries of key and value. */
+function mapWords(schema: Tree, { item = 'entry', keyAttribute }: XmlWords): Tree {
+  if (!isTree(schema['additionalProperties'])) return {};
+  return keyAttribute === undefined
+    ? { 'x-map': { entry: item, key: 'key', value: 'value' } }
+    : { 'x-map': { entry: item, keyAttribute } };
+}
+
+function isList({ type }: Tree): boolean {
+  return type === 'array' || (Array.isArray(type) && type.includes('array'));
+}
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,71 @@
+import { createDocument } from 'zod-openapi';
+import type { ExampleWorld } from '../../http/example.ts';
+import type { Operation } from '../../http/operation.ts';
+import { sharedProblems } from './openapi-answers.ts';
+import { components } from './openapi-components.ts';
+import { headerComponents } from './openapi-headers.ts';
+import { headerParameters } from './openapi-parameters.ts';
+import { pathItems, tags } from './openapi-paths.ts';
+import { shownSchema } from './openapi-schema.ts';
+import { servicePaths, serviceTag } from './openapi-service.ts';
+import { about, keys } from './openapi-texts.ts';
+import { isTree, nameInXml, type Tree } from './openapi-xml.ts';
+
+/** Yields the OpenAPI 3.1 document of the operations; `publicUrl` is where they answer, the examples speak of `world`. */
+export function openApiDocument(
+  operations: readonly Operation[],
+  { publicUrl, world }: { publicUrl: string; world: ExampleWorld },
+): ReturnType<typeof createDocument> {
+  const documented = operations.map((operation) => ({ operation, example: operation.example(world), publicUrl }));
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Lodging distribution', version: '2.0.0', description: about, license },
+      servers: [{ url: publicUrl }],
+      tags: [...Object.entries(tags).map(([name, description]) => ({ name, description })), serviceTag],
+      paths: { ...pathItems(documented), ...servicePaths },
+      components: {
+        schemas: components,
+        headers: headerComponents(),
+        responses: sharedProblems(publicUrl),
+        parameters: headerParameters(),
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: keys },
+          bearer: { type: 'http', scheme: 'bearer', description: keys },
+        },
+      },
+    },
+    { override: shownSchema, allowEmptySchema: { custom: true, transform: true, pipe: true } },
+  );
+  addXml(document as unknown as Tree, operations);
+  return document;
+}
+
+const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
+
+function addXml(document: Tree, operations: readonly Operation[]): void {
+  const { schemas } = document['components'] as { schemas: Tree };
+  for (const [name, schema] of Object.entries(schemas)) nameInXml(schema, name);
+  if (isTree(schemas['Problem']))
+    schemas['Problem']['xml'] = { ...(schemas['Problem']['xml'] as Tree), name: 'problem' };
+  for (const { path, method, body, answer, statuses = [200] } of operations) {
+    const item = (document['paths'] as Record<string, Tree>)[path] ?? {};
+    const { requestBody, responses } = item[method.toLowerCase()] as {
+      requestBody?: Tree;
+      responses: Record<string, Tree>;
+    };
+    if (body) nameContent(requestBody, body.root);
+    for (const status of statuses) nameContent(responses[status], answer.root);
+  }
+}
+
+/** Names the root element where the content is XML. */
+function nameContent(holder: Tree | undefined, root: string): void {
+  for (const [type, media] of Object.entries((holder?.['content'] ?? {}) as Record<string, Tree>)) {
+    const schema = { ...(media['schema'] as Tree) };
+    media['schema'] = schema;
+    nameInXml(schema, root);
+    if (type.endsWith('xml')) schema['xml'] = { ...(schema['xml'] as Tree | undefined), name: root };
+    else delete schema['xml'];
+  }
+}

@@ -1,0 +1,22 @@
+import type { ProblemCode } from '../../http/problem.ts';
+import type { ProblemText } from './problem-text.ts';
+import { accessTexts } from './access-texts.ts';
+import { bookingTexts } from './booking-texts.ts';
+import { failureTexts } from './failure-texts.ts';
+import { notFoundTexts } from './not-found-texts.ts';
+import { providerTexts } from './provider-texts.ts';
+import { requestTexts } from './request-texts.ts';
+import { retryTexts } from './retry-texts.ts';
+import { saleTexts } from './sale-texts.ts';
+
+/** The explanation of every problem code; a code without one does not compile. */
+export const problemTexts = {
+  ...requestTexts,
+  ...accessTexts,
+  ...notFoundTexts,
+  ...saleTexts,
+  ...bookingTexts,
+  ...providerTexts,
+  ...retryTexts,
+  ...failureTexts,
+} as const satisfies Record<ProblemCode, ProblemText>;

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import type { Hono } from 'hono';
+import { etagOf, matchesName } from '../../http/answers/etag.ts';
+import type { Operation, Resource } from '../../http/operation.ts';
+import { problemResource } from '../../http/problem.ts';
+import { xsdContentOf, type Side } from './xsd-content.ts';
+import { mergedContent } from './xsd-merge.ts';
+import { xsdText, type XsdRoot } from './xsd-text.ts';
+
+/** Mounts `GET /schema.xsd`, the XML Schema of all answers and bodies, and the documents below `/schema/`. */
+export function mountSchemas(app: Hono, operations: readonly Operation[]): void {
+  let documents: ReadonlyMap<string, string> | undefined;
+  const answer = (request: Request, path: string) => {
+    documents ??= schemaDocuments(operations);
+    const text = documents.get(path);
+    if (text === undefined) return undefined;
+    const name = hash('sha256', text, 'base64url').slice(0, 22);
+    const headers = {
+      'Cache-Control': 'public, no-cache',
+      ETag: etagOf(name, false),
+    };
+    if (matchesName(request.headers.get('If-None-Match'), name)) return new Response(null, { status: 304, headers });
+    return new Response(text, { headers: { ...headers, 'Content-Type': 'application/xml; charset=utf-8' } });
+  };
+  for (const route of ['/schema.xsd', '/schema/:document'])
+    app.get(route, (hono) => answer(hono.req.raw, hono.req.path) ?? hono.notFound());
+}
+
+const wholePath = '/schema.xsd';
+const problemPath = '/schema/problem.xsd';
+
+/** Yields the path of the schema that says exactly what one operation answers or takes. */
+export function schemaPathOf(operation: Pick<Operation, 'id'>, side: Side): string {
+  return `/schema/${operation.id}-${side}.xsd`;
+}
+
+/**
+ * Yields the schema documents by their paths. `/schema.xsd` has one global element for each root and imports the one of
+ * problems, which have a namespace. A root can be only one global element, so where several resources share it (`booking`,
+ * `result`, `lodgings`) it takes what any of them may be: tools that make classes get one class for each name. Whoever wants
+ * it exact takes the document of the operation's answer or body.
+ */
+export function schemaDocuments(operations: readonly Operation[]): ReadonlyMap<string, string> {
+  const uses = operations.flatMap(usesOf);
+  const { namespace } = problemNamespace;
+  const exact = uses.map(
+    (use) => [schemaPathOf(use.operation, use.side), xsdText([rootOf([use])], frameOf(use))] as const,
+  );
+  const imports = [{ namespace, location: problemPath.slice(1) }];
+  const byRoot = [...Map.groupBy(uses, ({ resource }) => resource.root)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const roots = byRoot.map(([, same]) => rootOf(same));
+  return new Map([
+    [wholePath, xsdText(roots, { imports, note: `All answers and bodies. ${bodyNote}` })],
+    [problemPath, problemText()],
+    ...exact,
+  ]);
+}
+
+/** A resource at work: an operation answers it or takes it. */
+interface Use {
+  operation: Operation;
+  side: Side;
+  resource: Resource;
+}
+
+const bodyNote =
+  'The elements of bodies may come in any order; the service ignores elements that it does not know, takes codes in any case, ' +
+  'trims texts, and counts an empty element as absent, which is more than a schema can say.';
+
+function usesOf(operation: Operation): Use[] {
+  const { answer, body, mediaType, isJsonOnly } = operation;
+  const hasXml = mediaType === undefined && isJsonOnly !== true;
+  return [
+    ...(body ? [{ operation, side: 'body' as const, resource: body }] : []),
+    ...(hasXml ? [{ operation, side: 'answer' as const, resource: answer }] : []),
+  ];
+}
+
+function rootOf(uses: readonly Use[]): XsdRoot {
+  const [first] = uses as [Use];
+  const content = mergedContent(uses.map(({ resource, side }) => xsdContentOf(resource.shape, side)));
+  return { name: first.resource.root, content, note: uses.map(noteOf).join('\n') };
+}
+
+function noteOf({ operation, side }: Use): string {
+  const call = `${operation.method} ${operation.path}`;
+  return side === 'answer' ? `Answer of ${call}: ${operation.summary}` : `Body of ${call}.`;
+}
+
+function frameOf({ operation, side }: Use): { note: string } {
+  const note = `The ${side} of the operation ${operation.id}.`;
+  return { note: side === 'body' ? `${note} ${bodyNote}` : note };
+}
+
+const problemNamespace = { namespace: 'urn:ietf:rfc:7807' };
+
+function problemText(): string {
+  const { root, shape } = problemResource;
+  const content = xsdContentOf(shape, 'answer');
+  const note = 'What every refusal answers (RFC 7807).';
+  return xsdText([{ name: root, content, note }], { ...problemNamespace, note: 'Problems.' });
+}

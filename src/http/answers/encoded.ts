@@ -1,0 +1,61 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { encodeJson } from '../../formats/json.ts';
+import { xmlBytes } from '../../formats/xml-encode.ts';
+import type { AnswerForm, Format } from './format-choice.ts';
+import type { Operation, Resource } from '../operation.ts';
+
+/** The final bytes of an answer, ready to be written and to be kept. */
+export interface Encoded {
+  bytes: Buffer;
+  /** Made when first asked for. */
+  packed: Buffer | undefined;
+  /** Headers that belong to these bytes, such as Content-Type and Content-Language. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Smaller answers are not worth packing (contract 1.2). */
+const leastPacked = 1024;
+
+/** Yields the bytes of an operation's answer that is no list written piece by piece. */
+export function encodedAnswer(
+  { answer, mediaType }: Pick<Operation, 'answer' | 'mediaType'>,
+  value: unknown,
+  format: Format,
+): Buffer {
+  return mediaType === undefined ? encodedValue(value, answer, format) : Buffer.from(value as string);
+}
+
+/** Yields the Content-Type of an operation's answer. */
+export function contentTypeOf({ mediaType }: Pick<Operation, 'mediaType'>, form: AnswerForm): string {
+  return `${mediaType ?? `application/${form === 'lines' ? 'x-ndjson' : form}`}; charset=utf-8`;
+}
+
+/** Yields a value on the wire. */
+export function encodedValue(value: unknown, resource: Resource, format: Format): Buffer {
+  if (format === 'xml') return xmlBytes(value, resource.shape, resource.root);
+  return resource.json?.(value) ?? encodeJson(value);
+}
+
+/** Tells whether the answer goes out packed: it is above 1 KB and the caller accepts gzip. */
+export function isSentPacked(encoded: Encoded, acceptEncoding: string | null): boolean {
+  return encoded.bytes.length > leastPacked && acceptsGzip(acceptEncoding);
+}
+
+const zip = promisify(gzip);
+
+/** Yields the packed bytes, made off the main thread; `level` as zlib has it. */
+export async function packed(bytes: Buffer, level: number): Promise<Buffer> {
+  return zip(bytes, { level });
+}
+
+/** Tells whether an Accept-Encoding header allows gzip. */
+export function acceptsGzip(header: string | null): boolean {
+  if (header === null) return false;
+  const entries = header
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.replaceAll(' ', ''));
+  const entry = entries.find((text) => /^(x-)?gzip(;|$)/.test(text)) ?? entries.find((text) => /^\*(;|$)/.test(text));
+  return entry !== undefined && !/;q=0(\.0*)?$/.test(entry);
+}

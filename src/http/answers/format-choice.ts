@@ -1,0 +1,118 @@
+import { ApiError } from '../problem.ts';
+
+/** Forms of answers, problems and bodies. */
+export type Format = 'json' | 'xml';
+
+/** Forms of answers; `lines` is NDJSON, which lists may have. */
+export type AnswerForm = Format | 'lines';
+
+const formats: readonly string[] = ['json', 'xml'];
+
+const mediaTypes: Readonly<Record<AnswerForm, readonly string[]>> = {
+  json: ['application/json', 'application/problem+json'],
+  xml: ['application/xml', 'text/xml', 'application/problem+xml'],
+  lines: ['application/x-ndjson'],
+};
+
+/**
+ * Chooses the format of the answer and of its problems: the parameter `format`, else the `Accept` header with its q-values, else
+ * JSON (contract 1.2). Where NDJSON is offered it is chosen by the header only, and its problems are JSON. Throws
+ * INVALID_PARAMETER for another `format`, NOT_ACCEPTABLE when the header allows none that is offered.
+ */
+export function formatFor(query: URLSearchParams, accept: string | null, hasLines = false): Format {
+  const form = answerFormFor(query, accept, hasLines);
+  return form === 'lines' ? 'json' : form;
+}
+
+/** Chooses as `formatFor` does, and tells NDJSON from JSON. */
+export function answerFormFor(query: URLSearchParams, accept: string | null, hasLines: boolean): AnswerForm {
+  const wishes = query.getAll('format').filter((wish) => wish !== '');
+  const [wish] = wishes;
+  if (wish === undefined) return acceptedForm(accept, hasLines ? ['json', 'xml', 'lines'] : ['json', 'xml']);
+  if (wishes.length === 1 && formats.includes(wish)) return wish as Format;
+  const detail = wishes.length > 1 ? 'Sent more than once' : 'Must be json or xml';
+  throw new ApiError('INVALID_PARAMETER', {
+    detail: `format: ${detail}`,
+    errors: [{ parameter: 'format', code: 'INVALID_VALUE', detail }],
+    allowed: [...formats],
+  });
+}
+
+/**
+ * Yields the format of the problems of an operation that answers in one media type only. Throws NOT_ACCEPTABLE when `format`
+ * or the `Accept` header wish for something else, INVALID_PARAMETER as `formatFor`.
+ */
+export function problemFormatFor(query: URLSearchParams, accept: string | null, mediaType: string): Format {
+  const isFormatWished = query.getAll('format').some((wish) => wish !== '');
+  if (isFormatWished) formatFor(query, accept);
+  const [family = ''] = mediaType.split('/');
+  const ranges = accept === null || accept.trim() === '' ? [] : weightedRanges(accept);
+  const fitting = [mediaType, `${family}/*`, '*/*'].map((name) => ranges.filter(({ range }) => range === name));
+  const decisive = fitting.find((named) => named.length > 0) ?? [];
+  const isAccepted = ranges.length === 0 || decisive.some(({ q }) => q > 0);
+  if (!isFormatWished && isAccepted) return 'json';
+  throw new ApiError('NOT_ACCEPTABLE', { detail: `The answer comes as ${mediaType}`, allowed: [mediaType] });
+}
+
+/** Does what `formatFor` does for an operation without an XML form: throws NOT_ACCEPTABLE when only XML is wished for. */
+export function jsonFormatFor(query: URLSearchParams, accept: string | null): Format {
+  const isFormatWished = query.getAll('format').some((wish) => wish !== '');
+  const isOffered = isFormatWished
+    ? formatFor(query, accept) === 'json'
+    : accept === null || accept.trim() === '' || preferenceFor('json', weightedRanges(accept)).q > 0;
+  if (isOffered) return 'json';
+  throw new ApiError('NOT_ACCEPTABLE', {
+    detail: 'The answer comes as application/json',
+    allowed: ['application/json'],
+  });
+}
+
+function acceptedForm(accept: string | null, offered: readonly AnswerForm[]): AnswerForm {
+  if (accept === null || accept.trim() === '' || accept === '*/*') return 'json';
+  const ranges = weightedRanges(accept);
+  const wished = offered.map((form) => ({ form, ...preferenceFor(form, ranges) })).filter(({ q }) => q > 0);
+  // The contract is silent on equal q-values: what is named goes before what is only covered, then the order counts.
+  const [best] = wished.sort((a, b) => b.q - a.q || b.specificity - a.specificity || a.place - b.place);
+  if (best) return best.form;
+  const allowed = offered.map((form) => mediaTypes[form][0] ?? '');
+  throw new ApiError('NOT_ACCEPTABLE', { detail: `The answer comes as ${allowed.join(' or ')}`, allowed });
+}
+
+interface WeightedRange {
+  range: string;
+  q: number;
+  place: number;
+}
+
+/** Yields the entries of an `Accept` or `Accept-Language` header, lower case; an unreadable q counts as 0. */
+export function weightedRanges(header: string): WeightedRange[] {
+  return header.split(',').map((entry, place) => {
+    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const q = weight === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
+    return { range, q, place };
+  });
+}
+
+interface Preference {
+  q: number;
+  specificity: number;
+  place: number;
+}
+
+/** Of all ranges that match one of the form's media types the most specific one decides. */
+function preferenceFor(form: AnswerForm, ranges: WeightedRange[]): Preference {
+  let best: Preference = { q: 0, specificity: -1, place: Infinity };
+  for (const { range, q, place } of ranges) {
+    const specificity = specificityOf(range, form);
+    const isBetter = specificity > best.specificity || (specificity === best.specificity && q > best.q);
+    if (specificity >= 0 && isBetter) best = { q, specificity, place };
+  }
+  return best;
+}
+
+function specificityOf(range: string, form: AnswerForm): number {
+  if (mediaTypes[form].includes(range)) return 2;
+  if (range === 'application/*' || (range === 'text/*' && form === 'xml')) return 1;
+  return range === '*/*' ? 0 : -1;
+}

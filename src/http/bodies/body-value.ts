@@ -1,0 +1,71 @@
+import { withoutEmptyMembers } from '../../formats/empty-members.ts';
+import { jsonBeginning, parseJson } from '../../formats/json.ts';
+import { longLists } from '../../formats/long-lists.ts';
+import { parseXml, xmlBeginning } from '../../formats/xml-decode.ts';
+import { fieldErrorsOf, pointerOf, type FieldError } from '../../formats/fields/field-errors.ts';
+import { ApiError } from '../problem.ts';
+import type { Format } from '../answers/format-choice.ts';
+import type { Operation, Resource } from '../operation.ts';
+
+/** What decides how the bytes of a body are read. */
+export type Reading = Pick<Operation, 'body' | 'take'>;
+
+/** The media types of bodies. */
+export const supported = ['application/json', 'application/xml', 'text/xml'];
+
+/**
+ * Yields what an operation's handler gets of the (unpacked) bytes of a body; without a format the first character decides.
+ * Throws MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_FAILED with all wrong fields (at most 100).
+ */
+export function bodyValue(bytes: Uint8Array, declared: Format | undefined, operation: Reading): unknown {
+  const { body } = operation;
+  if (!body) throw new Error('The operation takes no body');
+  const format = declared ?? formatByFirstCharacter(bytes);
+  const parsed = format === 'xml' ? parseXml(bytes, body.shape, rootsOf(body)) : parseJson(bytes);
+  if (parsed.outcome === 'malformed') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
+  refuseLongLists(body, parsed.value);
+  if (parsed.outcome === 'cut') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
+  const sent = withoutEmptyMembers(parsed.value);
+  const result = body.shape.safeParse(sent);
+  if (result.success) return operation.take ? operation.take(result.data, sent) : result.data;
+  throw notValid(fieldErrorsOf(result.error.issues, sent), result.error.issues.length);
+}
+
+/** Throws what `bodyValue` throws for every body that begins so, at least as long as this; nothing when that depends on the rest. */
+export function refuseBeginning(bytes: Uint8Array, declared: Format | undefined, { body }: Reading): void {
+  if (!body) throw new Error('The operation takes no body');
+  const format = declared ?? formatByFirstCharacter(bytes);
+  const found = format === 'xml' ? xmlBeginning(bytes, body.shape, rootsOf(body)) : jsonBeginning(bytes);
+  if (found?.outcome === 'cut') refuseLongLists(body, found.value);
+  if (found) throw new ApiError('MALFORMED_BODY', { detail: found.detail });
+}
+
+function rootsOf({ root, otherRoots = [] }: Resource): string[] {
+  return [root, ...otherRoots];
+}
+
+/** With one item too many all the others need not be looked at. */
+function refuseLongLists({ shape }: Resource, sent: unknown): void {
+  const errors = longLists(shape, sent).map(({ path, most }): FieldError => {
+    return { pointer: pointerOf(path), code: 'TOO_MANY', detail: `Must have at most ${most} items` };
+  });
+  if (errors.length > 0) throw notValid(errors, errors.length);
+}
+
+function notValid(errors: FieldError[], count: number): ApiError {
+  const detail = count === 1 ? '1 field is not valid' : `${count} fields are not valid`;
+  return new ApiError('VALIDATION_FAILED', { detail, errors });
+}
+
+/** Yields the refusal of a body in a form that is not understood. */
+export function unsupported(detail: string): ApiError {
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail, allowed: supported });
+}
+
+function formatByFirstCharacter(bytes: Uint8Array): Format {
+  const first = /[^\s\ufeff]/.exec(new TextDecoder().decode(bytes.subarray(0, 256)))?.[0];
+  if (first === '<') return 'xml';
+  if (first === '{' || first === '[') return 'json';
+  if (first === undefined) throw new ApiError('MALFORMED_BODY', { detail: 'The body is empty' });
+  throw unsupported('The body is neither JSON nor XML');
+}

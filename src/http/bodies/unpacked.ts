@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
+import { ApiError } from '../problem.ts';
+
+const gunzipped = promisify(gunzip);
+
+/**
+ * Unpacks a body that is packed with gzip; undefined when it has more than `most` bytes. Throws MALFORMED_BODY when it is not
+ * packed so.
+ */
+export async function unpackedUpTo(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {
+  try {
+    return await gunzipped(bytes, { maxOutputLength: most });
+  } catch (error) {
+    if (isTooLong(error)) return undefined;
+    throw notPacked();
+  }
+}
+
+/** Unpacks like `unpackedUpTo`, in this thread; throws PAYLOAD_TOO_LARGE above the limit. */
+export function unpackedHere(bytes: Uint8Array, limit: number): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    throw isTooLong(error) ? tooLarge(limit) : notPacked();
+  }
+}
+
+/** Yields the refusal of a body above its limit, in bytes. */
+export function tooLarge(limit: number): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes` });
+}
+
+function isTooLong(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+}
+
+function notPacked(): ApiError {
+  return new ApiError('MALFORMED_BODY', { detail: 'The body is not packed with gzip' });
+}

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import type { Context } from '../../service/context.ts';
+import { ApiError } from '../problem.ts';
+import type { RequestKey } from './idempotent-answers.ts';
+import { addressHashOf } from '../../bookings/store/anonymous-budget.ts';
+import type { Call, Operation } from '../operation.ts';
+
+/** A request that came with an Idempotency-Key; equal requests have the same digest. */
+export interface KeyedRequest extends RequestKey {
+  digest: string;
+}
+
+type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isKeyless' | 'address'>;
+
+/**
+ * Yields what a repeat of the request is known by, undefined without the header, which means something on POST only. Throws
+ * INVALID_PARAMETER for a key that is not 1 to 128 printable characters. The contract is silent on an empty one: it is
+ * refused, since whoever sends it takes the request for protected.
+ */
+export function keyedRequest(
+  operation: Operation,
+  asked: Asked,
+  context: Context,
+  header: string | null,
+): KeyedRequest | undefined {
+  if (header === null || operation.method !== 'POST') return undefined;
+  const { params, query, body } = asked;
+  return {
+    scope: scopeOf(operation, asked, context),
+    key: checkedKey(header),
+    digest: digestOf([params, query, operation.sameBy?.(body) ?? body]),
+  };
+}
+
+function checkedKey(key: string): string {
+  if (/^[\x20-\x7e]{1,128}$/.test(key)) return key;
+  throw new ApiError('INVALID_PARAMETER', {
+    errors: [{ parameter: 'Idempotency-Key', code: 'INVALID_VALUE', detail: 'Is 1 to 128 printable characters' }],
+  });
+}
+
+/** A key belongs to a dealer, whichever of its API keys came, or without one to an address; and to an operation. */
+function scopeOf(operation: Operation, { dealer, isKeyless, address }: Asked, { db }: Context): string {
+  const caller =
+    dealer && isKeyless !== true
+      ? `dealer ${dealer.id}`
+      : `address ${addressHashOf(db, address).toString('base64url')}`;
+  return `${operation.id} ${caller}`;
+}
+
+/** Names parsed values: the same for every format that they came in and every order of their members. */
+function digestOf(values: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(values.map(canonical)), 'base64url');
+}
+
+/** Bytes count by their hash, members by their names, absent ones not at all. */
+function canonical(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (ArrayBuffer.isView(value))
+    return hash('sha256', new Uint8Array(value.buffer, value.byteOffset, value.byteLength), 'base64url');
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value instanceof Map || value instanceof Set) return [...(value as Iterable<unknown>)].map(canonical);
+  const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, canonical(member)]));
+}

@@ -1,0 +1,67 @@
+import { inTransaction, prepared } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+
+/** Whose key it is and what it was sent with; `scope` names the caller and the operation. */
+export interface RequestKey {
+  scope: string;
+  key: string;
+}
+
+/** An answer that was given to a request with a key. `reply` may hold personal data. */
+export interface IdempotentAnswer {
+  requestDigest: string;
+  reply: unknown;
+  /** Of the booking that the answer tells of. */
+  lodgingId: number | undefined;
+}
+
+/** How long answers are kept, in milliseconds (contract 1.8). */
+const keptFor = 72 * 3_600_000;
+
+/** Finds the answer that the key was given within the last 72 hours. */
+export function findIdempotentAnswer(db: Db, { scope, key }: RequestKey, now: number): IdempotentAnswer | undefined {
+  const row = prepared<{ request_digest: string; reply: string; lodging_id: number | null }>(
+    db,
+    `SELECT a.request_digest, a.reply, b.lodging_id
+     FROM idempotent_answers a LEFT JOIN bookings b ON b.id = a.booking_id
+     WHERE a.scope = ? AND a.key = ? AND a.at > ?`,
+  ).get(scope, key, now - keptFor);
+  return (
+    row && {
+      requestDigest: row.request_digest,
+      reply: JSON.parse(row.reply) as unknown,
+      lodgingId: row.lodging_id ?? undefined,
+    }
+  );
+}
+
+/** Keeps the answer to a request; belongs into the transaction of the write that it tells of. */
+export function keepIdempotentAnswer(
+  db: Db,
+  { scope, key }: RequestKey,
+  answer: Omit<IdempotentAnswer, 'lodgingId'> & { bookingId: number | undefined },
+  now: number,
+): void {
+  prepared(
+    db,
+    `INSERT OR REPLACE INTO idempotent_answers (scope, key, request_digest, booking_id, reply, at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  ).run(scope, key, answer.requestDigest, answer.bookingId ?? null, JSON.stringify(answer.reply), now);
+}
+
+/**
+ * Forgets answers older than 72 hours and yields how many there were; of very many the oldest ones, so that nobody waits for
+ * it. Writes nothing when there are none.
+ */
+export function forgetOldAnswers(db: Db, now: number): number {
+  const old = prepared<{ scope: string; key: string }>(
+    db,
+    'SELECT scope, key FROM idempotent_answers WHERE at <= ? ORDER BY at LIMIT 500',
+  ).all(now - keptFor);
+  if (old.length === 0) return 0;
+  // Again with the age: another process may have kept a new answer to the key.
+  const forget = prepared(db, 'DELETE FROM idempotent_answers WHERE scope = ? AND key = ? AND at <= ?');
+  return inTransaction(db, () =>
+    old.reduce((count, { scope, key }) => count + forget.run(scope, key, now - keptFor).changes, 0),
+  );
+}

@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Hono } from 'hono';
+import { ApiError } from '../problem.ts';
+import { metricsType, type Metrics } from './metrics.ts';
+
+/** Mounts `/metrics`; with a token, only who sends it as Bearer reads them. */
+export function mountMetrics(app: Hono, metrics: Metrics, token: string | undefined): void {
+  app.get('/metrics', async (hono) => {
+    if (token !== undefined) requireToken(hono.req.header('Authorization'), token);
+    return hono.body(await metrics.text(), 200, { 'content-type': metricsType, 'cache-control': 'no-store' });
+  });
+}
+
+function requireToken(authorization: string | undefined, token: string): void {
+  const sent = /^bearer\s+(.*)$/i.exec(authorization ?? '')?.[1];
+  if (sent === undefined) throw new ApiError('AUTHENTICATION_REQUIRED', { detail: 'Send the metrics token as Bearer' });
+  // Hashes have one length, whatever was sent.
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  if (!timingSafeEqual(hash(sent), hash(token))) throw new ApiError('INVALID_API_KEY');
+}

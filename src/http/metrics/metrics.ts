@@ -1,0 +1,119 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Exchange } from '../request-context.ts';
+import type { Quota } from '../limits/rate-limits.ts';
+import { remembered } from '../limits/memoize.ts';
+
+/** How far the index is behind the facts. */
+export interface IndexState {
+  lagSeconds: number;
+  lagging: number;
+  parked: number;
+}
+
+/** What the service counts of itself. Labels hold words of the code only, so their number is bounded and nobody stands in them. */
+export interface Metrics {
+  noteRequest: (exchange: Exchange, status: number) => void;
+  noteKeptAnswer: (result: 'hit' | 'miss') => void;
+  noteLimited: (quota: Quota) => void;
+  noteSearchCall: (call: { call: string; outcome: string; milliseconds: number }) => void;
+  /** Yields all figures as Prometheus reads them. */
+  text: () => Promise<string>;
+  stop: () => void;
+}
+
+/** Media type of `text()`. */
+export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy', '/web/v2/bookings']);
+
+/** Yields the metrics of one service; the index is looked at only when they are read. */
+export function createMetrics(indexState: () => IndexState | undefined = () => undefined): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const histogram = (name: string, help: string, ...labelNames: string[]) =>
+    new Histogram({ name, help, labelNames, registers, buckets: seconds });
+  const requests = counter('http_requests_total', 'Answered requests', 'operation', 'method', 'status');
+  const latency = histogram('http_request_seconds', 'Time until the answer is handed over', 'operation');
+  const problems = counter('http_problems_total', 'Refused requests by problem code', 'code');
+  const limited = counter('rate_limited_total', 'Requests above a rate', 'quota');
+  const kept = counter('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result');
+  const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
+  const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
+  const answeredSo = remembered((method, operation, status) => ({
+    count: requests.labels({ operation, method, status }),
+    time: latency.labels({ operation }),
+  }));
+  const keptSo = { hit: kept.labels({ result: 'hit' }), miss: kept.labels({ result: 'miss' }) };
+  const stopWatching = watchProcess(registers);
+  watchIndex(registers, indexState);
+  return {
+    noteRequest({ template, request, problem, started, headers }, status) {
+      const { count, time } = answeredSo(request.method, template, status);
+      count.inc();
+      time.observe((performance.now() - started) / 1000);
+      if (problem !== undefined) problems.inc({ code: problem });
+      if (request.method === 'POST' && bookingPaths.has(template) && isWrite(headers))
+        bookings.inc({ outcome: problem ?? (status === 201 ? 'created' : 'repeated') });
+    },
+    noteKeptAnswer: (result) => {
+      keptSo[result].inc();
+    },
+    noteLimited: (quota) => {
+      limited.inc({ quota });
+    },
+    noteSearchCall: ({ call, outcome, milliseconds }) => {
+      calls.observe({ call, outcome }, milliseconds / 1000);
+    },
+    text: () => registry.metrics(),
+    stop: stopWatching,
+  };
+}
+
+/** An evaluation counts as a read and books nothing. */
+function isWrite(headers: Readonly<Record<string, string>>): boolean {
+  return headers['ratelimit']?.startsWith('"reads"') !== true;
+}
+
+function watchProcess(registers: Registry[]): () => void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  new Gauge({
+    name: 'event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last reading',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      const quantiles = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max };
+      for (const [quantile, nanoseconds] of Object.entries(quantiles)) this.set({ quantile }, nanoseconds / 1e9);
+      delay.reset();
+    },
+  });
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  return () => delay.disable();
+}
+
+function watchIndex(registers: Registry[], indexState: () => IndexState | undefined): void {
+  const gauge = (name: string, help: string, member: keyof IndexState) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        const state = indexState();
+        if (state) this.set(state[member]);
+        else this.reset();
+      },
+    });
+  gauge('index_lag_seconds', 'Age of the oldest change that the index misses', 'lagSeconds');
+  gauge('index_lagging_lodgings', 'Lodgings that the index does not hold as they are now', 'lagging');
+  gauge('index_parked_lodgings', 'Lodgings whose documents OpenSearch refuses', 'parked');
+}

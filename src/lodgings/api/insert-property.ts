@@ -1,0 +1,91 @@
+import type { Context } from '../../service/context.ts';
+import { leadingContractState } from '../rules/contract-states.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import { type Dealer, lastChangeOf } from '../rules/lodging.ts';
+import type { PropertyDelivery } from '../rules/property.ts';
+import { unknownMembers } from '../../formats/unknown-members.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { propertyWarnings } from '../wire/property/property-warnings.ts';
+import { propertyShape } from '../wire/property/property.ts';
+import { requireInGateway, wrongField } from '../wire/provider-refusals.ts';
+import { requireDealer, requireKnown } from '../wire/refusals.ts';
+import { propertyResultShape, savedAt } from '../wire/result.ts';
+import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../wire/warning.ts';
+import { contractsOf } from '../../stays/store/contracts/contract-moves.ts';
+import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';
+
+export const insertProperty = defineOperation({
+  id: 'insert-property',
+  method: 'POST',
+  path: '/v2/properties/insert',
+  summary: 'Takes the description of a property in place of the former one.',
+  auth: 'G',
+  body: { root: 'property', shape: propertyShape },
+  bodyLimit: 4 * 1024 * 1024,
+  acceptsGzip: true,
+  take: (delivery, sent) => ({ delivery, unknown: unknownMembers(propertyShape, sent, mostWarnings) }),
+  answer: { root: 'result', shape: propertyResultShape },
+  problems: ['GATEWAY_FORBIDDEN'],
+  statuses: [200, 201],
+  example: ({ delivery }) => {
+    const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
+    return {
+      body: {
+        ...{ name: 'Villa Pins', typeCode: 'HOUSE', provider: delivery, address },
+        ownerFull: {
+          ...{ externalId: 'O9', companyName: 'Pins SARL', firstName: 'Ana', lastName: 'Roy', address },
+          ...{ phone: '+33199000000', mail: 'ana@example.org' },
+        },
+        localisation: { latitude: 44.66, longitude: -1.17 },
+        generalDescription: { personMax: 6, surface: 85, rooms: 4, bedrooms: 3, standing: 3 },
+        localizedDescriptions: [{ language: 'fr', title: 'Villa Pins', inside: 'Maison claire.' }],
+        options: { features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
+        services: [
+          {
+            ...{ code: 'FEE', label: { fr: 'Frais', en: 'Processing fee' }, price: 25 },
+            ...{ optionType: 'MANDATORY_ON_BOOKING', type: 'CHECK' },
+          },
+        ],
+        images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600 }],
+      },
+    };
+  },
+  caching: 'no-store',
+  sameBy: ({ delivery }) => delivery,
+  handle(call) {
+    const dealer = requireDealer(call.dealer);
+    const { delivery, unknown } = call.body;
+    requireInGateway(dealer, delivery.property.provider.providerId);
+    return call.settle(() => {
+      const { lodgingId, action, reference } = saved(delivery, call.context, dealer);
+      const { db } = call.context;
+      const lodging = requireKnown(readLodging(db, lodgingId));
+      const state = leadingContractState(contractsOf(db, lodgingId).map((contract) => contract.state));
+      return {
+        ...savedAt(action, lodgingId),
+        value: {
+          id: lodgingId,
+          status: state ?? 'NO_CONTRACT',
+          action,
+          reference,
+          lastUpdatedAt: isoInstantOf(lastChangeOf(lodging)),
+          ...presentWarnings([...propertyWarnings(delivery), ...unknownFieldWarnings(unknown)]),
+        },
+      };
+    });
+  },
+});
+
+/** The contract is silent on the name of a company that stands in for a missing one: the dealer has none but its own. */
+function saved(delivery: PropertyDelivery, { db, now }: Context, dealer: Dealer): PropertySaved {
+  const by = { company: { code: dealer.company, name: undefined } };
+  const outcome = saveProperty(db, delivery, by, now());
+  switch (outcome.outcome) {
+    case 'unknown-gateway':
+      throw wrongField(outcome.pointer, 'INVALID_VALUE', 'There is no such channel');
+    case 'index-taken':
+      throw wrongField('/ownerFull/index', 'DUPLICATE', 'Another property of the channel has the index');
+    case 'saved':
+      return outcome;
+  }
+}

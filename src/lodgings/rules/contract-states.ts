@@ -1,0 +1,86 @@
+import { contractStates } from '../../stays/rules/planning/contract.ts';
+import type { ContractState } from '../../stays/rules/planning/contract.ts';
+import type { DiffusionState } from './lodging.ts';
+
+/** Who asks for a change of state; a self-publishing provider is one whose in channel has the flag selfPublish. */
+export type ContractActor = 'provider' | 'self-publishing provider' | 'operator';
+
+/** The words of people for the states. */
+export const contractStateLabels: Readonly<Record<ContractState, string>> = {
+  IN_PROGRESS: 'In progress',
+  TO_VALIDATE: 'A valider',
+  PUBLISHED: 'Published',
+  SALES_STOPPED: 'Cessation of sales',
+  END_OF_CONTRACT: 'End of contract',
+};
+
+/**
+ * Lists the states that a contract may become when the actor asks (contract 2.4). Only a delivery of the same number
+ * reopens an ended one.
+ */
+export function nextContractStates(from: ContractState, by: ContractActor): ContractState[] {
+  return steps[from].filter(([, actors]) => actors.includes(by)).map(([to]) => to);
+}
+
+/** Yields the state with that code or label, in any case; undefined for other texts. */
+export function contractStateNamed(text: string): ContractState | undefined {
+  const name = text.trim().toLowerCase();
+  return contractStates.find((state) =>
+    [state, contractStateLabels[state]].some((word) => word.toLowerCase() === name),
+  );
+}
+
+/** Yields the state of a contract after a delivery: new and ended ones are in progress, others stay as they are. */
+export function stateAfterDelivery(state: ContractState | undefined): ContractState {
+  return state === undefined || state === 'END_OF_CONTRACT' ? 'IN_PROGRESS' : state;
+}
+
+/** Yields the first of PUBLISHED, SALES_STOPPED, TO_VALIDATE, IN_PROGRESS, END_OF_CONTRACT which one of the contracts has. */
+export function leadingContractState(states: readonly ContractState[]): ContractState | undefined {
+  return diffusionStates.find(([state]) => states.includes(state))?.[0];
+}
+
+/**
+ * Yields the state of a lodging with these contracts: that of the leading one. A block hides every state but FIN_CONTRAT and NO_CONTRACT.
+ */
+export function lodgingStateOf(states: readonly ContractState[], isBlocked: boolean): DiffusionState {
+  const leading = leadingContractState(states);
+  const state = diffusionStates.find(([contractState]) => contractState === leading)?.[1];
+  if (state === undefined) return 'NO_CONTRACT';
+  return isBlocked && state !== 'FIN_CONTRAT' ? 'BLOCKED' : state;
+}
+
+const anyProvider: readonly ContractActor[] = ['provider', 'self-publishing provider'];
+const publishers: readonly ContractActor[] = ['self-publishing provider', 'operator'];
+const everybody: readonly ContractActor[] = [...anyProvider, 'operator'];
+
+const steps: Readonly<Record<ContractState, readonly (readonly [ContractState, readonly ContractActor[]])[]>> = {
+  IN_PROGRESS: [
+    ['TO_VALIDATE', anyProvider],
+    ['END_OF_CONTRACT', anyProvider],
+    ['PUBLISHED', ['self-publishing provider']],
+  ],
+  TO_VALIDATE: [
+    ['IN_PROGRESS', anyProvider],
+    ['END_OF_CONTRACT', anyProvider],
+    ['PUBLISHED', publishers],
+  ],
+  PUBLISHED: [
+    ['SALES_STOPPED', everybody],
+    ['IN_PROGRESS', everybody],
+    ['END_OF_CONTRACT', everybody],
+  ],
+  SALES_STOPPED: [
+    ['PUBLISHED', everybody],
+    ['END_OF_CONTRACT', everybody],
+  ],
+  END_OF_CONTRACT: [],
+};
+
+const diffusionStates: readonly (readonly [ContractState, DiffusionState])[] = [
+  ['PUBLISHED', 'EN_DIFFUSION'],
+  ['SALES_STOPPED', 'ARRET_VENTES'],
+  ['TO_VALIDATE', 'EN_COURS_ELABORATION'],
+  ['IN_PROGRESS', 'EN_COURS_ELABORATION'],
+  ['END_OF_CONTRACT', 'FIN_CONTRAT'],
+];

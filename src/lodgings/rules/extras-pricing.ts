@@ -1,0 +1,109 @@
+import type { Extra, PriceUnit } from './extras.ts';
+import type { Cents } from '../../values/money.ts';
+
+/** How many multiply the price of an extra; without `persons` a price by person stays one. */
+export interface ExtraCounts {
+  nights: number;
+  persons?: number | undefined;
+}
+
+/** An extra that belongs to a stay, with its amount and the codes of its choices (LIST). */
+export interface PricedExtra {
+  extra: Extra;
+  choices: readonly string[];
+  amount: Cents;
+}
+
+/** Extras of a stay: chosen ones, then those that the service adds itself. */
+export interface StayExtras {
+  outcome: 'priced';
+  /** OPTIONAL_ON_BOOKING and OPTIONAL_ON_SITE ones that were chosen, in the order of delivery. */
+  chosen: readonly PricedExtra[];
+  mandatory: readonly PricedExtra[];
+  included: readonly PricedExtra[];
+}
+
+/** Yields the amount of the imposed extras: the same for every stay of a lodging. */
+export function mandatoryServicesPriceOf(extras: readonly Extra[]): Cents {
+  const imposed = extras.filter(({ optionType }) => optionType === 'MANDATORY_ON_BOOKING');
+  return imposed.reduce((sum, extra) => sum + firstPriceOf(extra), 0);
+}
+
+/** Yields the amount of the chosen extras that are paid with the booking. */
+export function extrasPriceOf({ chosen }: Pick<StayExtras, 'chosen'>): Cents {
+  const onBooking = chosen.filter(({ extra }) => extra.optionType === 'OPTIONAL_ON_BOOKING');
+  return onBooking.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * Prices the extras of a stay. `codes` holds codes of CHECK extras and choice codes of LIST extras; the choices of
+ * one LIST extra must form exactly one of its priced sets. Codes that do not fit are listed in `codes` of the other
+ * outcome.
+ * The contract is silent: naming an imposed or included extra is accepted and changes nothing, doubles count once.
+ */
+export function stayExtrasOf(
+  extras: readonly Extra[],
+  codes: readonly string[],
+  counts: ExtraCounts,
+): StayExtras | { outcome: 'not-available'; codes: string[] } {
+  const wanted = [...new Set(codes)];
+  const known = new Set(
+    extras.flatMap((extra) => (extra.type === 'CHECK' ? [extra.code] : Object.keys(extra.parameters))),
+  );
+  const refused = wanted.filter((code) => !known.has(code));
+  const picked = extras.map((extra) => pickedExtra(extra, wanted, counts));
+  refused.push(...picked.flatMap((pick) => ('refused' in pick ? pick.refused : [])));
+  if (refused.length > 0) return { outcome: 'not-available', codes: refused };
+  const priced = picked.filter((pick) => 'amount' in pick);
+  return {
+    outcome: 'priced',
+    chosen: priced.filter(({ extra, isChosen }) => extra.optionType.startsWith('OPTIONAL') && isChosen),
+    mandatory: priced.filter(({ extra }) => extra.optionType === 'MANDATORY_ON_BOOKING'),
+    included: priced.filter(({ extra }) => extra.optionType === 'INCLUDED'),
+  };
+}
+
+/**
+ * Yields the extras with the prices of a stay: nights are multiplied in, persons too when they are given, so that
+ * each unit becomes STAY, or PERSON while the persons are unknown. INCLUDED extras cost 0.
+ */
+export function extrasForStay(extras: readonly Extra[], counts: ExtraCounts): Extra[] {
+  return extras.map((extra) => ({
+    ...extra,
+    prices: extra.prices.map((price) => ({ ...price, value: amountOf(extra, price.value, counts) })),
+    priceUnit: counts.persons === undefined && isByPerson(extra.priceUnit) ? 'PERSON' : 'STAY',
+  }));
+}
+
+type Picked = (PricedExtra & { isChosen: boolean }) | { refused: string[] };
+
+function pickedExtra(extra: Extra, wanted: readonly string[], counts: ExtraCounts): Picked {
+  const choices = wanted.filter((code) =>
+    extra.type === 'CHECK' ? code === extra.code : Object.hasOwn(extra.parameters, code),
+  );
+  const isChosen = choices.length > 0;
+  if (extra.type === 'CHECK' || !isChosen)
+    return { extra, isChosen, choices: [], amount: amountOf(extra, firstPriceOf(extra), counts) };
+  const price = extra.prices.find(({ selectedCodes }) => isSameSet(selectedCodes, choices));
+  if (!price) return { refused: choices };
+  const inOrder = Object.keys(extra.parameters).filter((code) => choices.includes(code));
+  return { extra, isChosen, choices: inOrder, amount: amountOf(extra, price.value, counts) };
+}
+
+function amountOf({ optionType, priceUnit }: Extra, value: Cents, { nights, persons }: ExtraCounts): Cents {
+  if (optionType === 'INCLUDED') return 0;
+  const byNight = priceUnit === 'NIGHT' || priceUnit === 'PERSON_NIGHT';
+  return value * (byNight ? nights : 1) * (isByPerson(priceUnit) ? (persons ?? 1) : 1);
+}
+
+function isByPerson(unit: PriceUnit): boolean {
+  return unit === 'PERSON' || unit === 'PERSON_NIGHT';
+}
+
+function firstPriceOf({ prices }: Extra): Cents {
+  return prices[0]?.value ?? 0;
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return new Set(some).size === others.length && others.every((code) => some.includes(code));
+}

@@ -1,0 +1,23 @@
+import type { Cents } from '../../values/money.ts';
+import type { Texts } from '../../values/texts.ts';
+
+export const optionTypes = ['MANDATORY_ON_BOOKING', 'OPTIONAL_ON_SITE', 'OPTIONAL_ON_BOOKING', 'INCLUDED'] as const;
+export type OptionType = (typeof optionTypes)[number];
+
+export const priceUnits = ['STAY', 'NIGHT', 'PERSON', 'PERSON_NIGHT'] as const;
+export type PriceUnit = (typeof priceUnits)[number];
+
+/**
+ * A service around a stay. A CHECK extra is taken or not and has one price; a LIST extra has choices (`parameters`: choice
+ * code to its labels) and one price per allowed set of them. Codes of extras and choices of a lodging are all different.
+ */
+export interface Extra {
+  code: string;
+  label: Texts;
+  detailUrl?: string | undefined;
+  optionType: OptionType;
+  type: 'CHECK' | 'LIST';
+  parameters: Readonly<Record<string, Texts>>;
+  prices: readonly { value: Cents; selectedCodes: readonly string[] }[];
+  priceUnit: PriceUnit;
+}

@@ -1,0 +1,215 @@
+import type { Extra } from './extras.ts';
+import type { WeekdayCode } from '../../values/day.ts';
+import type { Cents } from '../../values/money.ts';
+import type { Texts } from '../../values/texts.ts';
+
+export const lodgingTypes = ['HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING'] as const;
+export type LodgingType = (typeof lodgingTypes)[number];
+
+export const lodgingSubTypes = [
+  'STUDIO',
+  'APARTMENT',
+  'HOUSE',
+  'VILLA',
+  'CHALET',
+  'GITE',
+  'BUNGALOW',
+  'MOBILHOME',
+  'GUESTROOM',
+] as const;
+export type LodgingSubType = (typeof lodgingSubTypes)[number];
+
+export interface Address {
+  line1: string;
+  line2?: string | undefined;
+  line3?: string | undefined;
+  postalCode: string;
+  city: string;
+  country: string;
+}
+
+/** Widest to narrowest place names. */
+export interface GeoTree {
+  group?: string | undefined;
+  region?: string | undefined;
+  zone?: string | undefined;
+  station?: string | undefined;
+  city: string;
+}
+
+export interface Provider {
+  providerId: string;
+  providerReference: string;
+  providerUrl?: string | undefined;
+}
+
+export interface Image {
+  url: string;
+  label?: string | undefined;
+  room?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  variants: readonly { url: string; width: number; height: number }[];
+}
+
+export interface RoomDescription {
+  type?: string | undefined;
+  name?: string | undefined;
+  floor?: number | undefined;
+  surface?: number | undefined;
+  text?: string | undefined;
+  beds: readonly { type: string; count: number; width?: number | undefined }[];
+}
+
+export interface LocalizedDescription {
+  language: string;
+  title?: string | undefined;
+  inside: string;
+  outside?: string | undefined;
+}
+
+/** Metres from the lodging to the nearest place of a kind. */
+export interface Distance {
+  minMetres: number;
+  maxMetres: number;
+}
+
+export const distancePlaces = [
+  'BEACH',
+  'BUS',
+  'CITYCENTRE',
+  'LAKE',
+  'METRO',
+  'SHOPS',
+  'SLOPE',
+  'TAXI',
+  'TRAM',
+] as const;
+export type DistancePlace = (typeof distancePlaces)[number];
+
+/** One step of the cancellation policy: refund when cancelled at least so many days before arrival. */
+export interface CancellationStep {
+  daysBefore: number;
+  refundPercent: number;
+}
+
+export interface ReceptiveTerms {
+  arrivalFrom?: string | undefined;
+  arrivalTo?: string | undefined;
+  departureFrom?: string | undefined;
+  departureTo?: string | undefined;
+  lateArrival?: string | undefined;
+  closedDays: readonly WeekdayCode[];
+  instructions?: Texts | undefined;
+}
+
+/** Who hands over the keys (personal data). */
+export interface LocalOperator {
+  companyName: string;
+  firstName: string;
+  phone1: string;
+  lastName?: string | undefined;
+  phone2?: string | undefined;
+  email?: string | undefined;
+  latitude: number;
+  longitude: number;
+  address?: Address | undefined;
+  receptiveTerms?: ReceptiveTerms | undefined;
+  depositTaken: readonly string[];
+  checkProcedure?: string | undefined;
+}
+
+/** The owner of a property (personal data, never shown to partners). */
+export interface Owner {
+  externalId: string;
+  companyName: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  mail: string;
+  address: Address;
+  emergencyPhone?: string | undefined;
+  fax?: string | undefined;
+  language?: string | undefined;
+  comment?: string | undefined;
+  index?: string | undefined;
+  gatewayName?: string | undefined;
+  dealerCode?: string | undefined;
+  receptiveTerms?: string | undefined;
+}
+
+/** A property as its provider delivers it, validated and normalised; defaults are filled in. Money in cents. */
+export interface Property {
+  name: string;
+  typeCode: LodgingType;
+  subType?: LodgingSubType | undefined;
+  provider: Provider;
+  company?: { code: string; name?: string | undefined } | undefined;
+  address: Address;
+  geoTree: GeoTree;
+  localisation: { latitude: number; longitude: number; accuracy: boolean; geoCode?: string | undefined };
+  generalDescription: {
+    personMax: number;
+    surface?: number | undefined;
+    rooms?: number | undefined;
+    bedrooms?: number | undefined;
+    bathrooms?: number | undefined;
+    standing: number;
+    floor?: number | undefined;
+    lift?: boolean | undefined;
+  };
+  outsideDescription?:
+    | {
+        garden?: boolean | undefined;
+        terrace?: boolean | undefined;
+        pool?: boolean | undefined;
+        parking?: boolean | undefined;
+        surface?: number | undefined;
+        text?: string | undefined;
+      }
+    | undefined;
+  bedroomDescriptions: readonly RoomDescription[];
+  roomDescriptions: readonly RoomDescription[];
+  localizedDescriptions: readonly LocalizedDescription[];
+  additionalDescriptions: readonly { language: string; type: string; text: string }[];
+  options: {
+    features: readonly string[];
+    surroundings: readonly string[];
+    distances: Readonly<Partial<Record<DistancePlace, Distance>>>;
+  };
+  services: readonly Extra[];
+  images: readonly Image[];
+  caution?: Cents | undefined;
+  licenceAgreement?: string | undefined;
+  registrationNumber?: string | undefined;
+  cadastralReference?: string | undefined;
+  residentialUsage?: 'main' | 'secondary' | undefined;
+  carRequired?: 'EMPTY' | 'RECOMMENDED_CAR' | 'REQUIRED_CAR' | undefined;
+  residence?: string | undefined;
+  residenceCode?: string | undefined;
+  comment?: string | undefined;
+  checkIn?: { from: string; to: string } | undefined;
+  checkOut?: { from: string; to: string } | undefined;
+  rules?:
+    | {
+        pets?: boolean | undefined;
+        smoking?: boolean | undefined;
+        parties?: boolean | undefined;
+        minAge?: number | undefined;
+      }
+    | undefined;
+  /** Largest `daysBefore` first. */
+  cancellationPolicy: readonly CancellationStep[];
+  constraints?: Texts | undefined;
+  regulationValues?: Texts | undefined;
+  scores: { a?: number | undefined; b?: number | undefined; c?: number | undefined; d?: number | undefined };
+  /** Out channels asked for; undefined means the operator's default for the in channel. */
+  gateways?: readonly string[] | undefined;
+}
+
+/** What a provider delivers for one property: the public part, and the persons, who are kept apart from it. */
+export interface PropertyDelivery {
+  property: Property;
+  owner: Owner;
+  localOperator: LocalOperator;
+}

@@ -1,0 +1,73 @@
+import type { Topic } from '../rules/lodging.ts';
+import { existingRow, inTransaction, prepared, scalar } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { keptReads } from '../../sqlite/versioned-cache.ts';
+
+/** A lodging and the sequence of its newest change. */
+export interface ChangedLodging {
+  lodgingId: number;
+  sequence: number;
+}
+
+/** Number and instant (milliseconds since 1970) of a change. */
+export interface NotedChange {
+  sequence: number;
+  at: number;
+}
+
+/**
+ * Notes that topics of the lodging changed and yields the newest sequence. Instants rise strictly from call to call through
+ * the whole service, whatever the clock says, and each topic has a sequence of its own, so that a list of changes can be
+ * cut between any two. Without topics nothing is noted.
+ */
+export function noteChange(db: Db, lodgingId: number, topics: readonly Topic[], now: number): number {
+  return noteChangeAt(db, lodgingId, topics, now).sequence;
+}
+
+/** Does what `noteChange` does and also yields the instant of the change; without topics 0 and `now`. */
+export function noteChangeAt(db: Db, lodgingId: number, topics: readonly Topic[], now: number): NotedChange {
+  if (topics.length === 0) return { sequence: sequenceOf(db, lodgingId), at: now };
+  return inTransaction(db, () => {
+    // Not RETURNING, which makes a table of its own for its one row.
+    const before = prepared<NotedChange>(db, 'SELECT sequence, last_at AS at FROM change_counter').get();
+    const { sequence: newest, at: newestAt } = existingRow(before);
+    const [sequence, at] = [newest + topics.length, Math.max(newestAt + 1, now)];
+    prepared(db, 'UPDATE change_counter SET sequence = ?, last_at = ?').run(sequence, at);
+    const note = prepared(
+      db,
+      `INSERT INTO changes (lodging_id, topic, sequence, at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (lodging_id, topic) DO UPDATE SET sequence = excluded.sequence, at = excluded.at`,
+    );
+    for (const [index, topic] of topics.entries()) note.run(lodgingId, topic, sequence - topics.length + index + 1, at);
+    prepared(
+      db,
+      `INSERT INTO lodging_sequences (lodging_id, sequence) VALUES (?, ?)
+       ON CONFLICT (lodging_id) DO UPDATE SET sequence = excluded.sequence`,
+    ).run(lodgingId, sequence);
+    return { sequence, at };
+  });
+}
+
+/** Reads the sequence of the newest change of all; 0 before the first. */
+export function newestSequence(db: Db): number {
+  return scalar<number>(db, 'SELECT sequence FROM change_counter').get() ?? 0;
+}
+
+/** Reads the sequence of the lodging's newest change; 0 when it never changed. */
+export function sequenceOf(db: Db, lodgingId: number): number {
+  return keptSequence(db, lodgingId) ?? 0;
+}
+
+const keptSequence = keptReads((db: Db, lodgingId: number) =>
+  scalar<number>(db, 'SELECT sequence FROM lodging_sequences WHERE lodging_id = ?').get(lodgingId),
+);
+
+/** Reads the sequences of the newest changes of many lodgings; those that never changed are missing. */
+export function sequencesOf(db: Db, lodgingIds: Iterable<number>): Map<number, number> {
+  const rows = prepared<ChangedLodging>(
+    db,
+    `SELECT lodging_id AS lodgingId, sequence FROM lodging_sequences
+     WHERE lodging_id IN (SELECT value FROM json_each(?))`,
+  ).all(JSON.stringify([...lodgingIds]));
+  return new Map(rows.map(({ lodgingId, sequence }) => [lodgingId, sequence]));
+}

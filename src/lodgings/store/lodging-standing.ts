@@ -1,0 +1,94 @@
+import { lodgingStateOf } from '../rules/contract-states.ts';
+import type { ContractState } from '../../stays/rules/planning/contract.ts';
+import type { ContractFacts, DiffusionState, Topic } from '../rules/lodging.ts';
+import { existingRow, prepared, scalar } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+
+interface StandingRow {
+  state: DiffusionState;
+  blocked: number;
+  deposit: number | null;
+  lodging_pack: string | null;
+  licence_agreement: string | null;
+}
+
+interface FactsRow {
+  deposit: number | null;
+  lodging_pack: string | null;
+  licence_agreement: string | null;
+}
+
+const catalogStates: readonly DiffusionState[] = ['EN_DIFFUSION', 'EN_COURS_ELABORATION', 'BLOCKED', 'ARRET_VENTES'];
+
+/**
+ * Works out anew the state of the lodging and the contract facts shown for it, after its contracts or its block changed.
+ * Lists the topics of facts that are different now: `location` for the licence number that is shown, `lodging` for the others.
+ * Belongs into the transaction of that change.
+ */
+export function settleStanding(db: Db, lodgingId: number): Topic[] {
+  const find = prepared<StandingRow & { own_licence: string | null }>(
+    db,
+    `SELECT state, blocked, deposit, lodging_pack, licence_agreement,
+       property ->> '$.licenceAgreement' AS own_licence FROM lodgings WHERE id = ?`,
+  );
+  const before = existingRow(find.get(lodgingId));
+  const states = scalar<ContractState>(db, 'SELECT state FROM contracts WHERE lodging_id = ?').all(lodgingId);
+  const state = lodgingStateOf(states, before.blocked === 1);
+  const facts = prepared<FactsRow>(
+    db,
+    `SELECT deposit, lodging_pack, licence_agreement FROM contracts WHERE lodging_id = ? AND state = 'PUBLISHED'
+     ORDER BY delivered_order DESC LIMIT 1`,
+  ).get(lodgingId) ?? { deposit: null, lodging_pack: null, licence_agreement: null };
+  prepared(db, 'UPDATE lodgings SET state = ?, deposit = ?, lodging_pack = ?, licence_agreement = ? WHERE id = ?').run(
+    state,
+    facts.deposit,
+    facts.lodging_pack,
+    facts.licence_agreement,
+    lodgingId,
+  );
+  const topics: Topic[] = [];
+  if (before.deposit !== facts.deposit || before.lodging_pack !== facts.lodging_pack) topics.push('lodging');
+  const licenceIn = (row: FactsRow | StandingRow) => row.licence_agreement ?? before.own_licence;
+  if (licenceIn(before) !== licenceIn(facts)) topics.push('location');
+  return topics;
+}
+
+/** Yields the contract facts kept with a lodging; undefined without a published contract. */
+export function contractFactsOf(
+  row: Pick<StandingRow, 'deposit' | 'lodging_pack' | 'licence_agreement'>,
+): ContractFacts | undefined {
+  if (row.deposit === null) return undefined;
+  return {
+    deposit: row.deposit,
+    lodgingPack: row.lodging_pack ?? undefined,
+    licenceAgreement: row.licence_agreement ?? undefined,
+  };
+}
+
+/**
+ * Records from which and up to which change the lodging is in the catalog of a channel: on the channel and in a state of the
+ * catalog. Comes after the change was noted, in the same transaction.
+ */
+export function recordMemberships(db: Db, lodgingId: number, sequence: number): void {
+  const state = scalar<DiffusionState>(db, 'SELECT state FROM lodgings WHERE id = ?').get(lodgingId);
+  const isInCatalog = state !== undefined && catalogStates.includes(state);
+  const channels = scalar<string>(db, 'SELECT gateway_code FROM lodging_channels WHERE lodging_id = ?').all(lodgingId);
+  const wanted = new Set(isInCatalog ? channels : []);
+  const open = new Set(
+    scalar<string>(db, 'SELECT gateway_code FROM channel_memberships WHERE lodging_id = ? AND to_sequence IS NULL').all(
+      lodgingId,
+    ),
+  );
+  for (const code of open.difference(wanted))
+    prepared(
+      db,
+      `UPDATE channel_memberships SET to_sequence = ?, to_at = (SELECT last_at FROM change_counter)
+       WHERE lodging_id = ? AND gateway_code = ? AND to_sequence IS NULL`,
+    ).run(sequence, lodgingId, code);
+  for (const code of wanted.difference(open))
+    prepared(db, 'INSERT INTO channel_memberships (lodging_id, gateway_code, from_sequence) VALUES (?, ?, ?)').run(
+      lodgingId,
+      code,
+      sequence,
+    );
+}

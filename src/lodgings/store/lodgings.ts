@@ -1,0 +1,177 @@
+import type { DiffusionState, Lodging, Topic } from '../rules/lodging.ts';
+import type { LocalOperator, Owner, PropertyDelivery } from '../rules/property.ts';
+import { noteChange } from './changes.ts';
+import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
+import type { Db, SaveAction } from '../../sqlite/database.ts';
+import { readProperty } from './lodging-properties.ts';
+import { insertLodgingRow, referenceOf, updateLodgingRow } from './lodging-rows.ts';
+import { contractFactsOf, recordMemberships, settleStanding } from './lodging-standing.ts';
+import { resolvedDelivery } from './property-delivery.ts';
+import type { UnknownGateway } from './property-delivery.ts';
+import { changedTopics, topicDigests } from './property-topics.ts';
+import type { TopicDigests } from './property-topics.ts';
+
+/** A property is stored; `topics` are those that changed, none when it is IGNORED. */
+export interface PropertySaved {
+  outcome: 'saved';
+  lodgingId: number;
+  reference: string;
+  action: SaveAction;
+  topics: Topic[];
+}
+
+/**
+ * Stores a property in place of its provider's former delivery and stamps the topics whose part of it is different
+ * (contract 4.16). Nothing is stored when a channel is unknown, or when another property of the same in channel has its
+ * owner's index. `by.company` is the company of a property that names none.
+ */
+export function saveProperty(
+  db: Db,
+  delivery: PropertyDelivery,
+  by: { company: { code: string; name: string | undefined } },
+  now: number,
+): PropertySaved | UnknownGateway | { outcome: 'index-taken' } {
+  return inTransaction(db, () => {
+    const resolved = resolvedDelivery(db, delivery, by.company);
+    if (resolved.outcome !== 'resolved') return resolved;
+    const { provider } = resolved.delivery.property;
+    const known = prepared<{ id: number; topic_digests: string }>(
+      db,
+      'SELECT id, topic_digests FROM lodgings WHERE in_gateway = ? AND provider_reference = ?',
+    ).get(provider.providerId, provider.providerReference);
+    const holder = scalar<number>(db, 'SELECT id FROM lodgings WHERE in_gateway = ? AND index_interne = ?').get(
+      provider.providerId,
+      delivery.owner.index ?? null,
+    );
+    if (holder !== undefined && holder !== known?.id) return { outcome: 'index-taken' };
+
+    const digests = topicDigests(resolved.delivery);
+    const topics = changedTopics(known ? (JSON.parse(known.topic_digests) as TopicDigests) : {}, digests);
+    const lodgingId = known?.id ?? insertLodgingRow(db, resolved.delivery, digests);
+    if (known && topics.length > 0) updateLodgingRow(db, lodgingId, resolved.delivery, digests);
+    const sequence = noteChange(db, lodgingId, topics, now);
+    if (topics.includes('status')) recordMemberships(db, lodgingId, sequence);
+    const action = !known ? 'INSERTED' : topics.length > 0 ? 'UPDATED' : 'IGNORED';
+    return { outcome: 'saved', lodgingId, reference: referenceOf(lodgingId), action, topics };
+  });
+}
+
+/** Sets the operator's order (boost, −100 to 100) or block of a lodging; IGNORED when unknown or already so. */
+export function steerLodging(
+  db: Db,
+  lodgingId: number,
+  wish: { boost?: number; blocked?: boolean },
+  now: number,
+): SaveAction {
+  return inTransaction(db, () => {
+    const known = prepared<{ boost: number; blocked: number }>(
+      db,
+      'SELECT boost, blocked FROM lodgings WHERE id = ?',
+    ).get(lodgingId);
+    const boost = wish.boost ?? known?.boost;
+    const blocked = wish.blocked === undefined ? known?.blocked : Number(wish.blocked);
+    if (!known || (boost === known.boost && blocked === known.blocked)) return 'IGNORED';
+    prepared(db, 'UPDATE lodgings SET boost = ?, blocked = ? WHERE id = ?').run(boost, blocked, lodgingId);
+    settleStanding(db, lodgingId);
+    recordMemberships(db, lodgingId, noteChange(db, lodgingId, ['status'], now));
+    return 'UPDATED';
+  });
+}
+
+interface LodgingRow {
+  id: number;
+  reference: string;
+  index_interne: string | null;
+  company_code: string;
+  company_name: string | null;
+  state: DiffusionState;
+  boost: number;
+  deposit: number | null;
+  lodging_pack: string | null;
+  licence_agreement: string | null;
+  review_count: number;
+  review_total: number;
+  gateways: string;
+  topic_digests: string;
+  sequence: number | null;
+  changed_at: string;
+}
+
+/** Reads a lodging in whatever state, all of one moment. */
+export function readLodging(db: Db, lodgingId: number): Lodging | undefined {
+  const row = prepared<LodgingRow>(
+    db,
+    `SELECT id, reference, index_interne, company_code, company_name, state, boost, deposit, lodging_pack,
+       licence_agreement, review_count, review_total, gateways, topic_digests,
+       (SELECT sequence FROM lodging_sequences WHERE lodging_id = id) AS sequence,
+       (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = id) AS changed_at
+     FROM lodgings WHERE id = ?`,
+  ).get(lodgingId);
+  return row && lodgingOf(db, row);
+}
+
+/** Finds the lodging that the provider delivered under its reference; the channel's name may be in any case. */
+export function findLodgingId(db: Db, provider: { providerId: string; providerReference: string }): number | undefined {
+  return scalar<number>(db, 'SELECT id FROM lodgings WHERE in_gateway = ? AND provider_reference = ?').get(
+    provider.providerId,
+    provider.providerReference,
+  );
+}
+
+/**
+ * Finds the lodging of the owner's index among those of the out channels. The contract is silent: two in channels may use one
+ * index, and a dealer may sell both; then the older lodging is meant.
+ */
+export function findLodgingIdByIndex(db: Db, indexInterne: string, outGateways: readonly string[]): number | undefined {
+  return scalar<number>(
+    db,
+    `SELECT id FROM lodgings WHERE index_interne = ? AND EXISTS
+       (SELECT 1 FROM lodging_channels WHERE lodging_id = id AND gateway_code IN (SELECT value FROM json_each(?)))
+     ORDER BY id LIMIT 1`,
+  ).get(indexInterne, JSON.stringify(outGateways));
+}
+
+/** Lists ids above the given one, ascending, of lodgings in whatever state. */
+export function lodgingIdsAfter(db: Db, after: number, limit: number): number[] {
+  return scalar<number>(db, 'SELECT id FROM lodgings WHERE id > ? ORDER BY id LIMIT ?').all(after, limit);
+}
+
+/** Reads the persons of a property (personal data). */
+export function readPersons(db: Db, lodgingId: number): { owner: Owner; localOperator: LocalOperator } | undefined {
+  const row = prepared<{ owner: string; local_operator: string }>(
+    db,
+    'SELECT owner, local_operator FROM property_persons WHERE lodging_id = ?',
+  ).get(lodgingId);
+  if (!row) return undefined;
+  return { owner: JSON.parse(row.owner) as Owner, localOperator: JSON.parse(row.local_operator) as LocalOperator };
+}
+
+/** Reads the newest id of all lodgings, in whatever state; 0 before the first. */
+export function newestLodgingId(db: Db): number {
+  return scalar<number>(db, 'SELECT max(id) FROM lodgings').get() ?? 0;
+}
+
+/** Counts the lodgings in whatever state. */
+export function countLodgings(db: Db): number {
+  return scalar<number>(db, 'SELECT count(*) FROM lodgings').get() ?? 0;
+}
+
+function lodgingOf(db: Db, row: LodgingRow): Lodging {
+  return {
+    id: row.id,
+    reference: row.reference,
+    indexInterne: row.index_interne ?? undefined,
+    company: { code: row.company_code, name: row.company_name ?? undefined },
+    property: readProperty(db, row),
+    boost: row.boost,
+    state: row.state,
+    contract: contractFactsOf(row),
+    gateways: JSON.parse(row.gateways) as string[],
+    reviews: {
+      count: row.review_count,
+      average: row.review_count === 0 ? undefined : row.review_total / row.review_count,
+    },
+    changedAt: JSON.parse(row.changed_at) as Partial<Record<Topic, number>>,
+    sequence: row.sequence ?? 0,
+  };
+}

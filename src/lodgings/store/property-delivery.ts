@@ -1,0 +1,42 @@
+import type { PropertyDelivery } from '../rules/property.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { findGateway } from '../../partners/store/gateways.ts';
+import type { ResolvedDelivery } from './property-topics.ts';
+
+/** A channel that does not exist, and where the delivery (JSON pointer) names it. */
+export interface UnknownGateway {
+  outcome: 'unknown-gateway';
+  code: string;
+  pointer: string;
+}
+
+/**
+ * Yields the delivery with channels in their saved spelling and the operator's defaults filled in. The contract is silent:
+ * default out channels are those of the moment of delivery, so a repeated delivery after they changed moves the lodging.
+ */
+export function resolvedDelivery(
+  db: Db,
+  delivery: PropertyDelivery,
+  company: { code: string; name: string | undefined },
+): { outcome: 'resolved'; delivery: ResolvedDelivery } | UnknownGateway {
+  const { property } = delivery;
+  const inGateway = findGateway(db, property.provider.providerId);
+  if (inGateway?.direction !== 'IN')
+    return { outcome: 'unknown-gateway', code: property.provider.providerId, pointer: '/provider/providerId' };
+  const codes = new Set<string>();
+  for (const [index, asked] of (property.gateways ?? inGateway.defaultGateways).entries()) {
+    const gateway = findGateway(db, asked);
+    const pointer = property.gateways ? `/gateways/${index}` : '/gateways';
+    if (gateway?.direction !== 'OUT') return { outcome: 'unknown-gateway', code: asked, pointer };
+    codes.add(gateway.code);
+  }
+  return {
+    outcome: 'resolved',
+    delivery: {
+      ...delivery,
+      property: { ...property, provider: { ...property.provider, providerId: inGateway.code } },
+      company: property.company ? { code: property.company.code, name: property.company.name } : company,
+      gateways: [...codes].sort(),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { topics } from '../rules/lodging.ts';
+import type { Topic } from '../rules/lodging.ts';
+import type { Property, PropertyDelivery } from '../rules/property.ts';
+import { canonicalJson, digestOf } from '../../sqlite/canonical-json.ts';
+
+/** Digest of what each topic says about a delivered property; topics about which it says nothing are left out. */
+export type TopicDigests = Readonly<Partial<Record<Topic, string>>>;
+
+/** What a delivery means once the operator's defaults are filled in. */
+export interface ResolvedDelivery extends PropertyDelivery {
+  company: { code: string; name: string | undefined };
+  /** Out channels, sorted. */
+  gateways: readonly string[];
+}
+
+const membersOfTopic: Partial<Record<Topic, readonly (keyof Property)[]>> = {
+  photos: ['images'],
+  services: ['services'],
+  rooms: ['bedroomDescriptions', 'roomDescriptions'],
+  features: ['options', 'outsideDescription'],
+  descriptions: ['localizedDescriptions', 'additionalDescriptions'],
+  location: ['address', 'geoTree', 'localisation', 'cadastralReference', 'licenceAgreement', 'registrationNumber'],
+};
+
+/** Members that count in their resolved form instead. */
+const resolvedMembers: readonly (keyof Property)[] = ['company', 'gateways', 'provider'];
+
+const membersWithTopic = new Set<string>([...Object.values(membersOfTopic).flat(), ...resolvedMembers]);
+
+/**
+ * Yields the digest of each topic's part of the delivery. Every member belongs to a topic, those that are not named above to
+ * `lodging`, so no change goes unnoticed.
+ */
+export function topicDigests(delivery: ResolvedDelivery): TopicDigests {
+  const { property, owner, localOperator, company, gateways } = delivery;
+  const general = Object.fromEntries(Object.entries(property).filter(([name]) => !membersWithTopic.has(name)));
+  const parts: Partial<Record<Topic, unknown>> = {
+    lodging: { general, owner, company, providerUrl: property.provider.providerUrl },
+    keycollection: localOperator,
+    status: gateways,
+  };
+  for (const [topic, members] of Object.entries(membersOfTopic))
+    parts[topic as Topic] = Object.fromEntries(members.map((name) => [name, property[name]]));
+  const filled = Object.entries(parts).filter(([, part]) => !isBlank(part));
+  return Object.fromEntries(filled.map(([topic, part]) => [topic, digestOf(canonicalJson(part))]));
+}
+
+/** Lists the topics in which the two differ. */
+export function changedTopics(before: TopicDigests, after: TopicDigests): Topic[] {
+  return topics.filter((topic) => before[topic] !== after[topic]);
+}
+
+function isBlank(part: unknown): boolean {
+  if (part === undefined) return true;
+  return typeof part === 'object' && part !== null && Object.values(part).every(isBlank);
+}

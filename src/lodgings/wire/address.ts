@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Address } from '../rules/property.ts';
+import { textField, textInput } from '../../formats/fields/fields.ts';
+import type { BodyObject } from '../../formats/fields/body-object.ts';
+
+/** A postal address in an answer. */
+export const addressShape = z.object({
+  line1: textField,
+  line2: textField.optional(),
+  line3: textField.optional(),
+  postalCode: textField,
+  city: textField,
+  country: textField,
+});
+
+/** ISO 3166 code of two letters, in any case; yields upper case. */
+export const countryInput = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+  z.string().regex(/^[A-Z]{2}$/, 'Must be a country code of two letters'),
+);
+
+/** Code of a language, two letters, in any case; yields lower case. */
+export const languageInput = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  z.string().regex(/^[a-z]{2}$/, 'Must be a language code of two letters'),
+);
+
+/** A postal address in a body. */
+export function addressInput(object: BodyObject) {
+  return object({
+    line1: textInput(1, 100),
+    line2: textInput(1, 100).optional(),
+    line3: textInput(1, 100).optional(),
+    postalCode: textInput(1, 16),
+    city: textInput(1, 80),
+    country: countryInput,
+  });
+}
+
+/** Yields the address as answers hold it, without the lines it does not have. */
+export function presentAddress(address: Address): z.input<typeof addressShape> {
+  const { line1, line2, line3, postalCode, city, country } = address;
+  return { line1, ...(line2 && { line2 }), ...(line3 && { line3 }), postalCode, city, country };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Texts } from '../../values/texts.ts';
+import { languageInput } from './address.ts';
+import type { BodyObject } from '../../formats/fields/body-object.ts';
+import { refuse } from '../../formats/fields/field-errors.ts';
+import { linesInput, textInput } from '../../formats/fields/fields.ts';
+
+/** Name of a channel, `[A-Za-z0-9._-]{1,64}`. */
+export const gatewayInput = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._-]{1,64}$/, 'Must be the name of a channel');
+
+/** Code of a promotion, `[A-Z0-9_.-]{1,40}`, in any case; yields upper case. */
+export const promotionCodeInput = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9_.-]{1,40}$/, 'Must be a code');
+
+/** An absolute https address of at most 2,000 characters, without user name and password. */
+export const httpsInput = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((text) => isHttps(text), 'Must be an https address');
+
+/** The address of a picture that the service itself keeps, such as `/media/1.svg`; seeds may use it. */
+export const mediaInput = z.union([z.string().regex(/^\/media\/[A-Za-z0-9._/-]{1,200}$/), httpsInput]);
+
+/** Wall clock time, `HH:mm`. */
+export const timeInput = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, HH:mm');
+
+/** Reads what has `from` and `to` as wall clock times. */
+export function timesInput(object: BodyObject) {
+  return object({ from: timeInput, to: timeInput });
+}
+
+/** A text by language code, each of at most so many characters. */
+export function textsInput(most: number) {
+  return z.record(languageInput, linesInput(1, most));
+}
+
+/** A text by language code that must be there in French. */
+export function frenchTextsInput(most: number) {
+  return textsInput(most).superRefine((texts: Texts, context) => {
+    if (texts['fr'] === undefined) refuse(context, 'MISSING', 'Is needed in French', ['fr']);
+  });
+}
+
+/** Who delivers, and under which reference (contract section 3, "Provider"). */
+export function providerInput(object: BodyObject) {
+  return object({
+    providerId: gatewayInput,
+    providerReference: textInput(1, 64),
+    providerUrl: httpsInput.optional(),
+  });
+}
+
+/** Refuses items whose key occurred before in the list: DUPLICATE at `member` of the later one. */
+export function refuseDuplicates<Item>(
+  context: z.RefinementCtx,
+  items: readonly Item[],
+  keyOf: (item: Item) => string | number,
+  member: string[],
+): void {
+  const seen = new Set<string | number>();
+  for (const [place, item] of items.entries()) {
+    const key = keyOf(item);
+    if (seen.has(key)) refuse(context, 'DUPLICATE', 'Is there twice', [place, ...member]);
+    seen.add(key);
+  }
+}
+
+function isHttps(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '';
+}

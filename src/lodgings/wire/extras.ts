@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { minuteOf } from '../../values/day.ts';
+import { type Extra, optionTypes, priceUnits } from '../rules/extras.ts';
+import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
+import { textIn, type Texts } from '../../values/texts.ts';
+import { codeField, eurosOf, flagField, minuteField, moneyField, textField } from '../../formats/fields/fields.ts';
+
+const extraShape = z.object({
+  code: textField,
+  label: textField,
+  detailUrl: textField.optional(),
+  optionType: codeField(optionTypes),
+  type: codeField(['CHECK', 'LIST']),
+  mandatory: flagField,
+  parameters: z.record(textField, textField),
+  prices: z.array(
+    z.object({
+      value: moneyField,
+      selectedCodes: z
+        .array(textField)
+        .optional()
+        .meta({ xml: { item: 'code' } }),
+    }),
+  ),
+  priceUnit: codeField(priceUnits),
+});
+
+/** The extras of a lodging (contract 4.9). */
+export const extrasShape = z.object({
+  lastChange: minuteField,
+  extras: z.array(extraShape).meta({ xml: { flat: true, item: 'extra' } }),
+});
+
+/**
+ * Yields the extras of the lodging in the order in which they were delivered, with labels in the language; `extras` are those of
+ * a stay, when its prices are wanted.
+ */
+export function presentExtras(
+  lodging: Lodging,
+  language: string,
+  extras: readonly Extra[] = lodging.property.services,
+): z.input<typeof extrasShape> {
+  return {
+    lastChange: minuteOf(lodging.changedAt.services ?? lastChangeOf(lodging)),
+    extras: extras.map((extra) => presentExtra(extra, language)),
+  };
+}
+
+/**
+ * Yields the language that the labels are in, as far as there are any.
+ * The contract is silent on labels in several languages: that of the first one is named.
+ */
+export function languageOfExtras({ property }: Lodging, language: string): { language?: string } {
+  const [first] = property.services;
+  const label = first && textIn(first.label, language);
+  return label ? { language: label.language } : {};
+}
+
+function presentExtra(extra: Extra, language: string): z.input<typeof extraShape> {
+  const { code, detailUrl, optionType, type, parameters, prices, priceUnit } = extra;
+  return {
+    code,
+    label: labelIn(extra.label, language, code),
+    ...(detailUrl && { detailUrl }),
+    optionType,
+    type,
+    mandatory: optionType === 'MANDATORY_ON_BOOKING',
+    parameters: Object.fromEntries(
+      Object.entries(parameters).map(([choice, label]) => [choice, labelIn(label, language, choice)]),
+    ),
+    prices: prices.map(({ value, selectedCodes }) => ({
+      value: eurosOf(value),
+      ...(type === 'LIST' && { selectedCodes: [...selectedCodes] }),
+    })),
+    priceUnit,
+  };
+}
+
+function labelIn(label: Texts, language: string, code: string): string {
+  return textIn(label, language)?.text ?? code;
+}

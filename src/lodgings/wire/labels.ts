@@ -1,0 +1,11 @@
+import { textField } from '../../formats/fields/fields.ts';
+
+/** The six labels of a lodging (contract section 3, "Labels"). */
+export const labelMembers = {
+  conciseShortLabel: textField,
+  shortLabel: textField,
+  conciseMediumLabel: textField,
+  mediumLabel: textField,
+  conciseLongLabel: textField,
+  longLabel: textField,
+};

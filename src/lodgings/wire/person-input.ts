@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { weekdayCodes } from '../../values/day.ts';
+import type { LocalOperator, Owner } from '../rules/property.ts';
+import { addressInput, languageInput } from './address.ts';
+import { textsInput, timeInput } from './body-fields.ts';
+import type { BodyObject } from '../../formats/fields/body-object.ts';
+import { emailInput } from '../../bookings/wire/customer.ts';
+import { codeInput, linesInput, numberInput, textInput } from '../../formats/fields/fields.ts';
+
+export const depositKinds = [
+  'CREDIT_CARD_AUTHORIZATION',
+  'CHECK_ENCASHED',
+  'CHECK_UNCASHED',
+  'CASH_MONEY',
+  'INTERNET_WEB',
+] as const;
+
+export const checkProcedures = [
+  'CHECKIN_CHECKOUT_WITH_CLIENT',
+  'CHECKIN_WITH_CLIENT',
+  'CHECKOUT_WITH_CLIENT',
+  'CHECKIN_CHECKOUT_WITHOUT_CLIENT',
+  'HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT',
+] as const;
+
+// The contract is silent on the length of names and telephone numbers of owners: 100 and 40 characters.
+const nameInput = textInput(1, 100);
+const telephoneInput = textInput(1, 40);
+
+/** The owner of a property (contract 4.28, `ownerFull`). */
+export function ownerInput(object: BodyObject) {
+  return object({
+    externalId: textInput(1, 64),
+    companyName: nameInput,
+    firstName: nameInput,
+    lastName: nameInput,
+    phone: telephoneInput,
+    mail: emailInput,
+    address: addressInput(object),
+    emergencyPhone: telephoneInput.optional(),
+    fax: telephoneInput.optional(),
+    language: languageInput.optional(),
+    comment: linesInput(1, 2000).optional(),
+    index: textInput(1, 64).optional(),
+    gatewayName: nameInput.optional(),
+    dealerCode: textInput(1, 64).optional(),
+    receptiveTerms: linesInput(1, 2000).optional(),
+  });
+}
+
+/** Who hands over the keys (contract 4.14 without lastChange). */
+export function localOperatorInput(object: BodyObject) {
+  return object({
+    companyName: nameInput,
+    firstName: nameInput,
+    phone1: telephoneInput,
+    lastName: nameInput.optional(),
+    phone2: telephoneInput.optional(),
+    email: emailInput.optional(),
+    latitude: numberInput(-90, 90),
+    longitude: numberInput(-180, 180),
+    address: addressInput(object).optional(),
+    receptiveTerms: receptiveTermsInput(object).optional(),
+    depositTaken: z
+      .array(codeInput(depositKinds))
+      .max(depositKinds.length)
+      .default([])
+      .meta({ xml: { item: 'deposit' } }),
+    checkProcedure: codeInput(checkProcedures).optional(),
+  });
+}
+
+/** Yields the owner as the one who hands over the keys, at the lodging itself: what holds when no other is named. */
+export function ownerAsLocalOperator(owner: Owner, at: { latitude: number; longitude: number }): LocalOperator {
+  return {
+    companyName: owner.companyName,
+    firstName: owner.firstName,
+    phone1: owner.phone,
+    lastName: owner.lastName,
+    phone2: owner.emergencyPhone,
+    email: owner.mail,
+    latitude: at.latitude,
+    longitude: at.longitude,
+    address: owner.address,
+    depositTaken: [],
+  };
+}
+
+function receptiveTermsInput(object: BodyObject) {
+  return object({
+    arrivalFrom: timeInput.optional(),
+    arrivalTo: timeInput.optional(),
+    departureFrom: timeInput.optional(),
+    departureTo: timeInput.optional(),
+    lateArrival: linesInput(1, 500).optional(),
+    closedDays: z.array(codeInput(weekdayCodes)).max(7).default([]),
+    instructions: textsInput(2000).optional(),
+  });
+}

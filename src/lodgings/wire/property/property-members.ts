@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { maxStayPrice } from '../../../values/money.ts';
+import { distancePlaces, lodgingSubTypes, lodgingTypes } from '../../rules/property.ts';
+import { addressInput, languageInput } from '../address.ts';
+import { gatewayInput, providerInput, refuseDuplicates, timesInput } from '../body-fields.ts';
+import type { BodyObject } from '../../../formats/fields/body-object.ts';
+import { refuse } from '../../../formats/fields/field-errors.ts';
+import {
+  codeInput,
+  flagInput,
+  intInput,
+  linesInput,
+  moneyInput,
+  numberInput,
+  openCodeInput,
+  textInput,
+} from '../../../formats/fields/fields.ts';
+import { localOperatorInput, ownerInput } from '../person-input.ts';
+import { servicesInput } from './service-input.ts';
+
+export const carRequirements = ['EMPTY', 'RECOMMENDED_CAR', 'REQUIRED_CAR'] as const;
+export const residentialUsages = ['main', 'secondary'] as const;
+
+const metresInput = intInput(0, 1_000_000);
+const surfaceInput = numberInput(0.01, 1_000_000);
+const countInput = intInput(0, 999);
+const pixelsInput = intInput(0, 100_000);
+const scoreInput = intInput(0, 10);
+const keptInput = z.record(textInput(1, 100), linesInput(1, 10_000));
+
+/** The members of a property body (contract 4.28) and their limits; `imageUrl` is the shape of a picture's address. */
+export function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
+  const roomDescriptions = z
+    .array(roomDescriptionInput(object))
+    .max(50)
+    .default([])
+    .meta({ xml: { item: 'roomDescription' } });
+  return {
+    name: textInput(1, 70),
+    typeCode: codeInput(lodgingTypes),
+    subType: codeInput(lodgingSubTypes).optional(),
+    provider: providerInput(object),
+    ownerFull: ownerInput(object),
+    localOperator: localOperatorInput(object).optional(),
+    company: object({ code: textInput(1, 40), name: textInput(1, 100).optional() }).optional(),
+    address: addressInput(object),
+    geoTree: geoTreeInput(object).default({}),
+    localisation: localisationInput(object),
+    generalDescription: generalDescriptionInput(object),
+    outsideDescription: outsideDescriptionInput(object).optional(),
+    bedroomDescriptions: roomDescriptions,
+    roomDescriptions,
+    localizedDescriptions: localizedDescriptionsInput(object),
+    additionalDescriptions: z
+      .array(object({ language: languageInput, type: textInput(1, 40), text: linesInput(1, 10_000) }))
+      .max(50)
+      .default([]),
+    options: optionsInput(object).prefault({}),
+    services: servicesInput(object).default([]),
+    images: z.array(imageInput(object, imageUrl)).min(1).max(100),
+    caution: moneyInput(0, maxStayPrice).optional(),
+    licenceAgreement: textInput(1, 64).optional(),
+    registrationNumber: textInput(1, 64).optional(),
+    cadastralReference: textInput(1, 64).optional(),
+    residentialUsage: residentialUsageInput.optional(),
+    carRequired: codeInput(carRequirements).optional(),
+    residence: textInput(1, 100).optional(),
+    residenceCode: textInput(1, 100).optional(),
+    comment: linesInput(1, 2000).optional(),
+    checkIn: timesInput(object).optional(),
+    checkOut: timesInput(object).optional(),
+    rules: rulesInput(object).optional(),
+    cancellationPolicy: cancellationPolicyInput(object).default([]),
+    constraints: keptInput.optional(),
+    regulationValues: keptInput.optional(),
+    scoreA: scoreInput.optional(),
+    scoreB: scoreInput.optional(),
+    scoreC: scoreInput.optional(),
+    scoreD: scoreInput.optional(),
+    gateways: z.array(gatewayInput).max(100).optional(),
+  };
+}
+
+function geoTreeInput(object: BodyObject) {
+  const place = textInput(1, 80).optional();
+  return object({ group: place, region: place, zone: place, station: place, city: place });
+}
+
+function localisationInput(object: BodyObject) {
+  return object({
+    latitude: numberInput(-90, 90),
+    longitude: numberInput(-180, 180),
+    accuracy: flagInput.default(true),
+    geoCode: textInput(1, 64).optional(),
+  });
+}
+
+function generalDescriptionInput(object: BodyObject) {
+  return object({
+    personMax: intInput(1, 99),
+    surface: surfaceInput.optional(),
+    rooms: countInput.optional(),
+    bedrooms: countInput.optional(),
+    bathrooms: countInput.optional(),
+    standing: intInput(0, 5).default(0),
+    floor: intInput(-9, 200).optional(),
+    lift: flagInput.optional(),
+  });
+}
+
+function outsideDescriptionInput(object: BodyObject) {
+  return object({
+    garden: flagInput.optional(),
+    terrace: flagInput.optional(),
+    pool: flagInput.optional(),
+    parking: flagInput.optional(),
+    surface: surfaceInput.optional(),
+    text: linesInput(1, 10_000).optional(),
+  });
+}
+
+function roomDescriptionInput(object: BodyObject) {
+  const bed = object({ type: textInput(1, 40), count: intInput(1, 99), width: intInput(1, 999).optional() });
+  return object({
+    type: textInput(1, 40).optional(),
+    name: textInput(1, 100).optional(),
+    floor: intInput(-9, 200).optional(),
+    surface: surfaceInput.optional(),
+    text: linesInput(1, 2000).optional(),
+    beds: z.array(bed).max(50).default([]),
+  });
+}
+
+function localizedDescriptionsInput(object: BodyObject) {
+  const description = object({
+    language: languageInput,
+    title: textInput(1, 120).optional(),
+    inside: linesInput(1, 10_000),
+    outside: linesInput(1, 10_000).optional(),
+  });
+  return z
+    .array(description)
+    .min(1)
+    .max(50)
+    .superRefine((descriptions, context) => {
+      refuseDuplicates(context, descriptions, ({ language }) => language, ['language']);
+      if (!descriptions.some(({ language }) => language === 'fr')) refuse(context, 'MISSING', 'A French one is needed');
+    });
+}
+
+function optionsInput(object: BodyObject) {
+  const distance = object({ minMetres: metresInput, maxMetres: metresInput }).superRefine((metres, context) => {
+    if (metres.minMetres > metres.maxMetres) refuse(context, 'TOO_SMALL', 'Is below minMetres', ['maxMetres']);
+  });
+  return object({
+    features: z.array(openCodeInput).max(100).default([]),
+    surroundings: z.array(openCodeInput).max(100).default([]),
+    distances: z.partialRecord(z.enum(distancePlaces), distance).default({}),
+  });
+}
+
+function imageInput(object: BodyObject, url: z.ZodType<string>) {
+  return object({
+    url,
+    order: intInput(0, 10_000).optional(),
+    label: textInput(1, 200).optional(),
+    room: textInput(1, 100).optional(),
+    width: pixelsInput.optional(),
+    height: pixelsInput.optional(),
+    variants: z
+      .array(object({ url, width: pixelsInput, height: pixelsInput }))
+      .max(20)
+      .default([]),
+  });
+}
+
+const residentialUsageInput = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  z.enum(residentialUsages),
+);
+
+function rulesInput(object: BodyObject) {
+  return object({
+    pets: flagInput.optional(),
+    smoking: flagInput.optional(),
+    parties: flagInput.optional(),
+    minAge: intInput(0, 99).optional(),
+  });
+}
+
+function cancellationPolicyInput(object: BodyObject) {
+  return z
+    .array(object({ daysBefore: intInput(0, 730), refundPercent: intInput(0, 100) }))
+    .max(10)
+    .superRefine((steps, context) => {
+      refuseDuplicates(context, steps, ({ daysBefore }) => daysBefore, ['daysBefore']);
+      refuseDuplicates(context, steps, ({ refundPercent }) => refundPercent, ['refundPercent']);
+    })
+    .meta({ xml: { item: 'step' } });
+}

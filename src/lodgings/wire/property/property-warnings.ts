@@ -1,0 +1,46 @@
+import type { PropertyDelivery } from '../../rules/property.ts';
+import type { Warning } from '../warning.ts';
+
+export const knownFeatures = (
+  'PETS LIFT BATH AIRCONDITIONING OVEN WASHINGMACHINE DISHWASHER MICROWAVE GARDENFURNITURE GROUPPOOL PARKING TELEVISION ' +
+  'TERRACE BARBECUE HEATING SMOKER GARDEN FIREPLACE FREEZER COT TUMBLEDRYER SHOWER INTERNET BALCONY HANDICAPEDACCESS ' +
+  'SEPARATETOILET GREENAREA PRIVATEPOOL SMALLOVEN SAUNA BILLIARDTABLE JACUZZI TENNIS'
+).split(' ');
+
+export const knownSurroundings =
+  'SEA LAKE MOUNTAIN SLOPE FOREST COUNTRYSIDE CITYCENTRE SHOPS BUS METRO TRAM TAXI GOLF'.split(' ');
+
+const enoughImages = 15;
+const enoughPixels = 2000;
+
+/** Lists what is worth a look in a valid delivery: codes outside the known lists, few pictures, small pictures. */
+export function propertyWarnings({ property }: PropertyDelivery): Warning[] {
+  return [
+    ...unknownCodes(property.options.features, knownFeatures, '/options/features'),
+    ...unknownCodes(property.options.surroundings, knownSurroundings, '/options/surroundings'),
+    ...fewImages(property.images.length),
+    ...property.images.flatMap(smallImage),
+  ];
+}
+
+/** Pointers name places of the list as it is kept: without doubles, pictures in their order. */
+function unknownCodes(codes: readonly string[], known: readonly string[], pointer: string): Warning[] {
+  return codes.flatMap((code, place) =>
+    known.includes(code)
+      ? []
+      : [{ pointer: `${pointer}/${place}`, code: 'UNKNOWN_CODE' as const, detail: `${code} is not in the known list` }],
+  );
+}
+
+function fewImages(count: number): Warning[] {
+  if (count >= enoughImages) return [];
+  return [{ pointer: '/images', code: 'FEW_IMAGES', detail: `${count} of the ${enoughImages} pictures advised` }];
+}
+
+/** The contract is silent: the longer side counts, and a picture of unknown size draws no warning. */
+function smallImage(image: { width?: number | undefined; height?: number | undefined }, place: number): Warning[] {
+  const side = Math.max(image.width ?? 0, image.height ?? 0);
+  if (side === 0 || side >= enoughPixels) return [];
+  const detail = `The longer side has ${side} of the ${enoughPixels} pixels advised`;
+  return [{ pointer: `/images/${place}`, code: 'SMALL_IMAGE', detail }];
+}

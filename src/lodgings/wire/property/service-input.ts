@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type Extra, optionTypes, priceUnits } from '../../rules/extras.ts';
+import { maxStayPrice } from '../../../values/money.ts';
+import { frenchTextsInput, httpsInput, refuseDuplicates } from '../body-fields.ts';
+import type { BodyObject } from '../../../formats/fields/body-object.ts';
+import { refuse } from '../../../formats/fields/field-errors.ts';
+import { codeInput, moneyInput, openCodeInput } from '../../../formats/fields/fields.ts';
+
+const amountInput = moneyInput(0, maxStayPrice);
+
+/** The services of a property (contract 4.28, `services`); yields extras. Codes of extras and choices are all different. */
+export function servicesInput(object: BodyObject) {
+  return z
+    .array(serviceInput(object).transform(extraOf))
+    .max(50)
+    .superRefine((extras, context) => {
+      refuseDuplicates(context, extras, ({ code }) => code, ['code']);
+      const codes = new Set(extras.map(({ code }) => code));
+      for (const [place, extra] of extras.entries())
+        for (const choice of Object.keys(extra.parameters)) {
+          if (codes.has(choice)) refuse(context, 'DUPLICATE', 'Is the code of another', [place, 'parameters', choice]);
+          codes.add(choice);
+        }
+    });
+}
+
+function serviceInput(object: BodyObject) {
+  return object({
+    code: openCodeInput,
+    label: frenchTextsInput(200),
+    detailUrl: httpsInput.optional(),
+    optionType: codeInput(optionTypes),
+    type: codeInput(['CHECK', 'LIST']),
+    price: amountInput.optional(),
+    prices: z
+      .array(
+        object({
+          value: amountInput,
+          selectedCodes: z
+            .array(openCodeInput)
+            .max(50)
+            .default([])
+            .meta({ xml: { item: 'code' } }),
+        }),
+      )
+      .max(500)
+      .optional(),
+    parameters: z.record(openCodeInput, frenchTextsInput(200)).optional(),
+    priceUnit: codeInput(priceUnits).default('STAY'),
+  }).superRefine((service, context) => {
+    const refuseAt: Refuse = (code, detail, path) => refuse(context, code, detail, path);
+    if (service.type === 'CHECK') checkSingle(service, refuseAt);
+    else checkChoices(service, refuseAt);
+    checkOption(service, refuseAt);
+  });
+}
+
+type Service = z.output<ReturnType<typeof serviceInput>>;
+type Refuse = (code: Parameters<typeof refuse>[1], detail: string, path: (string | number)[]) => void;
+
+function checkSingle(service: Service, refuseAt: Refuse): void {
+  if (service.price === undefined && service.optionType !== 'INCLUDED')
+    refuseAt('MISSING', 'A CHECK service needs a price', ['price']);
+  for (const member of ['prices', 'parameters'] as const)
+    if (Object.keys(service[member] ?? {}).length > 0)
+      refuseAt('CONFLICTING_FIELDS', `A CHECK service has no ${member}`, [member]);
+}
+
+function checkChoices(service: Service, refuseAt: Refuse): void {
+  const { price, prices = [], parameters = {} } = service;
+  if (price !== undefined) refuseAt('CONFLICTING_FIELDS', 'A LIST service has prices, not a price', ['price']);
+  if (prices.length === 0) refuseAt('MISSING', 'A LIST service needs prices', ['prices']);
+  if (Object.keys(parameters).length === 0) refuseAt('MISSING', 'A LIST service needs parameters', ['parameters']);
+  const sets = new Set<string>();
+  for (const [place, { selectedCodes }] of prices.entries()) {
+    const path = ['prices', place, 'selectedCodes'];
+    if (selectedCodes.length === 0) refuseAt('MISSING', 'A set of choices is needed', path);
+    if (new Set(selectedCodes).size < selectedCodes.length) refuseAt('DUPLICATE', 'A choice is there twice', path);
+    for (const [at, code] of selectedCodes.entries())
+      if (!Object.hasOwn(parameters, code)) refuseAt('INVALID_VALUE', 'Is none of the parameters', [...path, at]);
+    const set = selectedCodes.toSorted().join(' ');
+    if (sets.has(set)) refuseAt('DUPLICATE', 'The set of choices is priced twice', path);
+    sets.add(set);
+  }
+}
+
+function checkOption(service: Service, refuseAt: Refuse): void {
+  if (service.optionType === 'INCLUDED') {
+    if ((service.price ?? 0) > 0) refuseAt('INVALID_VALUE', 'What is included costs 0', ['price']);
+    for (const [place, { value }] of (service.prices ?? []).entries())
+      if (value > 0) refuseAt('INVALID_VALUE', 'What is included costs 0', ['prices', place, 'value']);
+  }
+  if (service.optionType !== 'MANDATORY_ON_BOOKING') return;
+  if (service.type !== 'CHECK') refuseAt('INVALID_VALUE', 'What is mandatory is a CHECK', ['type']);
+  if (service.priceUnit !== 'STAY') refuseAt('INVALID_VALUE', 'What is mandatory is priced per STAY', ['priceUnit']);
+}
+
+function extraOf({ price, prices, parameters, ...service }: Service): Extra {
+  const single = [{ value: price ?? 0, selectedCodes: [] }];
+  return { ...service, parameters: parameters ?? {}, prices: service.type === 'CHECK' ? single : (prices ?? []) };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { pointerOf } from '../../formats/fields/field-errors.ts';
+import { codeField, textField } from '../../formats/fields/fields.ts';
+
+export const warningCodes = [
+  'UNKNOWN_CODE',
+  'UNKNOWN_FIELD',
+  'FEW_IMAGES',
+  'SMALL_IMAGE',
+  'ROW_IN_THE_PAST',
+  'ROW_OVERLAPS_BOOKING',
+] as const;
+
+/** Something in a body that was taken but is worth a look (contract 4.28, 4.29); `pointer` is a JSON pointer. */
+export const warningShape = z.object({ pointer: textField, code: codeField(warningCodes), detail: textField });
+
+export type Warning = z.input<typeof warningShape>;
+
+/** As many as a list of errors may have. */
+export const mostWarnings = 100;
+
+/** Lists the members of a body that have no effect, because no such member is known, by the paths that lead to them. */
+export function unknownFieldWarnings(paths: readonly (readonly PropertyKey[])[]): Warning[] {
+  const detail = 'Is no known member and has no effect';
+  return paths.map((path) => ({ pointer: pointerOf(path), code: 'UNKNOWN_FIELD', detail }));
+}
+
+/**
+ * Yields the member `warnings` of an answer, none without warnings. The contract is silent on how many it lists: 100, as
+ * with errors.
+ */
+export function presentWarnings(warnings: readonly Warning[]): { warnings?: Warning[] } {
+  return warnings.length === 0 ? {} : { warnings: warnings.slice(0, mostWarnings) };
+}

@@ -1,0 +1,39 @@
+import type { Operation } from '../../http/operation.ts';
+import { problems, type ProblemCode } from '../../http/problem.ts';
+import { problemsOf } from '../../documentation/openapi/openapi-problems.ts';
+
+/** Where a code can be met, and with which statuses. */
+export interface Reach {
+  statuses: readonly number[];
+  /** In words, where the code belongs to a kind of operation or to none. */
+  note: string | undefined;
+  /** By name, where it belongs to some. */
+  operations: readonly Operation[];
+}
+
+/** Yields where the code can be met. */
+export function reachOf(code: ProblemCode, operations: readonly Operation[]): Reach {
+  const answering = operations.flatMap((operation) => {
+    const statuses = [...problemsOf(operation)].filter(([, codes]) => codes.includes(code)).map(([status]) => status);
+    return statuses.length === 0 ? [] : [{ operation, statuses }];
+  });
+  const statuses = [...new Set([problems[code].status, ...answering.flatMap((found) => found.statuses)])];
+  const named = answering.map(({ operation }) => operation);
+  const note = noteOn(code, named, operations);
+  return { statuses, note, operations: note === undefined ? named : [] };
+}
+
+const kinds: readonly { holds: (operation: Operation) => boolean; note: string }[] = [
+  { holds: () => true, note: 'Every operation can answer it.' },
+  { holds: ({ body }) => body !== undefined, note: 'Every operation that takes a body can answer it.' },
+  { holds: ({ auth }) => auth !== 'open', note: 'Every operation that needs a key can answer it.' },
+];
+
+function noteOn(code: ProblemCode, named: readonly Operation[], operations: readonly Operation[]): string | undefined {
+  if (code === 'ROUTE_NOT_FOUND') return 'It is answered at every path that is not in the list of operations.';
+  if (named.length === 0) return 'No operation answers it at present.';
+  return kinds.find(({ holds }) => {
+    const kind = operations.filter(holds);
+    return kind.length === named.length && kind.every((operation) => named.includes(operation));
+  })?.note;
+}

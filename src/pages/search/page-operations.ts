@@ -1,0 +1,61 @@
+import type { Call, Operation, Reply } from '../../http/operation.ts';
+import { ApiError } from '../../http/problem.ts';
+
+/** All that the page calls; everything else stays closed to browsers. */
+const calls: ReadonlySet<string> = new Set([
+  'GET /v2/stays/search',
+  'GET /v2/stays/calendar',
+  'GET /v2/places/suggests',
+  'GET /v2/lodgings/{id}',
+  'GET /v2/lodgings/{id}/availabilities',
+  'GET /v2/lodgings/{id}/estimated-daily-price',
+  'GET /v2/lodgings/{id}/extras',
+  'GET /v2/lodgings/{id}/stays/{arrival}-{departure}',
+  'GET /v2/lodgings/{id}/stays/{arrival}-{departure}/extras',
+  'GET /v2/lodgings/{id}/stays/suggests/{arrival}-{departure}',
+  'GET /v2/customerReview/{id}/reviews',
+  'POST /v2/bookings/easy',
+  'POST /v2/bookings',
+]);
+
+/** Yields the operations that the page calls, each below `/web`, closed to what only a partner may ask. */
+export function pageOperations(operations: readonly Operation[]): Operation[] {
+  return operations.filter(({ method, path }) => calls.has(`${method} ${path}`)).map(forPage);
+}
+
+function forPage(operation: Operation): Operation {
+  const { id, path } = operation;
+  return {
+    ...operation,
+    // An answer of its own name: what is kept for partners may hold what visitors must not see.
+    id: `web-${id}`,
+    path: `/web${path}`,
+    handle: async (call) => withoutBookingIds(await operation.handle({ ...call, body: visitorsBody(call) })),
+  };
+}
+
+/**
+ * Yields the body without what only the dealer itself may say: its references, which are unique, and its notes. Throws
+ * VALIDATION_FAILED when a visitor asks for a booking that needs no payment.
+ */
+function visitorsBody({ body }: Call): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { referenceReseller: _, salesFollowup: __, ...rest } = body as Record<string, unknown>;
+  if (rest['requestType'] !== undefined && rest['requestType'] !== 'EVALUATION')
+    throw new ApiError('VALIDATION_FAILED', {
+      errors: [{ pointer: '/requestType', code: 'INVALID_VALUE', detail: 'Must be EVALUATION here' }],
+    });
+  return rest;
+}
+
+/** A dealer sees which review belongs to which of its bookings; visitors of its page do not. */
+function withoutBookingIds<Value>(reply: Reply<Value>): Reply<Value> {
+  const { value } = reply;
+  if (Array.isArray(value)) return { ...reply, value: reviewsAlone(value) as Value };
+  const { reviews } = value as { reviews?: unknown };
+  return Array.isArray(reviews) ? { ...reply, value: { ...value, reviews: reviewsAlone(reviews) } } : reply;
+}
+
+function reviewsAlone(reviews: readonly object[]): object[] {
+  return reviews.map((review) => ({ ...review, bookingId: undefined }));
+}

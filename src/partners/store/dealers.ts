@@ -1,0 +1,154 @@
+import type { Role } from '../rules/api-key.ts';
+import type { Dealer } from '../../lodgings/rules/lodging.ts';
+import { canonicalJson } from '../../sqlite/canonical-json.ts';
+import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
+import { keptReads } from '../../sqlite/versioned-cache.ts';
+import type { Db, SaveAction } from '../../sqlite/database.ts';
+
+/** A key as it is kept: only the SHA-256 of its secret. Instants are milliseconds since 1970. */
+export interface DealerKey {
+  publicId: string;
+  dealer: Dealer;
+  roles: readonly Role[];
+  mode: 'test' | 'live';
+  secretHash: Buffer;
+  expiresAt: number | undefined;
+  revokedAt: number | undefined;
+}
+
+export interface NewKey {
+  publicId: string;
+  dealerId: string;
+  roles: readonly Role[];
+  mode: 'test' | 'live';
+  secretHash: Buffer;
+  createdAt: number;
+  expiresAt?: number | undefined;
+}
+
+interface KeyRow {
+  public_id: string;
+  dealer_id: string;
+  roles: string;
+  mode: 'test' | 'live';
+  secret_hash: Buffer;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+/** Writes a dealer whole. Throws when one of its channels is unknown or of the other direction: look with `findGateway` first. */
+export function saveDealer(db: Db, dealer: Dealer): SaveAction {
+  return inTransaction(db, () => {
+    const known = findDealer(db, dealer.id);
+    const wanted = inSavedForm(db, dealer);
+    if (known && canonicalJson(known) === canonicalJson(wanted)) return 'IGNORED';
+    prepared(
+      db,
+      `INSERT INTO dealers (id, name, company) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, company = excluded.company`,
+    ).run(dealer.id, dealer.name, dealer.company);
+    prepared(db, 'DELETE FROM dealer_gateways WHERE dealer_id = ?').run(dealer.id);
+    prepared(db, 'DELETE FROM return_hosts WHERE dealer_id = ?').run(dealer.id);
+    const addGateway = prepared(db, 'INSERT INTO dealer_gateways (dealer_id, gateway_code) VALUES (?, ?)');
+    for (const code of [...wanted.outGateways, ...wanted.inGateways]) addGateway.run(dealer.id, code);
+    const addHost = prepared(db, 'INSERT INTO return_hosts (dealer_id, host) VALUES (?, ?)');
+    for (const host of wanted.returnHosts) addHost.run(dealer.id, host);
+    return known ? 'UPDATED' : 'INSERTED';
+  });
+}
+
+/** Reads a dealer; its channels and hosts come sorted. */
+export function findDealer(db: Db, id: string): Dealer | undefined {
+  const row = prepared<{ name: string; company: string }>(db, 'SELECT name, company FROM dealers WHERE id = ?').get(id);
+  if (!row) return undefined;
+  const gateways = scalar<string>(
+    db,
+    `SELECT code FROM dealer_gateways JOIN gateways ON code = gateway_code WHERE dealer_id = ? AND direction = ?
+     ORDER BY code`,
+  );
+  return {
+    id,
+    name: row.name,
+    company: row.company,
+    outGateways: gateways.all(id, 'OUT'),
+    inGateways: gateways.all(id, 'IN'),
+    returnHosts: scalar<string>(db, 'SELECT host FROM return_hosts WHERE dealer_id = ? ORDER BY host').all(id),
+  };
+}
+
+/** Writes a key; that of a known public id is replaced, which keeps its day of creation and lifts no revocation. */
+export function saveKey(db: Db, key: NewKey): SaveAction {
+  return inTransaction(db, () => {
+    const known = findKey(db, key.publicId);
+    if (known && isSameKey(known, key)) return 'IGNORED';
+    prepared(
+      db,
+      `INSERT INTO api_keys (public_id, dealer_id, roles, mode, secret_hash, created_at, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (public_id) DO UPDATE SET dealer_id = excluded.dealer_id, roles = excluded.roles, mode = excluded.mode,
+         secret_hash = excluded.secret_hash, expires_at = excluded.expires_at`,
+    ).run(
+      key.publicId,
+      key.dealerId,
+      JSON.stringify(key.roles),
+      key.mode,
+      key.secretHash,
+      key.createdAt,
+      key.expiresAt ?? null,
+    );
+    return known ? 'UPDATED' : 'INSERTED';
+  });
+}
+
+/** Reads a key with its dealer, also an expired or revoked one. */
+export const findKey = keptReads(readKey);
+
+function readKey(db: Db, publicId: string): DealerKey | undefined {
+  const row = prepared<KeyRow>(db, 'SELECT * FROM api_keys WHERE public_id = ?').get(publicId);
+  const dealer = row && findDealer(db, row.dealer_id);
+  if (!dealer) return undefined;
+  return {
+    publicId: row.public_id,
+    dealer,
+    roles: JSON.parse(row.roles) as Role[],
+    mode: row.mode,
+    secretHash: row.secret_hash,
+    expiresAt: row.expires_at ?? undefined,
+    revokedAt: row.revoked_at ?? undefined,
+  };
+}
+
+function inSavedForm(db: Db, dealer: Dealer): Dealer {
+  const codesOf = (codes: readonly string[], direction: 'IN' | 'OUT') =>
+    [...new Set(codes.map((code) => savedCodeOf(db, code, direction)))].sort(byCodeInAnyCase);
+  return {
+    id: dealer.id,
+    name: dealer.name,
+    company: dealer.company,
+    outGateways: codesOf(dealer.outGateways, 'OUT'),
+    inGateways: codesOf(dealer.inGateways, 'IN'),
+    returnHosts: [...new Set(dealer.returnHosts)].sort(),
+  };
+}
+
+/** The order in which the database sorts codes. */
+function byCodeInAnyCase(left: string, right: string): number {
+  return left.toLowerCase() < right.toLowerCase() ? -1 : 1;
+}
+
+function savedCodeOf(db: Db, code: string, direction: 'IN' | 'OUT'): string {
+  const query = 'SELECT code FROM gateways WHERE code = ? AND direction = ?';
+  const saved = scalar<string>(db, query).get(code, direction);
+  if (saved === undefined) throw new Error(`There is no ${direction} channel of the code ${code}.`);
+  return saved;
+}
+
+function isSameKey(known: DealerKey, key: NewKey): boolean {
+  return (
+    known.dealer.id === key.dealerId &&
+    known.mode === key.mode &&
+    known.expiresAt === key.expiresAt &&
+    known.secretHash.equals(key.secretHash) &&
+    known.roles.join() === key.roles.join()
+  );
+}

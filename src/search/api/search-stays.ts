@@ -1,0 +1,40 @@
+import { defineOperation } from '../../http/operation.ts';
+import { ApiError } from '../../http/problem.ts';
+import { searchCriteriaOf, searchQuery } from '../wire/search-query.ts';
+import { searchResultJson } from '../wire/search-result-json.ts';
+import { presentSearchResult, searchResultShape } from '../wire/search-result.ts';
+import { SearchUnavailable } from '../query/search-unavailable.ts';
+
+const deepestResult = 10_000;
+
+export const searchStays = defineOperation({
+  id: 'search-stays',
+  method: 'GET',
+  path: '/v2/stays/search',
+  summary: "Searches the bookable stays on the caller's channels.",
+  auth: 'S',
+  query: searchQuery,
+  answer: { root: 'searchresult', shape: searchResultShape, json: searchResultJson },
+  problems: ['INVALID_DATE_RANGE', 'PAGE_TOO_DEEP'],
+  example: ({ stay }) => ({ query: { pagesize: 1, pageindex: 0, ...stay, pax: 2, sort: 'priceasc' } }),
+  caching: 'no-store',
+  async handle({ context, query, dealer, language }) {
+    const gateways = dealer?.outGateways ?? [];
+    if ((query.pageindex + 1) * query.pagesize > deepestResult) throw pageTooDeep();
+    const criteria = { ...searchCriteriaOf(query), gateways, today: context.today(), language };
+    try {
+      return { value: presentSearchResult(await context.search.findStays(criteria), language) };
+    } catch (error) {
+      if (!(error instanceof SearchUnavailable)) throw error;
+      throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } });
+    }
+  },
+});
+
+function pageTooDeep(): ApiError {
+  return new ApiError('PAGE_TOO_DEEP', {
+    detail:
+      `Results can be paged up to the first ${deepestResult}: (pageindex + 1) × pagesize. ` +
+      'Use narrower criteria, or GET /v2/catalog with the availabilities of each lodging.',
+  });
+}

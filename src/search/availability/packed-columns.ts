@@ -1,0 +1,63 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { PromotionEntry, StayColumns } from '../../stays/rules/planning/planning.ts';
+
+const headerBytes = 4;
+
+/**
+ * Packs the number columns into text for an index document: a count, then each column whole (arrivals as differences,
+ * base prices as differences to prices, both of which shrink well), deflated, base64.
+ */
+export function packColumns(columns: StayColumns): string {
+  const count = columns.arrival.length;
+  const arrival = new Int32Array(count);
+  const promotion = new Int32Array(count);
+  for (let index = 0; index < count; index += 1) {
+    arrival[index] = (columns.arrival[index] as number) - (index === 0 ? 0 : (columns.arrival[index - 1] as number));
+    promotion[index] = (columns.basePrice[index] as number) - (columns.price[index] as number);
+  }
+  const bytes = Buffer.concat([
+    bytesOf(Int32Array.of(count)),
+    bytesOf(arrival),
+    bytesOf(columns.price),
+    bytesOf(promotion),
+    bytesOf(columns.promotion),
+    bytesOf(columns.retrocession),
+    bytesOf(columns.nights),
+    bytesOf(columns.flags),
+  ]);
+  return deflateRawSync(bytes, { level: 4 }).toString('base64');
+}
+
+/** Unpacks what `packColumns` made; `promotions` is the table that goes with it. */
+export function unpackColumns(packed: string, promotions: readonly PromotionEntry[]): StayColumns {
+  const { buffer, byteOffset: start } = aligned(inflateRawSync(Buffer.from(packed, 'base64')));
+  const count = new Int32Array(buffer, start, 1)[0] as number;
+  const [int32, int16] = [4 * count, 2 * count];
+  const arrival = new Int32Array(buffer, start + headerBytes, count);
+  const price = new Int32Array(buffer, start + headerBytes + int32, count);
+  const basePrice = new Int32Array(buffer, start + headerBytes + 2 * int32, count);
+  for (let index = 0; index < count; index += 1) {
+    if (index > 0) arrival[index] = (arrival[index] as number) + (arrival[index - 1] as number);
+    basePrice[index] = (basePrice[index] as number) + (price[index] as number);
+  }
+  const afterPrices = start + headerBytes + 3 * int32;
+  return {
+    arrival,
+    price,
+    basePrice,
+    promotion: new Uint16Array(buffer, afterPrices, count),
+    retrocession: new Uint16Array(buffer, afterPrices + int16, count),
+    nights: new Uint8Array(buffer, afterPrices + 2 * int16, count),
+    flags: new Uint8Array(buffer, afterPrices + 2 * int16 + count, count),
+    promotions,
+  };
+}
+
+/** Columns of numbers must begin at a multiple of their size; a copy would cost a quarter of the unpacking. */
+function aligned(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+}
+
+function bytesOf(column: Int32Array | Uint16Array | Uint8Array): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}

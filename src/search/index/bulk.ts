@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
+
+/** One document to write or delete, with the lines that say so in a bulk request. */
+export interface BulkOperation {
+  lodgingId: number;
+  lines: string;
+}
+
+interface BulkItem {
+  status: number;
+  error?: { type?: string; reason?: string };
+}
+
+interface BulkAnswer {
+  errors: boolean;
+  items?: Record<string, BulkItem>[];
+}
+
+const mostTries = 8;
+const bulkBytes = 1_000_000;
+
+/** Yields the operation that writes a document; `version` is the emission's number. `document` is JSON text. */
+export function writing(lodgingId: number, id: string | number, version: number, document: string): BulkOperation {
+  return {
+    lodgingId,
+    lines: `{"index":{"_id":"${id}","version":${version},"version_type":"external"}}\n${document}\n`,
+  };
+}
+
+/** Yields the operation that deletes a document. */
+export function deleting(lodgingId: number, id: string | number, version: number): BulkOperation {
+  return { lodgingId, lines: `{"delete":{"_id":"${id}","version":${version},"version_type":"external"}}\n` };
+}
+
+/** Cuts operations into requests of about one megabyte. */
+export function bulkRequests(operations: readonly BulkOperation[]): BulkOperation[][] {
+  const requests: BulkOperation[][] = [];
+  let room = 0;
+  for (const operation of operations) {
+    if (room < operation.lines.length || requests.length === 0) {
+      requests.push([]);
+      room = bulkBytes;
+    }
+    requests.at(-1)?.push(operation);
+    room -= operation.lines.length;
+  }
+  return requests;
+}
+
+/**
+ * Sends one bulk request and yields the lodgings of which something was refused, with the reason. An older version (409)
+ * and a document that is already gone (404 on delete) are success. What the cluster is too busy for (429, 503) is sent again, later
+ * and later; throws when the cluster is away or stays too busy, and when the index is gone.
+ */
+export async function sendBulk(
+  client: OpenSearch,
+  index: string,
+  operations: readonly BulkOperation[],
+  options: { refresh: boolean },
+): Promise<Map<number, string>> {
+  const refused = new Map<number, string>();
+  let waiting = operations;
+  for (let attempt = 1; waiting.length > 0; attempt += 1) {
+    const items = await sendOnce(client, index, waiting, options.refresh);
+    const again = waiting.filter((operation, at) => {
+      const verdict = verdictOf(items?.[at]);
+      if (verdict.kind === 'refused') refused.set(operation.lodgingId, verdict.reason);
+      return verdict.kind === 'busy';
+    });
+    if (again.length > 0 && attempt === mostTries) throw new Error('OpenSearch stays too busy for bulk requests');
+    if (again.length > 0) await pause(50 * 2 ** attempt);
+    waiting = again;
+  }
+  return refused;
+}
+
+/** Undefined items mean that every operation went well; an empty list that the whole request was refused for now. */
+async function sendOnce(
+  client: OpenSearch,
+  index: string,
+  operations: readonly BulkOperation[],
+  refresh: boolean,
+): Promise<readonly BulkItem[] | undefined> {
+  try {
+    const answer = await client.send<BulkAnswer>('POST', `/${index}/_bulk`, {
+      lines: operations.map(({ lines }) => lines).join(''),
+      query: { refresh, filter_path: 'errors,items.*.status,items.*.error.type,items.*.error.reason' },
+      timeout: 60_000,
+    });
+    return answer.errors ? (answer.items ?? []).map((item) => Object.values(item)[0] as BulkItem) : undefined;
+  } catch (error) {
+    if (error instanceof OpenSearchError && (error.status === 429 || error.status === 503))
+      return operations.map(() => ({ status: error.status }));
+    throw error;
+  }
+}
+
+function verdictOf(item: BulkItem | undefined): { kind: 'done' | 'busy' } | { kind: 'refused'; reason: string } {
+  if (!item || item.status < 300 || item.status === 409) return { kind: 'done' };
+  // That an index is missing is no fault of the lodging.
+  if (item.status === 404 && item.error) throw new OpenSearchError(404, item.error.type ?? '', item.error.reason ?? '');
+  if (item.status === 404) return { kind: 'done' };
+  if (item.status === 429 || item.status === 503) return { kind: 'busy' };
+  return { kind: 'refused', reason: `${item.error?.type ?? item.status}: ${item.error?.reason ?? ''}` };
+}

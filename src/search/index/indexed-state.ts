@@ -1,0 +1,61 @@
+import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
+import type { AvailabilityDocument } from '../../opensearch/documents.ts';
+import type { IndexNames } from '../../opensearch/mappings.ts';
+import type { LodgingFacts } from './facts.ts';
+
+/** What a build holds of some lodgings now. */
+export interface IndexedState {
+  /** Whole documents of `availability`; missing for lodgings not indexed, or whose last emission was cut short. */
+  documents: ReadonlyMap<number, AvailabilityDocument>;
+  /** Ids in `arrivals`, of the lodgings without a document. */
+  strayIds: ReadonlyMap<number, readonly string[]>;
+}
+
+interface MultiGetAnswer {
+  docs: { _id: string; _source?: AvailabilityDocument; error?: { type?: string; reason?: string } }[];
+}
+
+interface IdsAnswer {
+  hits: { hits: { _id: string }[] };
+}
+
+/** Reads what the build holds of the lodgings; throws when the index is gone. */
+export async function readIndexedState(
+  client: OpenSearch,
+  names: IndexNames,
+  facts: readonly Pick<LodgingFacts, 'lodgingId' | 'before'>[],
+): Promise<IndexedState> {
+  const answer = await client.send<MultiGetAnswer>('POST', `/${names.availability}/_mget`, {
+    body: { ids: facts.map(({ lodgingId }) => String(lodgingId)) },
+    query: { filter_path: 'docs._id,docs._source,docs.error' },
+  });
+  const error = answer.docs.find((document) => document.error)?.error;
+  if (error) throw new OpenSearchError(404, error.type ?? 'error', error.reason ?? '');
+  const found = new Map(answer.docs.map((document) => [Number(document._id), document._source]));
+  const documents = new Map<number, AvailabilityDocument>();
+  const doubtful: number[] = [];
+  for (const { lodgingId, before } of facts) {
+    const document = found.get(lodgingId);
+    if (document?.indexed.emission === before.emission) documents.set(lodgingId, document);
+    else if (document ?? before.isCutShort) doubtful.push(lodgingId);
+  }
+  return { documents, strayIds: await readArrivalIds(client, names.arrivals, doubtful) };
+}
+
+async function readArrivalIds(
+  client: OpenSearch,
+  index: string,
+  lodgingIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const ids = new Map<number, string[]>();
+  if (lodgingIds.length === 0) return ids;
+  await client.send('POST', `/${index}/_refresh`);
+  for (const lodgingId of lodgingIds) {
+    const answer = await client.send<IdsAnswer>('POST', `/${index}/_search`, {
+      body: { query: { term: { lodgingId } }, size: 10_000, _source: false },
+      query: { filter_path: 'hits.hits._id', allow_partial_search_results: false },
+    });
+    ids.set(lodgingId, (answer.hits as IdsAnswer['hits'] | undefined)?.hits.map((hit) => hit._id) ?? []);
+  }
+  return ids;
+}

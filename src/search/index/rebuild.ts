@@ -1,0 +1,94 @@
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { indexNamesAt } from '../../opensearch/mappings.ts';
+import { createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
+import type { Db } from '../../sqlite/database.ts';
+import {
+  abandonedBuilds,
+  findServingBuild,
+  forgetBuild,
+  holdBuild,
+  insertBuild,
+  releaseBuild,
+  serveBuild,
+  type IndexBuild,
+} from '../store/index-builds.ts';
+import { turnServiceDay } from '../../service/service-day.ts';
+import { leaseOf } from './facts.ts';
+import { isGone } from './lease-owner.ts';
+import { fillBuild } from './fill.ts';
+import { followUntilLevel } from './follow.ts';
+import { usableBuilds } from './usable-builds.ts';
+import type { RebuildParts, RebuildProgress } from './rebuild-parts.ts';
+
+/**
+ * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`. Until
+ * that moment a failure drops the new indices and changes nothing. Yields what was built.
+ */
+export async function rebuild(
+  parts: RebuildParts,
+): Promise<{ documents: number; refused: ReadonlyMap<number, string> }> {
+  await dropAbandoned(parts);
+  // What a later day changes by itself is told by the day that the index was begun on.
+  turnServiceDay(parts.db, parts.today(), parts.now());
+  const names = indexNamesAt(parts.prefix, Date.now());
+  const { holder, until } = leaseOf(parts.holder);
+  const build = insertBuild(parts.db, { ...names, holder, leaseUntil: until }, parts.now());
+  const holding = keepHolding(parts, build);
+  try {
+    await createIndices(parts.client, names);
+    const filled = await fillBuild(parts, build);
+    const report = (phase: RebuildProgress['phase']) =>
+      parts.onProgress({ phase, lodgings: filled.lodgings, ofLodgings: filled.lodgings, documents: filled.documents });
+    report('following');
+    await followUntilLevel(parts, build);
+    report('finishing');
+    await finishIndices(parts.client, names);
+    await followUntilLevel(parts, build);
+    parts.signal?.throwIfAborted();
+    await moveAliases(parts.client, parts.prefix, build);
+    serveBuild(parts.db, build.id, parts.now());
+    return filled;
+  } catch (error) {
+    await dropBuild(parts, build).catch(() => undefined);
+    throw error;
+  } finally {
+    holding.end();
+    await dropAbandoned(parts).catch(() => undefined);
+  }
+}
+
+/** Makes the previous build serve again; yields false when there is none, or only one of other mapping files. */
+export async function rollBack(parts: Pick<RebuildParts, 'db' | 'client' | 'prefix' | 'now'>): Promise<boolean> {
+  const previous = usableBuilds(parts.db, parts.prefix).find((build) => build.state === 'previous');
+  if (!previous) return false;
+  await moveAliases(parts.client, parts.prefix, previous);
+  serveBuild(parts.db, previous.id, parts.now());
+  return true;
+}
+
+/** Renews the lease on the build all the time: merging alone can take longer than a lease. */
+function keepHolding({ db, holder, log }: RebuildParts, build: IndexBuild): { end: () => void } {
+  const timer = setInterval(() => {
+    try {
+      holdBuild(db, build.id, leaseOf(holder), isGone);
+    } catch (error) {
+      log.warn({ err: error }, 'the lease on the new index could not be renewed; it is tried again');
+    }
+  }, 2_000);
+  return {
+    end() {
+      clearInterval(timer);
+      releaseBuild(db, build.id, holder);
+    },
+  };
+}
+
+async function dropAbandoned(parts: RebuildParts): Promise<void> {
+  for (const build of abandonedBuilds(parts.db, Date.now(), isGone)) await dropBuild(parts, build);
+}
+
+async function dropBuild(parts: { db: Db; client: OpenSearch }, build: IndexBuild): Promise<void> {
+  if (findServingBuild(parts.db)?.id === build.id) return;
+  await dropIndices(parts.client, build);
+  forgetBuild(parts.db, build.id);
+}

@@ -1,0 +1,61 @@
+import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
+import { SearchUnavailable } from './search-unavailable.ts';
+import type { SearchAnswer, SearchBody } from './query-language.ts';
+import { wantedParts } from './wanted-parts.ts';
+
+/** How long a search may take, in milliseconds. */
+const patience = 10_000;
+
+const always = { track_total_hits: true, stored_fields: '_none_' };
+
+const wholeOnly = { allow_partial_search_results: false };
+
+/** Sends one search and yields its whole answer; throws SearchUnavailable when there is none or only a part. */
+export async function ask(client: OpenSearch, index: string, body: SearchBody): Promise<SearchAnswer> {
+  const query = { ...wholeOnly, filter_path: wantedParts([body]) };
+  return whole(
+    await answered(
+      client.send<SearchAnswer>('POST', `/${index}/_search`, {
+        body: { ...always, ...body },
+        query,
+        timeout: patience,
+      }),
+    ),
+  );
+}
+
+/** Sends several searches at once and yields their answers in order; throws SearchUnavailable when one is missing or partial. */
+export async function askAll(
+  client: OpenSearch,
+  index: string,
+  bodies: readonly SearchBody[],
+): Promise<SearchAnswer[]> {
+  if (bodies.length === 1) return [await ask(client, index, bodies[0] as SearchBody)];
+  const header = JSON.stringify({ index, ...wholeOnly });
+  const lines = bodies.map((body) => `${header}\n${JSON.stringify({ ...always, ...body })}\n`).join('');
+  const { responses } = await answered(
+    client.send<{ responses: SearchAnswer[] }>('POST', '/_msearch', {
+      lines,
+      query: { filter_path: `${wantedParts(bodies, 'responses.')},responses.error`, max_concurrent_searches: 8 },
+      timeout: patience,
+    }),
+  );
+  return responses.map(whole);
+}
+
+/** Yields what OpenSearch answered; throws SearchUnavailable in place of its errors. */
+export async function answered<Answer>(request: Promise<Answer>): Promise<Answer> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof OpenSearchUnreachable || error instanceof OpenSearchError)
+      throw new SearchUnavailable(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function whole(answer: SearchAnswer): SearchAnswer {
+  if (answer.error) throw new SearchUnavailable(`${answer.error.type ?? 'error'}: ${answer.error.reason ?? ''}`);
+  if (answer.timed_out || answer._shards.failed > 0) throw new SearchUnavailable('The answer would be partial');
+  return answer;
+}

@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache';
+import type { Language } from '../../values/texts.ts';
+import type { SearchLodging } from '../rules/search-lodging.ts';
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { answered } from './ask.ts';
+import { SearchUnavailable } from './search-unavailable.ts';
+import type { IndexView } from './index-view.ts';
+
+/** What result pages show of lodgings. */
+export interface Summaries {
+  /** Yields the summaries of the lodgings by id. */
+  read(lodgingIds: readonly number[], language: Language): Promise<Map<number, SearchLodging>>;
+}
+
+interface MultiGetAnswer {
+  docs: { _id: string; found?: boolean; _source?: { summary: Partial<Record<Language, SearchLodging>> } }[];
+}
+
+/** Yields summaries from the `lodgings` index, kept in memory as long as the lodging's version stays the same; never those of a version that is not indexed yet. */
+export function createSummaries(client: OpenSearch, view: IndexView): Summaries {
+  const kept = new LRUCache<string, KeptSummary>({ max: 20_000 });
+  return {
+    async read(lodgingIds, language) {
+      const index = view.serving()?.lodgings;
+      if (index === undefined) throw new SearchUnavailable('The index is being built');
+      const summaries = new Map<number, SearchLodging>();
+      const missing = new Map<number, number>();
+      for (const [id, version] of view.versionsOf(new Set(lodgingIds))) {
+        const found = kept.get(`${id} ${language}`);
+        if (found?.version === version && found.index === index) summaries.set(id, found.summary);
+        else missing.set(id, version);
+      }
+      if (missing.size === 0) return summaries;
+      const changed = new Set([...missing.keys()].filter((id) => view.isLagging(id)));
+      for (const { id, summary } of await readSummaries(client, index, [...missing.keys()], language)) {
+        if (!changed.has(id)) kept.set(`${id} ${language}`, { summary, index, version: missing.get(id) as number });
+        summaries.set(id, summary);
+      }
+      return summaries;
+    },
+  };
+}
+
+interface KeptSummary {
+  summary: SearchLodging;
+  /** Index that it was read from, and the version of the lodging's data then. */
+  index: string;
+  version: number;
+}
+
+async function readSummaries(
+  client: OpenSearch,
+  index: string,
+  ids: readonly number[],
+  language: Language,
+): Promise<{ id: number; summary: SearchLodging }[]> {
+  const answer = await answered(
+    client.send<MultiGetAnswer>('POST', `/${index}/_mget`, {
+      body: { ids: ids.map(String) },
+      query: { _source_includes: `summary.${language}`, filter_path: 'docs._id,docs.found,docs._source' },
+    }),
+  );
+  return answer.docs.flatMap((document) => {
+    const summary = document._source?.summary[language];
+    return summary ? [{ id: Number(document._id), summary }] : [];
+  });
+}

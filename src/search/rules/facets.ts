@@ -1,0 +1,53 @@
+import type { Cents } from '../../values/money.ts';
+
+export const facetNames = [
+  'type',
+  'standing',
+  'personMax',
+  'bedrooms',
+  'features',
+  'surroundings',
+  'promotions',
+  'city',
+  'region',
+  'price',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** A value that results have, how many have it, and whether the search asks for it. */
+export interface FacetValue {
+  value: string;
+  count: number;
+  selected: boolean;
+}
+
+/** Values of one kind; of prices these are bands `from-to` in euros, with the lowest and the highest price. */
+export interface Facet {
+  values: readonly FacetValue[];
+  lowest?: Cents;
+  highest?: Cents;
+}
+
+export type Facets = Readonly<Partial<Record<FacetName, Facet>>>;
+
+const mostValues = 50;
+
+/**
+ * Yields the values of a facet in their order, count descending, then value: at most 50, selected ones all. The contract is
+ * silent on more than 50 selected ones: none is left out.
+ */
+export function shownValues(name: FacetName, values: readonly FacetValue[]): FacetValue[] {
+  const ordered = [...values].sort((a, b) => b.count - a.count || compareValues(name, a.value, b.value));
+  if (ordered.length <= mostValues) return ordered;
+  const selected = ordered.filter((value) => value.selected).length;
+  let left = Math.max(0, mostValues - selected);
+  return ordered.filter((value) => value.selected || left-- > 0);
+}
+
+const numbers: readonly FacetName[] = ['standing', 'personMax', 'bedrooms', 'price'];
+
+/** Numbers go by their size, bands by where they begin. */
+function compareValues(name: FacetName, a: string, b: string): number {
+  if (numbers.includes(name)) return Number.parseInt(a, 10) - Number.parseInt(b, 10);
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,25 @@
+import type { Facets } from './facets.ts';
+import type { Hint } from './relaxed-criteria.ts';
+import type { Stay } from '../../stays/rules/planning/planning.ts';
+import type { SearchLodging } from './search-lodging.ts';
+
+/** A stay that a search found, with what is shown of its lodging. */
+export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
+  lodging: SearchLodging;
+  promotionCodes: readonly string[];
+  /** From the place that the search named, in kilometres. */
+  distance?: number;
+}
+
+/** One page of what a search found. */
+export interface StayPage {
+  /** How many there are on all pages. */
+  total: number;
+  /** True when only forgiving typing errors found something. */
+  corrected: boolean;
+  stays: readonly FoundStay[];
+  /** Those that were asked for. */
+  facets?: Facets;
+  /** Only when nothing was found: what would be found without one of the criteria. */
+  hints?: readonly Hint[];
+}

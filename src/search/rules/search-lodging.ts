@@ -1,0 +1,34 @@
+import type { Labels } from '../../lodgings/rules/labels.ts';
+import type { Cents } from '../../values/money.ts';
+import type { LodgingType } from '../../lodgings/rules/property.ts';
+
+/**
+ * What a search result shows of a lodging in one language (contract 4.17, "Lodging summary in search"), finished when the
+ * lodging is indexed. `mandatoryServicesPrice` (cents) is for the stay's totals and not shown inside the lodging.
+ */
+export interface SearchLodging extends Labels {
+  id: number;
+  reference: string;
+  city: string;
+  surface: number | null;
+  rooms: number | null;
+  personMax: number;
+  standing: number;
+  features: string[];
+  type: LodgingType;
+  description: string;
+  photo: {
+    pictures: { url: string; dimension: string }[];
+    caption?: string | undefined;
+    room?: string | undefined;
+  };
+  url: string;
+  name: string;
+  region?: string;
+  country: string;
+  bedrooms: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  rating: number | null;
+  mandatoryServicesPrice: Cents;
+}

@@ -1,0 +1,72 @@
+import type { Day } from '../../values/day.ts';
+import type { WeekdaySet } from '../../values/day.ts';
+import type { FacetName } from './facets.ts';
+import type { Box, Point } from '../../values/geo.ts';
+import type { Cents } from '../../values/money.ts';
+import type { LodgingType } from '../../lodgings/rules/property.ts';
+import type { Language } from '../../values/texts.ts';
+
+export const sorts = [
+  'relevance',
+  'priceasc',
+  'pricedesc',
+  'pricepernight',
+  'priceperperson',
+  'distance',
+  'discount',
+  'rating',
+] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What a search asks for; an absent criterion or empty list asks for nothing. All of them must hold. */
+export interface StayCriteria {
+  /** Out channels; a lodging must be on one of them. */
+  gateways: readonly string[];
+  today: Day;
+  language: Language;
+  q?: string;
+  arrival?: Day;
+  departure?: Day;
+  /** With both dates: so many days earlier or later, together. */
+  flex?: number;
+  /** Lengths, of which a stay must have one. */
+  nights?: readonly number[];
+  /** First and last day of the arrival. */
+  arrivalWindow?: { first: Day; last: Day };
+  /** Weekdays of the arrival. */
+  arrivalDays?: WeekdaySet;
+  types: readonly LodgingType[];
+  pax?: number;
+  /** At least. */
+  bedrooms?: number;
+  standings: readonly number[];
+  /** Names without regard to accents and case, any of each; countries by their code. */
+  cities?: readonly string[];
+  stations?: readonly string[];
+  regions?: readonly string[];
+  countries?: readonly string[];
+  /** Distances are measured from here; with a radius in kilometres, only lodgings within it. */
+  near?: Point & { radius?: number };
+  box?: Box;
+  lodgingIds?: readonly number[];
+  /** Any of these codes on the stay. */
+  promotions: readonly string[];
+  promotionOnly: boolean;
+  /** Bounds of the whole stay's price, inclusive. */
+  minPrice?: Cents;
+  maxPrice?: Cents;
+  features: readonly string[];
+  surroundings: readonly string[];
+  sort: Sort;
+  /** One result per lodging: its best matching stay under the sort, the cheapest where the sort does not look at stays. */
+  group?: 'lodging';
+  /** True: also stays with a disabled price. */
+  priceDisabled: boolean;
+  /** False: without request-only stays. */
+  requestOnly: boolean;
+  /** What is counted beside the results, each once. */
+  facets?: readonly FacetName[];
+  /** Place of the first result, from 0, and how many. */
+  from: number;
+  size: number;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { facetNames, type Facet, type FacetName, type Facets } from '../rules/facets.ts';
+import { featureLabel, surroundingLabel } from '../../lodgings/rules/feature-words.ts';
+import type { LodgingType } from '../../lodgings/rules/property.ts';
+import { bedroomsLabel, languageOf, personsLabel, standingLabel, typeLabel } from '../../lodgings/rules/words.ts';
+import { eurosOf, flagField, intField, moneyField, textField } from '../../formats/fields/fields.ts';
+
+const attribute = { xml: { attribute: true } };
+
+const valueShape = z.object({
+  value: textField.meta(attribute),
+  label: textField.meta(attribute),
+  count: intField.meta(attribute),
+  selected: flagField.meta(attribute),
+});
+
+const amount = moneyField.meta({ xml: { attribute: true, decimals: 2 } });
+
+const facetShape = z.object({
+  values: z.array(valueShape).meta({ xml: { flat: true, item: 'value' } }),
+  min: amount.optional(),
+  max: amount.optional(),
+});
+
+/** What is counted beside the results of a search, by name (contract 4.17, "Facets"). */
+export const facetsShape = z
+  .partialRecord(z.enum(facetNames), facetShape)
+  .meta({ xml: { item: 'facet', keyAttribute: 'name' } });
+
+/** Yields the facets as partners see them, with labels in the language. */
+export function presentFacets(facets: Facets, language: string): z.input<typeof facetsShape> {
+  const named = Object.entries(facets) as [FacetName, Facet][];
+  return Object.fromEntries(named.map(([name, facet]) => [name, presentFacet(name, facet, language)]));
+}
+
+function presentFacet(name: FacetName, { values, lowest, highest }: Facet, language: string) {
+  return {
+    values: values.map(({ value, count, selected }) => ({
+      ...{ value, label: labelOf(name, value, language), count, selected },
+    })),
+    ...(lowest !== undefined && { min: eurosOf(lowest) }),
+    ...(highest !== undefined && { max: eurosOf(highest) }),
+  };
+}
+
+function labelOf(name: FacetName, value: string, language: string): string {
+  switch (name) {
+    case 'type':
+      return typeLabel(value as LodgingType, language);
+    case 'standing':
+      return standingLabel(Number(value), language);
+    case 'personMax':
+      return personsLabel(Number(value), language);
+    case 'bedrooms':
+      return bedroomsLabel(Number(value), language);
+    case 'features':
+      return featureLabel(value, language);
+    case 'surroundings':
+      return surroundingLabel(value, language);
+    case 'price':
+      return bandLabel(value, language);
+    case 'promotions':
+    case 'city':
+    case 'region':
+      return value;
+  }
+}
+
+function bandLabel(band: string, language: string): string {
+  const [from = '', to = ''] = band.split('-');
+  return languageOf(language) === 'en' ? `€${from}–€${to}` : `${from}–${to} €`;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { NameSuggestion } from '../rules/name-suggestion.ts';
+import { placeKinds } from '../rules/place.ts';
+import { codeField, intField, textField } from '../../formats/fields/fields.ts';
+import { queryInt, queryText } from '../../formats/fields/query-fields.ts';
+
+/** What type-ahead is asked. */
+export const nameSuggestionQuery = z.object({ q: queryText(1, 100), limit: queryInt(1, 10).default(10) });
+
+const nameSuggestionShape = z.object({
+  kind: codeField([...placeKinds, 'LODGING']),
+  value: textField,
+  label: textField,
+  context: textField.optional(),
+  lodgingCount: intField,
+});
+
+/** Places and lodgings that somebody may mean who types (contract 5.6). */
+export const nameSuggestionsShape = z.object({
+  suggestions: z.array(nameSuggestionShape).meta({ xml: { flat: true, item: 'suggestion' } }),
+});
+
+/** Yields the suggestions as partners see them. */
+export function presentNameSuggestions(suggestions: readonly NameSuggestion[]): z.input<typeof nameSuggestionsShape> {
+  return {
+    suggestions: suggestions.map(({ kind, value, label, context, lodgingCount }) => ({
+      kind,
+      value,
+      label,
+      context,
+      lodgingCount,
+    })),
+  };
+}

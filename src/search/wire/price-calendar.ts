@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Day } from '../../values/day.ts';
+import type { CalendarDay } from '../rules/price-calendar.ts';
+import { currency, eurosOrNull } from '../../formats/fields/amounts.ts';
+import { dateTextOf } from '../../formats/fields/date-text.ts';
+import type { FieldErrorCode } from '../../formats/fields/field-errors.ts';
+import { dateField, intField, longField, moneyField, textField } from '../../formats/fields/fields.ts';
+import { ApiError, type ProblemCode } from '../../http/problem.ts';
+import { queryDate } from '../../formats/fields/query-fields.ts';
+import { criteriaMembers, refuseWrongCriteria } from './search-query.ts';
+
+const [usualWindow, longestWindow] = [31, 92];
+
+/** What a calendar of prices is asked: a window of arrivals, and every criterion of a search that says nothing of dates, order and page. */
+export const priceCalendarQuery = z
+  .object({ from: queryDate.optional(), to: queryDate.optional(), ...criteriaMembers })
+  .check(refuseWrongCriteria);
+
+/** Yields the first and last day that the query asks for; throws INVALID_DATE_RANGE when there is none, INVALID_PARAMETER when there are too many. */
+export function calendarWindowOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day) {
+  const first = from ?? today;
+  const last = to ?? first + usualWindow - 1;
+  if (last < first) throw wrongWindow('INVALID_DATE_RANGE', 'INVALID_DATE_RANGE', 'Must not come before from');
+  if (last - first + 1 > longestWindow)
+    throw wrongWindow('INVALID_PARAMETER', 'TOO_LARGE', `The window may have at most ${longestWindow} days`);
+  return { first, last };
+}
+
+function wrongWindow(problem: ProblemCode, code: FieldErrorCode, detail: string): ApiError {
+  return new ApiError(problem, { detail: `to: ${detail}`, errors: [{ parameter: 'to', code, detail }] });
+}
+
+const calendarDayShape = z.object({
+  arrival: dateField,
+  lodgingCount: intField,
+  price: moneyField.nullable(),
+  lodgingId: longField.optional(),
+  departure: dateField.optional(),
+});
+
+/** Lowest prices by day of arrival (contract 5.5). */
+export const priceCalendarShape = z.object({
+  from: dateField,
+  to: dateField,
+  currency: textField,
+  days: z.array(calendarDayShape),
+});
+
+/** Yields the calendar as partners see it. */
+export function presentPriceCalendar(
+  { first, last }: { first: Day; last: Day },
+  days: readonly CalendarDay[],
+): z.input<typeof priceCalendarShape> {
+  return { from: dateTextOf(first), to: dateTextOf(last), currency, days: days.map(presentDay) };
+}
+
+function presentDay({ arrival, lodgingCount, cheapest }: CalendarDay): z.input<typeof calendarDayShape> {
+  return {
+    arrival: dateTextOf(arrival),
+    lodgingCount,
+    price: eurosOrNull(cheapest?.price),
+    ...(cheapest && { lodgingId: cheapest.lodgingId, departure: dateTextOf(arrival + cheapest.nights) }),
+  };
+}

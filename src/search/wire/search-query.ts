@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { type Day, weekdayCodes, weekdaySet } from '../../values/day.ts';
+import { facetNames } from '../rules/facets.ts';
+import type { Box } from '../../values/geo.ts';
+import { longestStay } from '../../stays/rules/planning/planning.ts';
+import { lodgingTypes } from '../../lodgings/rules/property.ts';
+import { type Sort, sorts, type StayCriteria } from '../rules/stay-criteria.ts';
+import { refuse } from '../../formats/fields/field-errors.ts';
+import {
+  pathId,
+  queryCodes,
+  queryDate,
+  queryFlag,
+  queryInt,
+  queryList,
+  queryNumber,
+  queryText,
+  queryWord,
+} from '../../formats/fields/query-fields.ts';
+
+const euros = queryInt(0, 10_000_000);
+const names = queryList(queryText(1, 80), 50).default([]);
+const longestWindow = 92;
+const widestRadius = 300;
+
+/** Lengths one by one or as `from-to`; yields each once, rising. */
+const lengths = queryList(
+  z.string().transform((text, context): number[] => {
+    const [, first = '', last = first] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text.trim()) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (first !== '' && from >= 1 && from <= to && to <= longestStay)
+      return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    refuse(context, 'INVALID_VALUE', `Must be a number of nights from 1 to ${longestStay}, or two as from-to`);
+    return z.NEVER;
+  }),
+)
+  .transform((lists) => [...new Set(lists.flat())].sort((a, b) => a - b))
+  .optional();
+
+/** Four degrees, `west,south,east,north`. */
+const area = z
+  .string()
+  .transform((text, context): Box => {
+    const [west = NaN, south = NaN, east = NaN, north = NaN, ...more] = text.split(',').map(degrees);
+    const isArea =
+      [west, east].every((value) => Math.abs(value) <= 180) && -90 <= south && south <= north && north <= 90;
+    if (isArea && more.length === 0) return { west, south, east, north };
+    refuse(context, 'INVALID_VALUE', 'Must be west,south,east,north in degrees, the south below the north');
+    return z.NEVER;
+  })
+  .optional();
+
+function degrees(text: string): number {
+  return /^\s*[+-]?\d{1,3}(\.\d{1,12})?\s*$/.test(text) ? Number(text) : NaN;
+}
+
+/** The criteria that every search knows (contract 4.17), as query parameters. */
+export const criteriaMembers = {
+  q: queryText(1, 200).optional(),
+  nights: lengths,
+  arrivaldays: queryList(queryWord(weekdayCodes)).default([]),
+  type: queryList(queryWord(lodgingTypes)).default([]),
+  pax: queryInt(1, 99).optional(),
+  bedrooms: queryInt(0, 99).optional(),
+  standing: queryList(queryInt(1, 5)).default([]),
+  city: names,
+  region: names,
+  station: names,
+  country: queryList(
+    z
+      .string()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'Must be a country of two letters'),
+    50,
+  ).default([]),
+  lat: queryNumber(-90, 90).optional(),
+  lon: queryNumber(-180, 180).optional(),
+  radius: queryNumber(0, widestRadius)
+    .refine((value) => value > 0, 'Must be above 0')
+    .optional(),
+  bbox: area,
+  lodgings: queryList(pathId, 1000).optional(),
+  promotions: queryCodes.default([]),
+  promotiononly: queryFlag.default(false),
+  minprice: euros.optional(),
+  maxprice: euros.optional(),
+  features: queryCodes.default([]),
+  surroundings: queryCodes.default([]),
+  pricedisabled: queryFlag.default(false),
+  requestonly: queryFlag.default(true),
+};
+
+/** Names of sorts that callers use; `pricedasc` is an old name of `priceasc`. */
+const sortNames = [...sorts, 'pricedasc'] as const;
+
+/** What only the search for stays knows: dates, order and page. */
+export const searchQuery = z
+  .object({
+    pagesize: queryInt(1, 200),
+    pageindex: queryInt(0, Number.MAX_SAFE_INTEGER),
+    arrival: queryDate.optional(),
+    departure: queryDate.optional(),
+    flex: queryInt(0, 14).optional(),
+    arrivalfrom: queryDate.optional(),
+    arrivalto: queryDate.optional(),
+    sort: queryWord(sortNames).default('relevance'),
+    group: queryWord(['lodging']).optional(),
+    facets: queryList(queryWord(facetNames)).default([]),
+    ...criteriaMembers,
+  })
+  .check((context) => {
+    refuseWrongCriteria(context);
+    refuseWrongDates(context);
+  });
+
+type Criteria = z.output<z.ZodObject<typeof criteriaMembers>>;
+type Refusable<Value> = z.core.ParsePayload<Value>;
+
+/** Refuses criteria that do not go together. */
+export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: string }>): void {
+  const { minprice, maxprice, lat, lon, radius, sort } = context.value;
+  if (minprice !== undefined && maxprice !== undefined && minprice > maxprice)
+    refuse(context, 'INVALID_DATE_RANGE', 'maxprice must not be below minprice', ['maxprice']);
+  if ((lat === undefined) !== (lon === undefined))
+    refuse(context, 'CONFLICTING_FIELDS', 'lat and lon come together', [lat === undefined ? 'lon' : 'lat']);
+  const needsPlace = lat === undefined || lon === undefined;
+  if (radius !== undefined && needsPlace) refuse(context, 'CONFLICTING_FIELDS', 'Needs lat and lon', ['radius']);
+  if (sort === 'distance' && needsPlace) refuse(context, 'CONFLICTING_FIELDS', 'distance needs lat and lon', ['sort']);
+}
+
+/** The contract is silent on lengths beside a departure: they would contradict both dates, so `nights` goes without it. */
+function refuseWrongDates(context: Refusable<z.output<typeof searchQuery>>): void {
+  const { arrival, departure, arrivalfrom, arrivalto, flex, nights } = context.value;
+  const conflict = (detail: string, name: string) => {
+    refuse(context, 'CONFLICTING_FIELDS', detail, [name]);
+  };
+  if (arrival !== undefined && departure !== undefined && departure <= arrival)
+    refuse(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
+  if (flex !== undefined && (arrival === undefined || departure === undefined))
+    conflict('Needs arrival and departure', 'flex');
+  const window = arrivalfrom ?? arrivalto;
+  if (window !== undefined && (arrival !== undefined || departure !== undefined))
+    conflict('Goes without arrival and departure', arrivalfrom === undefined ? 'arrivalto' : 'arrivalfrom');
+  if ((arrivalfrom === undefined) !== (arrivalto === undefined))
+    conflict('arrivalfrom and arrivalto come together', arrivalfrom === undefined ? 'arrivalfrom' : 'arrivalto');
+  if (nights && (departure !== undefined || (arrival === undefined && window === undefined)))
+    conflict('Goes with arrival alone, or with arrivalfrom and arrivalto', 'nights');
+  if (arrivalfrom !== undefined && arrivalto !== undefined) refuseWrongWindow(context, arrivalfrom, arrivalto);
+}
+
+function refuseWrongWindow(context: Refusable<unknown>, first: Day, last: Day): void {
+  if (last < first) refuse(context, 'INVALID_DATE_RANGE', 'arrivalto must not be before arrivalfrom', ['arrivalto']);
+  else if (last - first + 1 > longestWindow)
+    refuse(context, 'TOO_LARGE', `The window may have at most ${longestWindow} days`, ['arrivalto']);
+}
+
+type AskedCriteria = Omit<StayCriteria, 'gateways' | 'today' | 'language' | 'sort' | 'from' | 'size'>;
+
+/** Yields the criteria that every search knows. */
+export function criteriaOf(query: Criteria): AskedCriteria {
+  const { q, nights, arrivaldays, pax, bedrooms, lat, lon, radius, bbox, lodgings, minprice, maxprice } = query;
+  const near = lat === undefined || lon === undefined ? undefined : { latitude: lat, longitude: lon };
+  return {
+    ...(q !== undefined && { q }),
+    ...(nights && { nights }),
+    ...(arrivaldays.length > 0 && { arrivalDays: weekdaySet(arrivaldays) }),
+    types: query.type,
+    ...(pax !== undefined && { pax }),
+    ...(bedrooms !== undefined && { bedrooms }),
+    standings: query.standing,
+    ...{ cities: query.city, regions: query.region, stations: query.station, countries: query.country },
+    ...(near && { near: { ...near, ...(radius !== undefined && { radius }) } }),
+    ...(bbox && { box: bbox }),
+    ...(lodgings && { lodgingIds: lodgings }),
+    promotions: query.promotions,
+    promotionOnly: query.promotiononly,
+    ...(minprice !== undefined && { minPrice: minprice * 100 }),
+    ...(maxprice !== undefined && { maxPrice: maxprice * 100 }),
+    features: query.features,
+    surroundings: query.surroundings,
+    priceDisabled: query.pricedisabled,
+    requestOnly: query.requestonly,
+  };
+}
+
+/** Yields what a search for stays asks for, without who asks. */
+export function searchCriteriaOf(
+  query: z.output<typeof searchQuery>,
+): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
+  const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex, sort, group, facets } = query;
+  return {
+    ...criteriaOf(query),
+    ...(arrival !== undefined && { arrival }),
+    ...(departure !== undefined && { departure }),
+    ...(flex !== undefined && { flex }),
+    ...(group && { group }),
+    ...(facets.length > 0 && { facets: [...new Set(facets)] }),
+    ...(arrivalfrom !== undefined &&
+      arrivalto !== undefined && { arrivalWindow: { first: arrivalfrom, last: arrivalto } }),
+    sort: (sort === 'pricedasc' ? 'priceasc' : sort) satisfies Sort,
+    from: pageindex * pagesize,
+    size: pagesize,
+  };
+}

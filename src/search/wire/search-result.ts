@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { discountPercentOf } from '../../values/money.ts';
+import type { FoundStay, StayPage } from '../rules/found-stay.ts';
+import type { SearchLodging } from '../rules/search-lodging.ts';
+import { currency } from '../../formats/fields/amounts.ts';
+import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
+import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
+import {
+  dateField,
+  eurosOf,
+  flagField,
+  intField,
+  moneyField,
+  numberField,
+  textField,
+} from '../../formats/fields/fields.ts';
+import { facetsShape, presentFacets } from './facets.ts';
+import { searchLodgingShape } from './search-lodging.ts';
+
+const foundStayShape = z.object({
+  id: textField,
+  arrival: dateField,
+  departure: dateField,
+  basePrice: moneyField,
+  price: moneyField,
+  promotion: moneyField,
+  priceEnabled: flagField,
+  requestOnly: flagField,
+  lodging: searchLodgingShape,
+  nights: intField,
+  discountPercent: intField,
+  mandatoryServicesPrice: moneyField,
+  totalPrice: moneyField,
+  promotions: promotionsShape.optional(),
+  distance: numberField.optional(),
+});
+
+/** The contract is silent on what helps where nothing was found: how many there would be without one criterion. */
+const hintShape = z.object({ criterion: textField, total: intField });
+
+/** One page of a search (contract 4.17). */
+export const searchResultShape = z.object({
+  stays: z.array(foundStayShape),
+  total: intField,
+  corrected: flagField,
+  currency: textField,
+  facets: facetsShape.optional(),
+  hints: z.array(hintShape).optional(),
+});
+
+/** A page of a search on its way out. */
+export type SearchResult = z.input<typeof searchResultShape>;
+
+/** Yields the page as partners see it, with labels in the language. */
+export function presentSearchResult(page: StayPage, language: string): SearchResult {
+  const { stays, total, corrected, facets, hints } = page;
+  return {
+    ...{ stays: stays.map(presentFoundStay), total, corrected, currency },
+    ...(facets && { facets: presentFacets(facets, language) }),
+    ...(hints && { hints: hints.map((hint) => ({ ...hint })) }),
+  };
+}
+
+function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
+  const { mandatoryServicesPrice } = found.lodging;
+  const { arrival, nights, basePrice, price, promotionCodes } = found;
+  const departure = arrival + nights;
+  return {
+    id: stayIdOf(arrival, departure),
+    arrival: dateTextOf(arrival),
+    departure: dateTextOf(departure),
+    basePrice: eurosOf(basePrice),
+    price: eurosOf(price),
+    promotion: eurosOf(basePrice - price),
+    priceEnabled: found.priceEnabled,
+    requestOnly: found.requestOnly,
+    lodging: shownLodging(found.lodging),
+    nights,
+    discountPercent: discountPercentOf(basePrice, price),
+    mandatoryServicesPrice: eurosOf(mandatoryServicesPrice),
+    totalPrice: eurosOf(price + mandatoryServicesPrice),
+    ...(promotionCodes.length > 0 && basePrice > price && { promotions: promotionsOf(promotionCodes) }),
+    ...(found.distance !== undefined && { distance: Math.round(found.distance * 10) / 10 }),
+  };
+}
+
+/** By what is kept of a lodging from search to search, so that what is shown of it stays one object, too. */
+const shown = new WeakMap<SearchLodging, z.input<typeof searchLodgingShape>>();
+
+function shownLodging(lodging: SearchLodging): z.input<typeof searchLodgingShape> {
+  let known = shown.get(lodging);
+  if (!known) {
+    const { mandatoryServicesPrice: _, ...rest } = lodging;
+    shown.set(lodging, (known = rest));
+  }
+  return known;
+}

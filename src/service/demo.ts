@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Config } from './config.ts';
+import { dayAt } from '../values/day.ts';
+import { loadSeedFolder } from '../loading/seed-folder.ts';
+import type { Db } from '../sqlite/database.ts';
+import { countLodgings } from '../lodgings/store/lodgings.ts';
+import { findSetting, saveSetting } from '../sqlite/settings.ts';
+
+const folder = new URL('../../seed/', import.meta.url);
+const loadedDemo = 'demo-seed-loaded';
+
+/**
+ * Loads the demo data when there are no lodgings yet; never in live mode, whose service starts empty. Throws when the demo data has a
+ * mistake.
+ */
+export function loadDemo(db: Db, config: Config, say: (line: string) => void): void {
+  if (!config.demoSeed || config.mode === 'live' || countLodgings(db) > 0) return;
+  say('Loading the demo data');
+  const startDate = dayAt(Date.now(), config.timeZone);
+  const { counts, mistakes } = loadSeedFolder(db, fileURLToPath(folder), {
+    startDate,
+    now: Date.now,
+    mode: config.mode,
+  });
+  const [first] = mistakes;
+  if (first)
+    throw new Error(`The demo data has ${mistakes.length} mistakes: ${first.file}:${first.line} ${first.detail}`);
+  saveSetting(db, loadedDemo, String(startDate));
+  say(`Loaded ${counts.properties.inserted} lodgings`);
+}
+
+/** Finds a key of the demo data that may search and book; undefined when the data is not the demo's. */
+export function findDemoKey(db: Db): string | undefined {
+  return findDemoSeller(db)?.demoKeys?.[0];
+}
+
+/** Finds the dealer of the demo data that searches and books; undefined when the data is not the demo's. */
+export function findDemoSeller(db: Db): { id: string; demoKeys?: string[] } | undefined {
+  if (findSetting(db, loadedDemo) === undefined) return undefined;
+  const dealers = JSON.parse(readFileSync(new URL('dealers.json', folder), 'utf8')) as {
+    id: string;
+    roles: string[];
+    demoKeys?: string[];
+  }[];
+  return dealers.find(({ roles }) => roles.includes('ROLE_SERVICEPROD_API'));
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
+import { haveIndices, moveAliases } from '../opensearch/indices.ts';
+import { haveCurrentMappings } from '../opensearch/mappings.ts';
+import type { Db } from '../sqlite/database.ts';
+import { findServingBuild, forgetBuild } from '../search/store/index-builds.ts';
+import { findSetting, saveSetting } from '../sqlite/settings.ts';
+import { presenterName } from './summary-presenter.ts';
+
+export interface IndexDuty {
+  db: Db;
+  client: OpenSearch;
+  config: Config;
+  log: Logger;
+  /** Builds all indices and makes them serve. */
+  build: () => Promise<void>;
+}
+
+const madeWith = 'index-made-with';
+
+/** The index does not fit and may not be built at the start. */
+export class IndexNotReady extends Error {}
+
+/**
+ * Makes sure that there is an index that fits the mapping files and addresses of this service, building one where there
+ * is none. Throws IndexNotReady when it may not be built at the start.
+ */
+export async function ensureIndex(duty: IndexDuty): Promise<void> {
+  for (;;) {
+    const reason = await onceReachable(duty, () => reasonToBuild(duty));
+    if (reason === undefined) return;
+    if (!duty.config.reindexOnStart)
+      throw new IndexNotReady(`${reason}, and REINDEX_ON_START is off: run "npm run reindex", then start again.`);
+    duty.log.info(`${reason}: it is built now`);
+    if (await isBuilt(duty)) return;
+  }
+}
+
+/** False when OpenSearch went away meanwhile: bookings go on, and the index is built when it is back. */
+async function isBuilt({ db, client, config, log, build }: IndexDuty): Promise<boolean> {
+  try {
+    await build();
+  } catch (error) {
+    if (client.isClosed() || (await isThere(client))) throw error;
+    log.warn({ err: error }, 'OpenSearch went away while the index was built');
+    return false;
+  }
+  noteIndexMaker(db, config);
+  return true;
+}
+
+async function isThere(client: OpenSearch): Promise<boolean> {
+  try {
+    await client.send('GET', '/', { timeout: 2_000 });
+    return true;
+  } catch (error) {
+    return !isAway(error);
+  }
+}
+
+/** A cluster that starts answers 503 first. */
+function isAway(error: unknown): boolean {
+  return error instanceof OpenSearchUnreachable || (error instanceof OpenSearchError && error.status === 503);
+}
+
+async function onceReachable<Result>({ log, client }: IndexDuty, work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await client.send('GET', '/');
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || client.isClosed()) throw error;
+      if (attempt === 0) log.warn('OpenSearch does not answer; searches wait for it, bookings do not');
+      await pause(500);
+    }
+  }
+}
+
+/** Notes what the serving index was made with. */
+export function noteIndexMaker(db: Db, config: Config): void {
+  saveSetting(db, madeWith, presenterName(config));
+}
+
+async function reasonToBuild({ db, client, config }: IndexDuty): Promise<string | undefined> {
+  const serving = findServingBuild(db);
+  if (!serving) return 'There is no index yet';
+  if (!(await haveIndices(client, serving))) {
+    if (config.reindexOnStart) forgetBuild(db, serving.id);
+    return 'The index is gone';
+  }
+  if (!haveCurrentMappings(config.indexPrefix, serving))
+    return 'The index was made with other mappings or another prefix';
+  if (findSetting(db, madeWith) !== presenterName(config))
+    return 'The index was made for another PUBLIC_URL or LODGING_URL';
+  // A rebuild that was killed may have moved them already.
+  await moveAliases(client, config.indexPrefix, serving);
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import type { Context } from './context.ts';
+import { type Day, ymdOf } from '../values/day.ts';
+import type { Stay } from '../stays/rules/planning/planning.ts';
+import { bookableStays, stayAt } from '../stays/rules/stays/stays.ts';
+import type { ExampleStay, ExampleWorld } from '../http/example.ts';
+import { findResellersBooking } from '../bookings/store/booking-references.ts';
+import { readPlanning } from '../stays/store/contracts/contracts.ts';
+import { findLodgingId } from '../lodgings/store/lodgings.ts';
+import { reviewsOf } from '../lodgings/store/reviews.ts';
+
+/** The lodging of the demo data that examples speak of. */
+const provider = { providerId: 'AtlanticStays', providerReference: 'AT-0017' };
+
+/**
+ * Yields what the examples of this service's documentation speak of: records of the demo data as they are now, or, where there
+ * is no such data, made-up ones. Nothing of other data is ever told.
+ */
+export function exampleWorld({ db, config, today }: Pick<Context, 'db' | 'config' | 'today'>): ExampleWorld {
+  const known = config.mode === 'live' ? undefined : findLodgingId(db, provider);
+  const day = today();
+  const [stay, stayToBook] = known === undefined ? [] : weeksApart(db, known, day);
+  // The demo data has no bookings: whoever wants to try their examples books one under this reference.
+  const booking = known === undefined ? undefined : findResellersBooking(db, known, 'EXAMPLE');
+  const review = known === undefined ? undefined : reviewsOf(db, known, 1)[0];
+  return {
+    lodgingId: known ?? 709_328_683,
+    gatewayCode: 'Seaside.example',
+    stay: stay ?? weekFrom(day + 90),
+    stayToBook: stayToBook ?? weekFrom(day + 120),
+    extra: 'CLEANING',
+    couponCode: 'WELCOME5',
+    reviewId: review?.id ?? 51,
+    bookingId: booking?.id ?? 4_811_732_099_123_345,
+    bookingReference: booking?.reference ?? 'KTR7M2QXA',
+    provider,
+    contractNumber: 'C-17',
+    delivery: { ...provider, providerReference: 'EXAMPLE-1' },
+  };
+}
+
+/** Two weeks that can be booked at once, some time from now, so that a document lives for a while. */
+function weeksApart(db: Context['db'], lodgingId: number, today: Day): ExampleStay[] {
+  const columns = bookableStays(readPlanning(db, lodgingId), today, { from: today + 30, to: Infinity });
+  const weeks = Array.from(columns.arrival, (_, index) => stayAt(columns, index)).filter(isPlainWeek);
+  const [first] = weeks;
+  const second = weeks.find(({ arrival }) => first !== undefined && arrival >= first.arrival + first.nights);
+  return [first, second].filter((stay) => stay !== undefined).map(({ arrival }) => weekFrom(arrival));
+}
+
+function isPlainWeek({ nights, priceEnabled, requestOnly }: Stay): boolean {
+  return nights === 7 && priceEnabled && !requestOnly;
+}
+
+function weekFrom(arrival: Day): ExampleStay {
+  return { arrival: ymdOf(arrival), departure: ymdOf(arrival + 7) };
+}

@@ -1,0 +1,55 @@
+import { findDemoKey } from './demo.ts';
+import { parseApiKey } from '../partners/rules/api-key.ts';
+import { ymdOf } from '../values/day.ts';
+import type { FoundStay } from '../search/rules/found-stay.ts';
+import { findPageDealerId } from '../pages/search/page-visitor.ts';
+import { SearchUnavailable } from '../search/query/search-unavailable.ts';
+import type { Running } from './start.ts';
+import { findKey } from '../partners/store/dealers.ts';
+
+/** Yields the lines that greet whoever started the service: its addresses and, on demo data, requests to paste. */
+export async function welcomeLines({ url, context }: Running): Promise<string[]> {
+  const key = findDemoKey(context.db);
+  const page = findPageDealerId(context) === undefined ? [] : [`Page to search and book on: ${url}/`];
+  if (key === undefined) return ['', `Ready on ${url}`, ...page, ''];
+  const stay = await findCheapStay(context, key);
+  const search = `${url}/v2/stays/search?pagesize=5&pageindex=0&q=mer&sort=priceasc`;
+  const lines = ['', `Ready on ${url}`, ...page, `Demo key: ${key}`];
+  lines.push('', 'Search:', `  curl -H 'X-API-Key: ${key}' '${search}'`);
+  return [...lines, ...(stay ? bookingLines(url, key, stay) : []), ''];
+}
+
+function bookingLines(url: string, key: string, { lodging, arrival, nights }: FoundStay): string[] {
+  const body = JSON.stringify({
+    lodgingId: lodging.id,
+    arrival: ymdOf(arrival),
+    departure: ymdOf(arrival + nights),
+    occupantCount: 1,
+    customer: { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org' },
+  });
+  const headers = `-H 'X-API-Key: ${key}' -H 'Content-Type: application/json'`;
+  return ['Book:', `  curl ${headers} '${url}/v2/bookings' -d '${body}'`];
+}
+
+async function findCheapStay({ db, search, today }: Running['context'], key: string): Promise<FoundStay | undefined> {
+  const publicId = parseApiKey(key)?.publicId;
+  const gateways = (publicId === undefined ? undefined : findKey(db, publicId))?.dealer.outGateways ?? [];
+  try {
+    const { stays } = await search.findStays({
+      ...{ gateways, today: today(), language: 'en', types: [], standings: [], promotions: [], promotionOnly: false },
+      ...{
+        features: [],
+        surroundings: [],
+        sort: 'priceasc',
+        priceDisabled: false,
+        requestOnly: false,
+        from: 0,
+        size: 1,
+      },
+    });
+    return stays[0];
+  } catch (error) {
+    if (error instanceof SearchUnavailable) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { bookableColumns } from '../rules/stays/bookable-columns.ts';
+import { columnsWithin } from '../rules/stays/columns-within.ts';
+import type { Day } from '../../values/day.ts';
+import type { StayColumns } from '../rules/planning/planning.ts';
+import { JsonText } from '../../formats/json-text.ts';
+import { presentedEach } from '../../lodgings/api/keyset-scan.ts';
+import { defineOperation } from '../../http/operation.ts';
+import {
+  availabilityResultJson,
+  availabilityResultsShape,
+  availabilitySearchInput,
+  presentAvailabilityResult,
+  refusedResult,
+  type AvailabilitySearch,
+} from '../wire/availability-search.ts';
+import { ApiError } from '../../http/problem.ts';
+import { requireDealer, requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
+import type { AskedAvailability } from '../../search/availability/many-availabilities.ts';
+
+export const searchAvailabilities = defineOperation({
+  id: 'search-availabilities',
+  method: 'POST',
+  path: '/v2/availabilities/search',
+  summary: 'Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them.',
+  auth: 'S',
+  body: { root: 'availabilitysearch', shape: availabilitySearchInput },
+  answer: { root: 'availabilityresults', shape: availabilityResultsShape },
+  problems: [],
+  example: ({ lodgingId, stay }) => ({
+    body: { lodgings: [lodgingId], arrivalFrom: stay.arrival, arrivalTo: stay.arrival, durations: [1, 2, 7] },
+  }),
+  caching: 'no-store',
+  countsAsRead: () => true,
+  hasLines: true,
+  handle({ context, body, dealer: asked, requestId, format }) {
+    const dealer = requireDealer(asked);
+    const today = context.today();
+    const request = { requestId, publicUrl: context.config.publicUrl };
+    const resultOf = ({ lodgingId, found }: AskedAvailability) => {
+      try {
+        const lodging = requireOnSale(found);
+        requireInChannel(lodging.gateways, dealer);
+        const stays = wantedStays(lodging.columns, body, today);
+        if (format === 'json') return new JsonText(availabilityResultJson(lodgingId, stays, lodging));
+        return presentAvailabilityResult(lodgingId, stays, lodging);
+      } catch (thrown) {
+        if (thrown instanceof ApiError) return refusedResult(lodgingId, thrown, request);
+        throw thrown;
+      }
+    };
+    return {
+      value: { results: [] },
+      items: presentedEach(context.search.readAvailabilities(body.lodgings), resultOf),
+    };
+  },
+});
+
+function wantedStays(columns: StayColumns, wish: AvailabilitySearch, today: Day): StayColumns {
+  const { arrivalFrom = -Infinity, arrivalTo = Infinity, durations } = wish;
+  const keeps = durations && ((_: Day, nights: number) => durations.includes(nights));
+  return bookableColumns(columnsWithin(columns, arrivalFrom, arrivalTo), today, keeps);
+}

@@ -1,0 +1,92 @@
+import type { ContractState } from '../rules/planning/contract.ts';
+import { recordTag, refuseUnlessMatching } from '../../http/answers/if-match.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { contractStatusShape } from '../wire/contracts/contract-status.ts';
+import { ApiError } from '../../http/problem.ts';
+import { publicationIncomplete, requireInGateway, wrongField } from '../../lodgings/wire/provider-refusals.ts';
+import { requireDealer, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { contractStatusResultShape } from '../../lodgings/wire/result.ts';
+import {
+  allowedMoves,
+  contractsOf,
+  contractVersion,
+  moveContract,
+  type LodgingContract,
+} from '../store/contracts/contract-moves.ts';
+import type { Db, SaveAction } from '../../sqlite/database.ts';
+import { findLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
+
+export const setContractStatus = defineOperation({
+  id: 'set-contract-status',
+  method: 'POST',
+  path: '/v2/contracts/status',
+  summary: 'Tells the state of a contract, or moves it to another one.',
+  auth: 'G',
+  body: { root: 'contract', shape: contractStatusShape },
+  answer: { root: 'result', shape: contractStatusResultShape },
+  problems: [
+    'GATEWAY_FORBIDDEN',
+    'PROPERTY_NOT_FOUND',
+    'CONTRACT_NOT_FOUND',
+    'CONTRACT_TRANSITION_NOT_ALLOWED',
+    'PUBLICATION_INCOMPLETE',
+    'PRECONDITION_FAILED',
+  ],
+  example: ({ provider, contractNumber }) => ({ body: { provider, contractNumber, status: 'query' } }),
+  caching: 'no-store',
+  handle({ context, body, dealer, ifMatch, settle }) {
+    const { db } = context;
+    requireInGateway(requireDealer(dealer), body.provider.providerId);
+    const lodgingId = findLodgingId(db, body.provider);
+    if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
+    const contract = meantContract(contractsOf(db, lodgingId), body.contractNumber);
+    const at = { today: context.today(), now: context.now() };
+    const told = () => {
+      refuseUnlessMatching(ifMatch, recordTag(contractVersion(db, contract.id)));
+      const isMoved = body.status !== 'query' && move(db, contract, body.status, at);
+      const action: SaveAction = isMoved ? 'UPDATED' : 'IGNORED';
+      return {
+        tag: recordTag(contractVersion(db, contract.id)),
+        value: {
+          id: lodgingId,
+          status: isMoved ? body.status : contract.state,
+          action,
+          contractNumber: contract.number,
+          lodgingState: requireKnown(readLodging(db, lodgingId)).state,
+          allowed: allowedMoves(db, contract.id, 'provider'),
+        },
+      };
+    };
+    return body.status === 'query' ? told() : settle(told);
+  },
+});
+
+/**
+ * Without a number the one contract that is not ended is meant. The contract is silent on properties of which every contract
+ * is ended: then the one delivered last.
+ */
+function meantContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
+  const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');
+  if (number === undefined && open.length > 1)
+    throw wrongField('/contractNumber', 'MISSING', 'Is needed: the property has more than one contract');
+  const meant = number === undefined ? (open[0] ?? contracts[0]) : contracts.find((known) => known.number === number);
+  if (meant === undefined) throw new ApiError('CONTRACT_NOT_FOUND');
+  return meant;
+}
+
+/** Tells whether the contract was moved, or was in the state already. */
+function move(db: Db, { id, state }: LodgingContract, to: ContractState, at: { today: number; now: number }): boolean {
+  const moved = moveContract(db, { contractId: id, to, by: 'provider' }, at);
+  switch (moved.outcome) {
+    case 'changed':
+      return true;
+    case 'unchanged':
+      return false;
+    case 'incomplete':
+      throw publicationIncomplete(moved.gaps);
+    case 'not-allowed': {
+      const detail = `A contract that is ${state} cannot become ${to} by its provider`;
+      throw new ApiError('CONTRACT_TRANSITION_NOT_ALLOWED', { detail, allowed: moved.allowed });
+    }
+  }
+}

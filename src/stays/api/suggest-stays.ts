@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { bookableColumns } from '../rules/stays/bookable-columns.ts';
+import { nearestStays } from '../rules/stays/suggestions.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
+import { requireOnSale } from '../../lodgings/wire/refusals.ts';
+import { presentSuggestion, suggestionsShape } from '../wire/suggestion.ts';
+
+export const suggestStays = defineOperation({
+  id: 'suggest-stays',
+  method: 'GET',
+  path: '/v2/lodgings/{id}/stays/suggests/{arrival}-{departure}',
+  summary: 'Lists the stays of a lodging that come nearest to wished dates.',
+  auth: 'open',
+  params: stayParams,
+  query: z.object({
+    limit: queryInt(1, 50).default(10),
+    flex: queryInt(0, 60).default(21),
+    pax: queryInt(1, 99).optional(),
+  }),
+  answer: { root: 'stays', shape: suggestionsShape },
+  problems: ['LODGING_NOT_FOUND'],
+  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { flex: 3, limit: 3 } }),
+  caching: 'no-store',
+  async handle({ context, params, query }) {
+    const lodging = requireOnSale(await context.search.readAvailability(params.id));
+    if (query.pax !== undefined && query.pax > lodging.personMax) return { value: [] };
+
+    const stays = bookableColumns(lodging.columns, context.today());
+    const wish = { arrival: params.arrival, nights: params.departure - params.arrival };
+    const shown = { lodgingId: params.id, ...lodging };
+    return { value: nearestStays(stays, wish, query).map((near) => presentSuggestion(near, shown)) };
+  },
+});

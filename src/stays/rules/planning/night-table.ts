@@ -1,0 +1,66 @@
+import { blockedNights, markPeriod, nextMarked } from './blocked-nights.ts';
+import type { Day } from '../../../values/day.ts';
+import { longestStay } from './planning.ts';
+import type { NightRate, Period, Rates } from './planning.ts';
+
+/**
+ * Nights of a window as arrays; index 0 is the night of `from`. The sums have one element more than there are nights.
+ */
+export interface NightTable {
+  from: Day;
+  /** How many of the nights, counted from the first, are arrivals asked for. */
+  arrivals: number;
+  rates: readonly (NightRate | undefined)[];
+  priceSum: Float64Array;
+  basePriceSum: Float64Array;
+  /** Index of the next night that is blocked or has no price, is on request, has its price disabled. */
+  nextBlocked: Int32Array;
+  nextRequestOnly: Int32Array;
+  nextDisabled: Int32Array;
+}
+
+/**
+ * Yields the nights that stays with arrivals in the period can use. Sums and next-marked nights make the price and
+ * the rules of any stay a few array reads. Memory grows with the period, so it must be cut to what is asked.
+ */
+export function nightTable(
+  offer: Rates,
+  arrivals: Period,
+  unavailable: readonly Period[],
+  taken: readonly Day[],
+): NightTable {
+  const window = { from: arrivals.from, to: arrivals.to + longestStay };
+  const length = window.to - window.from;
+  const rates = new Array<NightRate | undefined>(length).fill(undefined);
+  const [requestOnly, disabled] = [new Uint8Array(length), new Uint8Array(length)];
+  for (const rate of offer.nights) {
+    const to = Math.min(rate.to, window.to) - window.from;
+    for (let night = Math.max(rate.from, window.from) - window.from; night < to; night++) rates[night] = rate;
+    if (rate.requestOnly) markPeriod(requestOnly, window, rate);
+    if (!rate.priceEnabled) markPeriod(disabled, window, rate);
+  }
+  const blocked = blockedNights(window, unavailable, taken);
+  rates.forEach((rate, night) => {
+    if (!rate) blocked[night] = 1;
+  });
+  return {
+    from: window.from,
+    arrivals: arrivals.to - arrivals.from,
+    rates,
+    priceSum: sums(rates, (rate) => rate.nightPrice),
+    basePriceSum: sums(rates, (rate) => rate.basePrice ?? rate.nightPrice),
+    nextBlocked: nextMarked(blocked),
+    nextRequestOnly: nextMarked(requestOnly),
+    nextDisabled: nextMarked(disabled),
+  };
+}
+
+function sums(rates: readonly (NightRate | undefined)[], amountOf: (rate: NightRate) => number): Float64Array {
+  const totals = new Float64Array(rates.length + 1);
+  let total = 0;
+  for (const [night, rate] of rates.entries()) {
+    total += rate ? amountOf(rate) : 0;
+    totals[night + 1] = total;
+  }
+  return totals;
+}

@@ -1,0 +1,29 @@
+import type { Day } from '../../../values/day.ts';
+import type { Planning } from './planning.ts';
+import type { Property } from '../../../lodgings/rules/property.ts';
+import { bookableStays } from '../stays/stays.ts';
+
+export const publicationGaps = ['photo', 'french-description', 'coordinates', 'future-stay'] as const;
+/** Something that a contract needs before it can be published, and that is missing. */
+export type PublicationGap = (typeof publicationGaps)[number];
+
+/**
+ * Lists what is missing before a contract of the property can be published (contract 2.4): a photo, a French description,
+ * coordinates, and a stay that today's date still lets one book. The contract is silent on nights that are sold: they count
+ * as free here, so that a planning which is sold out may be published again; and on 0, 0, where no lodging stands: it is no
+ * pair of coordinates.
+ */
+export function publicationGapsOf(
+  property: Pick<Property, 'images' | 'localizedDescriptions' | 'localisation'>,
+  planning: Planning,
+  today: Day,
+): PublicationGap[] {
+  const { latitude, longitude } = property.localisation;
+  const isThere: Readonly<Record<PublicationGap, boolean>> = {
+    photo: property.images.length > 0,
+    'french-description': property.localizedDescriptions.some(({ language }) => language === 'fr'),
+    coordinates: latitude !== 0 || longitude !== 0,
+    'future-stay': bookableStays({ plannings: [planning], taken: [] }, today).arrival.length > 0,
+  };
+  return publicationGaps.filter((gap) => !isThere[gap]);
+}

@@ -1,0 +1,78 @@
+import type { Day } from '../../../values/day.ts';
+import { roundHalfUp } from '../../../values/money.ts';
+import type { Cents } from '../../../values/money.ts';
+import { priceEnabledFlag } from '../planning/planning.ts';
+import type { Period, StayColumns } from '../planning/planning.ts';
+
+/** What one night costs at least, and the stay that says so. */
+export interface DailyPrice {
+  /** The night from this day. */
+  day: Day;
+  /** Per night of that stay, rounded half up. */
+  price: Cents;
+  basePrice: Cents;
+  /** Lengths of the stays that arrive this day; undefined when none does. */
+  lengths: { shortest: number; longest: number } | undefined;
+  arrivalAllowed: boolean;
+  departureAllowed: boolean;
+  stay: { arrival: Day; nights: number };
+}
+
+/**
+ * Estimates the price of each night of the period that a stay with enabled price covers, by day: the lowest price per night
+ * among those stays. Of equally cheap ones the stay closest to 7 nights counts, then the shorter, then the earlier.
+ * The contract is silent: lengths, arrivals and departures speak of all stays, also of those with a disabled price; prices per
+ * night are compared before they are rounded.
+ */
+export function dailyPricesOf(columns: StayColumns, period: Period): DailyPrice[] {
+  const lengths = lengthsByArrival(columns);
+  const departures = new Set(columns.arrival.map((arrival, index) => arrival + (columns.nights[index] as number)));
+  return [...cheapestByNight(columns, period)]
+    .sort(([day], [other]) => day - other)
+    .map(([day, index]) => {
+      const nights = columns.nights[index] as number;
+      return {
+        day,
+        price: roundHalfUp(columns.price[index] as number, nights),
+        basePrice: roundHalfUp(columns.basePrice[index] as number, nights),
+        lengths: lengths.get(day),
+        arrivalAllowed: lengths.has(day),
+        departureAllowed: departures.has(day),
+        stay: { arrival: columns.arrival[index] as number, nights },
+      };
+    });
+}
+
+/** Yields by night the index of the stay that estimates it. */
+function cheapestByNight(columns: StayColumns, period: Period): Map<Day, number> {
+  const cheapest = new Map<Day, number>();
+  for (const [index, arrival] of columns.arrival.entries()) {
+    if (((columns.flags[index] as number) & priceEnabledFlag) === 0) continue;
+    const to = Math.min(period.to, arrival + (columns.nights[index] as number));
+    for (let day = Math.max(period.from, arrival); day < to; day += 1) {
+      const known = cheapest.get(day);
+      if (known === undefined || isBetter(columns, index, known)) cheapest.set(day, index);
+    }
+  }
+  return cheapest;
+}
+
+/** Tells whether a stay estimates a night better than one that comes before it in the columns. */
+function isBetter({ price, nights }: StayColumns, index: number, known: number): boolean {
+  const [length, other] = [nights[index] as number, nights[known] as number];
+  // Compared crosswise, because quotients would lose what makes two of them different.
+  const difference = (price[index] as number) * other - (price[known] as number) * length;
+  const distance = Math.abs(length - 7) - Math.abs(other - 7);
+  // Of stays of one length the earlier one stands first in the columns, and stays.
+  return (difference || distance || length - other) < 0;
+}
+
+function lengthsByArrival({ arrival, nights }: StayColumns): Map<Day, { shortest: number; longest: number }> {
+  const lengths = new Map<Day, { shortest: number; longest: number }>();
+  for (const [index, day] of arrival.entries()) {
+    const length = nights[index] as number;
+    const { shortest, longest } = lengths.get(day) ?? { shortest: length, longest: length };
+    lengths.set(day, { shortest: Math.min(shortest, length), longest: Math.max(longest, length) });
+  }
+  return lengths;
+}

@@ -1,0 +1,40 @@
+import type { BasisPoints, Cents } from '../../../values/money.ts';
+import type { Stay } from '../planning/planning.ts';
+
+/** One price cut of a stay as shown; `detail` is `10%` or `50 €`, `value` what it takes off. */
+export interface DiscountLine {
+  code: string;
+  label: string;
+  detail: string;
+  value: Cents;
+}
+
+/**
+ * Lists the price cuts of a stay that have a code; none when nothing is taken off. The first code carries the whole
+ * difference of base price and price, further codes of a deal row 0.
+ * The contract is silent: a base price raised above the night prices belongs to the amount of the promotion.
+ */
+export function discountsOf(stay: Stay): DiscountLine[] {
+  const value = stay.basePrice - stay.price;
+  if (!stay.promotion || value <= 0) return [];
+  const { codes, percent } = stay.promotion;
+  return codes.map(({ code, label }, index) => {
+    const own = index === 0 ? value : 0;
+    return { code, label, detail: percent === undefined ? amountDetail(own) : percentDetail(percent), value: own };
+  });
+}
+
+/** Tells whether the stay costs less than its base price. */
+export function hasPromotion(stay: Pick<Stay, 'basePrice' | 'price'>): boolean {
+  return stay.basePrice > stay.price;
+}
+
+/** Writes a percentage: `10%`, `12.5%`. */
+export function percentDetail(percent: BasisPoints): string {
+  return `${percent / 100}%`;
+}
+
+/** Writes an amount: `50 €`, `50.50 €`. */
+export function amountDetail(amount: Cents): string {
+  return `${amount % 100 === 0 ? amount / 100 : (amount / 100).toFixed(2)} €`;
+}

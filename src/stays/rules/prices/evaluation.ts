@@ -1,0 +1,167 @@
+import type { BookingLine, PriceBlock } from '../../../bookings/rules/booking.ts';
+import { bookingLinesOf } from './price-lines.ts';
+import { couponDiscountOf, couponRefusalOf } from './coupon-rules.ts';
+import type { CouponDiscount, CouponRefusal } from './coupon-rules.ts';
+import type { Coupon } from './coupon.ts';
+import type { Day } from '../../../values/day.ts';
+import { extrasPriceOf, mandatoryServicesPriceOf, stayExtrasOf } from '../../../lodgings/rules/extras-pricing.ts';
+import type { Lodging } from '../../../lodgings/rules/lodging.ts';
+import type { Cents } from '../../../values/money.ts';
+import type { LodgingPlanning, Stay } from '../planning/planning.ts';
+import { refusalsOf } from '../stays/refusal.ts';
+import type { Refusal } from '../stays/refusal.ts';
+import { rulingPlanning } from '../planning/ruling-planning.ts';
+import { bookableStays, findStay } from '../stays/stays.ts';
+import { nearestStays } from '../stays/suggestions.ts';
+
+/** A stay with everything that a customer wants with it. */
+export interface StayWish {
+  arrival: Day;
+  departure: Day;
+  /** Children included. */
+  occupantCount: number;
+  occupantCountChildren: number;
+  /** True: a count above the lodging's capacity becomes that capacity. */
+  occupantFlexible: boolean;
+  extras: readonly string[];
+  promoCode: string | undefined;
+}
+
+/** What a price is computed from; `coupon` is the one that `promoCode` names, undefined when there is none. */
+export interface StayFacts {
+  lodging: Lodging;
+  planning: LodgingPlanning;
+  coupon: Coupon | undefined;
+}
+
+/**
+ * A stay that can be booked at that price. `value` is the total without mandatory services; counts are those after
+ * flexibility.
+ */
+export interface Evaluation {
+  outcome: 'offered';
+  stay: Stay;
+  occupantCount: number;
+  occupantCountChildren: number;
+  price: PriceBlock;
+  value: Cents;
+  lines: BookingLine[];
+  discount: CouponDiscount | undefined;
+}
+
+export type EvaluationRefusal =
+  | { outcome: 'capacity-exceeded'; personMax: number }
+  | { outcome: 'not-available'; reasons: Refusal[]; alternatives: Stay[] }
+  | { outcome: 'price-disabled' }
+  | { outcome: 'extra-not-available'; codes: string[] }
+  | { outcome: 'discount-not-applicable'; reason: CouponRefusal };
+
+/**
+ * Yields the price of the wish as of now, or the first thing that stands against it: capacity, stay, disabled price,
+ * extras, coupon.
+ */
+export function evaluateStay(
+  facts: StayFacts,
+  wish: StayWish,
+  at: { today: Day; now: number; language: string },
+): Evaluation | EvaluationRefusal {
+  const { personMax } = facts.lodging.property.generalDescription;
+  if (wish.occupantCount > personMax && !wish.occupantFlexible) return { outcome: 'capacity-exceeded', personMax };
+  const nights = wish.departure - wish.arrival;
+  const isOnSale = facts.lodging.state === 'EN_DIFFUSION';
+  const stay = isOnSale ? findStay(facts.planning, at.today, wish.arrival, nights) : undefined;
+  if (!stay) return notAvailable(facts, wish, at);
+  if (!stay.priceEnabled) return { outcome: 'price-disabled' };
+  return pricedStay(facts, stay, wish, at);
+}
+
+/**
+ * Prices a stay whose own price is settled, as `evaluateStay` does after the stay is found. A booking that keeps its
+ * lodging and dates is priced anew with its sold stay.
+ */
+export function pricedStay(
+  facts: StayFacts,
+  stay: Stay,
+  wish: Omit<StayWish, 'arrival' | 'departure'>,
+  at: { now: number; language: string },
+): Evaluation | Extract<EvaluationRefusal, { outcome: 'extra-not-available' | 'discount-not-applicable' }> {
+  const { property } = facts.lodging;
+  const occupantCount = Math.min(wish.occupantCount, property.generalDescription.personMax);
+  const extras = stayExtrasOf(property.services, wish.extras, { nights: stay.nights, persons: occupantCount });
+  if (extras.outcome === 'not-available') return { outcome: 'extra-not-available', codes: extras.codes };
+  const reason = couponProblem(facts, stay, wish.promoCode, at.now);
+  if (reason) return { outcome: 'discount-not-applicable', reason };
+  const coupon = wish.promoCode === undefined ? undefined : facts.coupon;
+  const discount = coupon && couponDiscountOf(coupon, stay.price, at.language);
+  const [extrasPrice, discountValue] = [extrasPriceOf(extras), discount?.value ?? 0];
+  const mandatoryServicesPrice = mandatoryServicesPriceOf(property.services);
+  const { basePrice, price } = stay;
+  const value = price + extrasPrice - discountValue;
+  const totals = { extrasPrice, discountValue, mandatoryServicesPrice, totalPrice: value + mandatoryServicesPrice };
+  return {
+    outcome: 'offered',
+    stay,
+    occupantCount,
+    occupantCountChildren: Math.min(wish.occupantCountChildren, occupantCount),
+    price: { basePrice, price, ...totals, caution: cautionOf(facts, stay.arrival) },
+    value,
+    lines: bookingLinesOf({ stay, extras, discount }, at.language),
+    discount,
+  };
+}
+
+/**
+ * Yields the security deposit of a stay: that of the contract covering the arrival, else of the lodging's contract,
+ * else of the property.
+ */
+export function cautionOf(
+  { lodging, planning }: Pick<StayFacts, 'lodging' | 'planning'>,
+  arrival: Day,
+): Cents | undefined {
+  const { deposit } = rulingPlanning(planning.plannings, arrival) ?? {};
+  return deposit ?? lodging.contract?.deposit ?? lodging.property.caution;
+}
+
+/** Days around the wished arrival in which alternatives are looked for, and how many are named at most. */
+const alternativesSought = { flex: 60, limit: 5 };
+
+/** An alternative is one with all of the wish: a stay that its coupon does not fit could not be booked as asked. */
+function notAvailable(
+  facts: StayFacts,
+  wish: StayWish,
+  at: { today: Day; now: number; language: string },
+): EvaluationRefusal {
+  const { lodging, planning } = facts;
+  const reasons = refusalsOf(planning, lodging.state, wish, at.today);
+  const suits = (stay: Stay) => pricedStay(facts, stay, wish, at).outcome === 'offered';
+  const alternatives = lodging.state === 'EN_DIFFUSION' ? alternativesTo(planning, wish, at.today, suits) : [];
+  return { outcome: 'not-available', reasons, alternatives };
+}
+
+/**
+ * Lists the five bookable stays with enabled price nearest to a stay that is refused, arriving at most 60 days from
+ * it, of those that suit.
+ */
+export function alternativesTo(
+  planning: LodgingPlanning,
+  wish: { arrival: Day; departure: Day },
+  today: Day,
+  suits: (stay: Stay) => boolean = () => true,
+): Stay[] {
+  const { flex, limit } = alternativesSought;
+  const columns = bookableStays(planning, today, { from: wish.arrival - flex, to: wish.arrival + flex + 1 });
+  const nights = wish.departure - wish.arrival;
+  const nearest = nearestStays(columns, { arrival: wish.arrival, nights }, { flex, limit: Infinity });
+  const suiting = nearest.values().filter(({ stay }) => suits(stay));
+  return Array.from(suiting.take(limit), ({ stay }) => stay);
+}
+
+function couponProblem(
+  { lodging, coupon }: StayFacts,
+  stay: Stay,
+  promoCode: string | undefined,
+  now: number,
+): CouponRefusal | undefined {
+  if (promoCode === undefined) return undefined;
+  return coupon ? couponRefusalOf(coupon, { lodging, stay, now }) : 'UNKNOWN';
+}

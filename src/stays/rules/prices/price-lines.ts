@@ -1,0 +1,50 @@
+import type { BookingLine } from '../../../bookings/rules/booking.ts';
+import type { CouponDiscount } from './coupon-rules.ts';
+import type { PricedExtra, StayExtras } from '../../../lodgings/rules/extras-pricing.ts';
+import type { Stay } from '../planning/planning.ts';
+import { textIn } from '../../../values/texts.ts';
+import { nightsLabel } from '../../../lodgings/rules/words.ts';
+
+/** What a bill is about. */
+export interface Billed {
+  stay: Pick<Stay, 'nights' | 'price'>;
+  extras: Pick<StayExtras, 'chosen' | 'mandatory' | 'included'>;
+  discount: CouponDiscount | undefined;
+}
+
+/**
+ * Lists the lines of a bill: the stay, chosen extras paid with the booking, the coupon, imposed extras, then what is
+ * paid on site and what is included. Those payable ON_BOOKING add up to the total price.
+ */
+export function bookingLinesOf({ stay, extras, discount }: Billed, language: string): BookingLine[] {
+  const chosen = extras.chosen.map((priced) => extraLine(priced, language));
+  const label = nightsLabel(stay.nights, language);
+  return [
+    { code: 'STAY', label, amount: stay.price, payable: 'ON_BOOKING' },
+    ...chosen.filter(({ payable }) => payable === 'ON_BOOKING'),
+    ...(discount ? [couponLine(discount)] : []),
+    ...extras.mandatory.map((priced) => extraLine(priced, language)),
+    ...chosen.filter(({ payable }) => payable === 'ON_SITE'),
+    ...extras.included.map((priced) => extraLine(priced, language)),
+  ];
+}
+
+const payableBy = {
+  MANDATORY_ON_BOOKING: 'ON_BOOKING',
+  OPTIONAL_ON_BOOKING: 'ON_BOOKING',
+  OPTIONAL_ON_SITE: 'ON_SITE',
+  INCLUDED: 'INCLUDED',
+} as const;
+
+function extraLine({ extra, choices, amount }: PricedExtra, language: string): BookingLine {
+  const { code, optionType } = extra;
+  const chosen = choices.map((choice) => textIn(extra.parameters[choice] ?? {}, language)?.text ?? choice);
+  const name = textIn(extra.label, language)?.text ?? code;
+  const label = chosen.length === 0 ? name : `${name}: ${chosen.join(', ')}`;
+  return { code, label, amount, optionType, payable: payableBy[optionType] };
+}
+
+function couponLine({ label, value }: CouponDiscount): BookingLine {
+  // Not -value: 0 would become −0, which is written as "-0".
+  return { code: 'COUPON', label, amount: 0 - value, payable: 'ON_BOOKING' };
+}

@@ -1,0 +1,149 @@
+import { everyWeekday, isOnWeekday, weekdayOf, weekdaysIn, ymdOf } from '../../../values/day.ts';
+import type { Day, WeekdaySet } from '../../../values/day.ts';
+import type { DiffusionState } from '../../../lodgings/rules/lodging.ts';
+import { longestStay, planningHorizon } from '../planning/planning.ts';
+import type { LodgingPlanning, Period, Planning, Rates } from '../planning/planning.ts';
+import { rulingPlanning } from '../planning/ruling-planning.ts';
+import { offeredStays } from './stays.ts';
+
+export const refusalCodes = [
+  'LODGING_NOT_ON_SALE',
+  'IN_THE_PAST',
+  'TOO_LATE_TO_BOOK',
+  'TOO_FAR_AHEAD',
+  'ALREADY_BOOKED',
+  'UNAVAILABLE',
+  'NO_PRICE',
+  'ARRIVAL_DAY_NOT_ALLOWED',
+  'DEPARTURE_DAY_NOT_ALLOWED',
+  'STAY_TOO_SHORT',
+  'STAY_TOO_LONG',
+  'DURATION_NOT_OFFERED',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** Why a stay cannot be booked: an English sentence, and figures as texts (days `YYYYMMDD`, lists with commas). */
+export interface Refusal {
+  code: RefusalCode;
+  detail: string;
+  data: Record<string, string>;
+}
+
+/** A stay that somebody wishes. */
+export interface WishedDates {
+  arrival: Day;
+  departure: Day;
+}
+
+/**
+ * Lists every reason why the stay cannot be booked today, in the order of `refusalCodes`; empty when, and only when,
+ * the lodging is on sale and `findStay` finds the stay.
+ */
+export function refusalsOf(planning: LodgingPlanning, state: DiffusionState, wish: WishedDates, today: Day): Refusal[] {
+  if (state !== 'EN_DIFFUSION') return [notOnSale(state)];
+  const ruling = rulingPlanning(planning.plannings, wish.arrival);
+  return [
+    ...arrivalRefusals(wish.arrival, ruling?.retrocession ?? 0, today),
+    ...nightRefusals(planning.taken, ruling?.unavailable ?? [], wish),
+    ...(ruling ? offerRefusals(planning, ruling, wish, today) : [noPrice]),
+  ];
+}
+
+const noPrice: Refusal = { code: 'NO_PRICE', detail: 'Not every night has a price', data: {} };
+
+/** The only reason then: what its unpublished contracts say or lack is nobody's business. */
+function notOnSale(state: DiffusionState): Refusal {
+  return { code: 'LODGING_NOT_ON_SALE', detail: 'The lodging is not on sale', data: { state } };
+}
+
+function arrivalRefusals(arrival: Day, retrocession: number, today: Day): Refusal[] {
+  const [first, last] = [today + retrocession, today + planningHorizon];
+  if (arrival < today) return [{ code: 'IN_THE_PAST', detail: 'The arrival lies in the past', data: {} }];
+  const refusals: Refusal[] = [];
+  if (arrival < first) {
+    const data = { retrocession: String(retrocession), firstArrival: ymdOf(first) };
+    refusals.push({ code: 'TOO_LATE_TO_BOOK', detail: `The first possible arrival is ${data.firstArrival}`, data });
+  }
+  if (arrival > last) {
+    const data = { lastArrival: ymdOf(last) };
+    refusals.push({ code: 'TOO_FAR_AHEAD', detail: `The last possible arrival is ${data.lastArrival}`, data });
+  }
+  return refusals;
+}
+
+function nightRefusals(taken: readonly Day[], unavailable: readonly Period[], wish: WishedDates): Refusal[] {
+  const nights = nightsOf(wish);
+  const [takenDays, closed] = [new Set(taken), nights.filter((night) => unavailable.some((p) => holds(p, night)))];
+  const booked = nights.filter((night) => takenDays.has(night));
+  const refusals: Refusal[] = [];
+  if (booked.length > 0) refusals.push(refusalOfNights('ALREADY_BOOKED', 'Taken', booked));
+  if (closed.length > 0) refusals.push(refusalOfNights('UNAVAILABLE', 'Closed by the provider', closed));
+  return refusals;
+}
+
+function refusalOfNights(code: RefusalCode, word: string, nights: readonly Day[]): Refusal {
+  const days = nights.map(ymdOf);
+  return { code, detail: `${word}: ${days.join(', ')}`, data: { nights: days.join(',') } };
+}
+
+function offerRefusals(planning: LodgingPlanning, ruling: Planning, wish: WishedDates, today: Day): Refusal[] {
+  if (ruling.offer.kind === 'rates') return rateRefusals(ruling.offer, wish);
+  const { valid, offer } = ruling;
+  const nights = wish.departure - wish.arrival;
+  const rows = [...offer.stays.arrival.keys()].filter((row) => holds(valid, offer.stays.arrival[row] as number));
+  const fromArrival = rows.filter((row) => offer.stays.arrival[row] === wish.arrival);
+  if (fromArrival.some((row) => offer.stays.nights[row] === nights)) return [];
+  const limits = lengthRefusals(nights, 1, longestStay);
+  if (limits.length > 0) return limits;
+  if (fromArrival.length > 0) return [durationRefusal(planning, wish.arrival, today)];
+  // The contract is silent: without any row from the day the weekday is the reason when no row arrives on it.
+  const weekdays = rows.reduce((set, row) => set | (1 << weekdayOf(offer.stays.arrival[row] as number)), 0);
+  return isOnWeekday(wish.arrival, weekdays) || weekdays === 0 ? [noPrice] : [weekdayRefusal('ARRIVAL', weekdays)];
+}
+
+function durationRefusal(planning: LodgingPlanning, arrival: Day, today: Day): Refusal {
+  const { nights } = offeredStays(planning, today, { from: arrival, to: arrival + 1 });
+  const data = { durations: nights.join(',') };
+  return {
+    code: 'DURATION_NOT_OFFERED',
+    detail: `Nights offered from that arrival: ${nights.join(', ') || 'none'}`,
+    data,
+  };
+}
+
+function rateRefusals({ nights: rates }: Rates, wish: WishedDates): Refusal[] {
+  const nights = wish.departure - wish.arrival;
+  const first = rates.find((rate) => holds(rate, wish.arrival));
+  const isPriced = first && nightsOf(wish).every((night) => rates.some((rate) => holds(rate, night)));
+  const arrivalDays = first?.arrivalDays ?? everyWeekday;
+  const departureDays = first?.departureDays ?? everyWeekday;
+  return [
+    ...(isPriced ? [] : [noPrice]),
+    ...(isOnWeekday(wish.arrival, arrivalDays) ? [] : [weekdayRefusal('ARRIVAL', arrivalDays)]),
+    ...(isOnWeekday(wish.departure, departureDays) ? [] : [weekdayRefusal('DEPARTURE', departureDays)]),
+    ...lengthRefusals(nights, first?.minStay ?? 1, Math.min(first?.maxStay ?? longestStay, longestStay)),
+  ];
+}
+
+function lengthRefusals(nights: number, minStay: number, maxStay: number): Refusal[] {
+  const data = { minimum: String(minStay), maximum: String(maxStay) };
+  if (nights < minStay) return [{ code: 'STAY_TOO_SHORT', detail: `At least ${minStay} nights`, data }];
+  if (nights > maxStay) return [{ code: 'STAY_TOO_LONG', detail: `At most ${maxStay} nights`, data }];
+  return [];
+}
+
+function weekdayRefusal(end: 'ARRIVAL' | 'DEPARTURE', set: WeekdaySet): Refusal {
+  const weekdays = weekdaysIn(set);
+  const detail = `${end === 'ARRIVAL' ? 'Arrival' : 'Departure'} is possible on ${weekdays.join(', ') || 'no day'}`;
+  return { code: `${end}_DAY_NOT_ALLOWED`, detail, data: { weekdays: weekdays.join(',') } };
+}
+
+/** Nights beyond the longest stay are left out: the length alone refuses them, and a list of them could be endless. */
+function nightsOf({ arrival, departure }: WishedDates): Day[] {
+  const count = Math.max(0, Math.min(departure - arrival, longestStay));
+  return Array.from({ length: count }, (_, night) => arrival + night);
+}
+
+function holds(period: Period, day: Day): boolean {
+  return period.from <= day && day < period.to;
+}

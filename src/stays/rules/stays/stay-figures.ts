@@ -1,0 +1,38 @@
+import type { Cents } from '../../../values/money.ts';
+import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../planning/planning.ts';
+
+/** What the description of a lodging says about its stays as a whole. */
+export interface StayFigures {
+  /** The cheapest stay of seven nights with an enabled price; undefined when there is none. */
+  minWeek: { basePrice: Cents; price: Cents } | undefined;
+  /** Every stay is on request. */
+  requestOnly: boolean;
+  /** At least one stay has an enabled price. */
+  priceEnabled: boolean;
+}
+
+/**
+ * Yields the figures of bookable stays.
+ * The contract is silent: a lodging without any stay is neither on request nor without prices, and a week whose price is
+ * disabled is no cheapest week.
+ */
+export function stayFigures(columns: StayColumns): StayFigures {
+  const { arrival, nights, price, basePrice, flags } = columns;
+  let cheapest = -1;
+  let anyOpen = false;
+  let anyPriced = false;
+  for (let index = 0; index < arrival.length; index += 1) {
+    const flag = flags[index] as number;
+    if ((flag & requestOnlyFlag) === 0) anyOpen = true;
+    if ((flag & priceEnabledFlag) === 0) continue;
+    anyPriced = true;
+    if (nights[index] === 7 && (cheapest < 0 || (price[index] as number) < (price[cheapest] as number)))
+      cheapest = index;
+  }
+  const isEmpty = arrival.length === 0;
+  return {
+    minWeek: cheapest < 0 ? undefined : { basePrice: basePrice[cheapest] as number, price: price[cheapest] as number },
+    requestOnly: !anyOpen && !isEmpty,
+    priceEnabled: anyPriced || isEmpty,
+  };
+}

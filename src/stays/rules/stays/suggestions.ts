@@ -1,0 +1,63 @@
+import type { Day } from '../../../values/day.ts';
+import { priceEnabledFlag } from '../planning/planning.ts';
+import type { Stay, StayColumns } from '../planning/planning.ts';
+import { firstIndexFrom, stayAt } from './stay-columns.ts';
+
+/**
+ * A stay near a wished one. Shifts are signed (days, nights); `score` is 1 for the wished stay, falls in the order of
+ * the list, and stays above 0.
+ */
+export interface Suggestion {
+  stay: Stay;
+  arrivalShift: number;
+  nightsShift: number;
+  score: number;
+}
+
+/**
+ * Lists the stays with enabled price nearest to the wish, at most `limit`, arriving at most `flex` days from it: the
+ * same number of nights first, then the smaller arrival shift (earlier before later), the smaller difference of
+ * nights, the lower price, the earlier arrival.
+ */
+export function nearestStays(
+  columns: StayColumns,
+  wish: { arrival: Day; nights: number },
+  { flex, limit }: { flex: number; limit: number },
+): Suggestion[] {
+  const first = firstIndexFrom(columns, wish.arrival - flex);
+  const end = firstIndexFrom(columns, wish.arrival + flex + 1);
+  const near: Suggestion[] = [];
+  for (let index = first; index < end; index++) {
+    if (((columns.flags[index] as number) & priceEnabledFlag) === 0) continue;
+    const stay = stayAt(columns, index);
+    const [arrivalShift, nightsShift] = [stay.arrival - wish.arrival, stay.nights - wish.nights];
+    near.push({ stay, arrivalShift, nightsShift, score: scoreOf(arrivalShift, nightsShift, flex) });
+  }
+  return near.sort(byNearness).slice(0, limit);
+}
+
+function byNearness(a: Suggestion, b: Suggestion): number {
+  return (
+    Number(a.nightsShift !== 0) - Number(b.nightsShift !== 0) ||
+    shiftRank(a.arrivalShift) - shiftRank(b.arrivalShift) ||
+    Math.abs(a.nightsShift) - Math.abs(b.nightsShift) ||
+    a.stay.price - b.stay.price ||
+    a.stay.nights - b.stay.nights
+  );
+}
+
+/** Puts the shifts in the order 0, −1, 1, −2, 2, … */
+function shiftRank(shift: number): number {
+  return shift < 0 ? -2 * shift - 1 : 2 * shift;
+}
+
+/**
+ * The contract is silent: stays of the wished length have more than 0.5, others less, and within each half the score
+ * falls evenly with the place in the order of shifts.
+ */
+function scoreOf(arrivalShift: number, nightsShift: number, flex: number): number {
+  const places = 2 * flex + 1;
+  const place = shiftRank(arrivalShift) + Math.min(Math.abs(nightsShift), 62) / 63;
+  const score = nightsShift === 0 ? 1 - place / places / 2 : (1 - place / places) / 2;
+  return Math.round(score * 10_000) / 10_000;
+}

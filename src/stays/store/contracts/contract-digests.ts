@@ -1,0 +1,47 @@
+import type { ContractDelivery } from '../../rules/planning/contract.ts';
+import type { DealRows, Rates } from '../../rules/planning/planning.ts';
+import { canonicalJson, digestOf } from '../../../sqlite/canonical-json.ts';
+
+/** Digests of the parts of a contract: what is said about it, what makes its stays, and what cuts their prices. */
+export interface ContractDigests {
+  facts: string;
+  planning: string;
+  /** Empty when the contract cuts no price. */
+  promotions: string;
+}
+
+/** Yields the digests of a delivered contract, whose offer has these bytes; equal content gives equal digests. */
+export function contractDigests(delivery: ContractDelivery, offer: Uint8Array): ContractDigests {
+  const { valid, retrocession, unavailable } = delivery;
+  return {
+    facts: factsDigest(delivery),
+    planning: digestOf(canonicalJson({ valid, retrocession, unavailable, kind: delivery.offer.kind }), offer),
+    promotions: promotionsDigest(delivery.offer),
+  };
+}
+
+/** Yields the digest of what a contract says beside its planning. */
+export function factsDigest(delivery: ContractDelivery): string {
+  const { deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments } = delivery;
+  return digestOf(canonicalJson({ deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments }));
+}
+
+function promotionsDigest(offer: Rates | DealRows): string {
+  const cuts = offer.kind === 'rates' ? cutsOfRates(offer) : cutsOfRows(offer);
+  return cuts.length === 0 ? '' : digestOf(canonicalJson(cuts));
+}
+
+function cutsOfRates({ nights, promotions }: Rates): unknown[] {
+  const cutNights = nights.filter(({ basePrice, nightPrice }) => basePrice !== undefined && basePrice > nightPrice);
+  return [...promotions, ...cutNights.map(({ from, to, basePrice, nightPrice }) => [from, to, basePrice, nightPrice])];
+}
+
+function cutsOfRows({ stays }: DealRows): unknown[] {
+  const cuts: unknown[] = [];
+  for (const [row, arrival] of stays.arrival.entries()) {
+    const cut = (stays.basePrice[row] ?? 0) - (stays.price[row] ?? 0);
+    const entry = stays.promotion[row] ?? 0;
+    if (cut !== 0 || entry !== 0) cuts.push([arrival, stays.nights[row], cut, stays.promotions[entry - 1]]);
+  }
+  return cuts;
+}

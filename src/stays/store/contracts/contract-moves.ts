@@ -1,0 +1,70 @@
+import { nextContractStates } from '../../../lodgings/rules/contract-states.ts';
+import type { ContractState } from '../../rules/planning/contract.ts';
+import type { Day } from '../../../values/day.ts';
+import { publicationGapsOf, type PublicationGap } from '../../rules/planning/publication.ts';
+import { readPlanningOfContract } from './contract-plannings.ts';
+import { readSteeredContract } from './contract-rows.ts';
+import { changeContractState } from './contracts.ts';
+import { existingRow, inTransaction, prepared } from '../../../sqlite/database.ts';
+import type { Db } from '../../../sqlite/database.ts';
+import { readLodging } from '../../../lodgings/store/lodgings.ts';
+
+/** A contract of a lodging, without its planning. */
+export interface LodgingContract {
+  id: number;
+  number: string;
+  state: ContractState;
+}
+
+/** Reads the contracts of a lodging in whatever state, the one delivered last first. */
+export function contractsOf(db: Db, lodgingId: number): LodgingContract[] {
+  return prepared<LodgingContract>(
+    db,
+    'SELECT id, number, state FROM contracts WHERE lodging_id = ? ORDER BY delivered_order DESC',
+  ).all(lodgingId);
+}
+
+/**
+ * Reads what differs after every delivery of a contract and every change of a state of its lodging's contracts. Throws when
+ * there is no such contract.
+ */
+export function contractVersion(db: Db, contractId: number): readonly number[] {
+  const row = prepared<{ effectiveAt: number; sequence: number }>(
+    db,
+    `SELECT effective_at AS effectiveAt, coalesce(sequence, 0) AS sequence
+     FROM contracts LEFT JOIN changes ON changes.lodging_id = contracts.lodging_id AND topic = 'status'
+     WHERE contracts.id = ?`,
+  ).get(contractId);
+  const { effectiveAt, sequence } = existingRow(row);
+  return [contractId, effectiveAt, sequence];
+}
+
+/** Lists the states into which the contract may be moved now; throws when there is no such contract. */
+export function allowedMoves(db: Db, contractId: number, by: 'provider' | 'operator'): ContractState[] {
+  const contract = readSteeredContract(db, contractId);
+  const isPublisher = by === 'provider' && contract.self_publish === 1;
+  return nextContractStates(contract.state, isPublisher ? 'self-publishing provider' : by);
+}
+
+/**
+ * Moves a contract to another state as `changeContractState` does, and publishes it only when nothing is missing for that.
+ * All in one transaction, so that no delivery comes between the look and the step. Throws when there is no such contract.
+ */
+export function moveContract(
+  db: Db,
+  { contractId, to, by }: { contractId: number; to: ContractState; by: 'provider' | 'operator' },
+  at: { today: Day; now: number },
+): ReturnType<typeof changeContractState> | { outcome: 'incomplete'; gaps: PublicationGap[] } {
+  return inTransaction(db, () => {
+    if (to === 'PUBLISHED' && allowedMoves(db, contractId, by).includes(to)) {
+      const gaps = gapsOf(db, contractId, at.today);
+      if (gaps.length > 0) return { outcome: 'incomplete', gaps };
+    }
+    return changeContractState(db, contractId, to, by, at.now);
+  });
+}
+
+function gapsOf(db: Db, contractId: number, today: Day): PublicationGap[] {
+  const { property } = existingRow(readLodging(db, readSteeredContract(db, contractId).lodging_id));
+  return publicationGapsOf(property, readPlanningOfContract(db, contractId), today);
+}

@@ -1,0 +1,75 @@
+import type { DealRows, Planning, Rates } from '../../rules/planning/planning.ts';
+import { existingRow, prepared } from '../../../sqlite/database.ts';
+import type { Db } from '../../../sqlite/database.ts';
+import { contentKept } from '../../../sqlite/blob-cache.ts';
+import { offerFrom, periodsFrom } from './planning-blobs.ts';
+
+/** A contract in a certain version of its content. */
+interface ContractVersion {
+  id: number;
+  deposit: number;
+  planning_digest: string;
+}
+
+interface PlanningRow extends ContractVersion {
+  retrocession: number;
+  valid_from: number;
+  valid_to: number;
+  unavailable: string;
+  offer_kind: (Rates | DealRows)['kind'];
+  offer: Buffer;
+}
+
+const plannings = contentKept<Planning>(48 * 1024 * 1024);
+
+/**
+ * Reads the plannings of a lodging's published contracts, the one delivered last first. They are shared between readers: nobody
+ * writes to them.
+ */
+export function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
+  return prepared<ContractVersion>(
+    db,
+    `SELECT id, deposit, planning_digest FROM contracts WHERE lodging_id = +? AND state = 'PUBLISHED'
+     ORDER BY delivered_order DESC`,
+  )
+    .all(lodgingId)
+    .map((version) => readContractPlanning(db, version));
+}
+
+/** Reads the planning of a contract in whatever state; throws when there is no such contract. */
+export function readPlanningOfContract(db: Db, contractId: number): Planning {
+  const version = prepared<ContractVersion>(db, 'SELECT id, deposit, planning_digest FROM contracts WHERE id = ?');
+  return readContractPlanning(db, existingRow(version.get(contractId)));
+}
+
+function readContractPlanning(db: Db, version: ContractVersion): Planning {
+  const known = plannings.find(db, keyOf(version));
+  if (known) return known;
+  const find = prepared<PlanningRow>(
+    db,
+    `SELECT id, deposit, planning_digest, retrocession, valid_from, valid_to, unavailable, offer_kind, offer
+     FROM contracts WHERE id = ?`,
+  );
+  const row = existingRow(find.get(version.id));
+  const planning = planningOf(row);
+  // Under the key of what was read, which another process may have written after `version` was.
+  const size = row.offer.length * (row.offer_kind === 'rates' ? 4 : 1) + 2_000;
+  plannings.offer(db, row.id, keyOf(row), { content: planning, size });
+  return planning;
+}
+
+/** Names the content, so that neither a new delivery nor one that was rolled back can leave a wrong planning behind. */
+function keyOf({ id, deposit, planning_digest }: ContractVersion): string {
+  return `${id} ${deposit} ${planning_digest}`;
+}
+
+function planningOf(row: PlanningRow): Planning {
+  return {
+    contractId: row.id,
+    deposit: row.deposit,
+    valid: { from: row.valid_from, to: row.valid_to },
+    retrocession: row.retrocession,
+    unavailable: periodsFrom(row.unavailable),
+    offer: offerFrom(row.offer_kind, row.offer),
+  };
+}

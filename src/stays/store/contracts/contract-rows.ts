@@ -1,0 +1,111 @@
+import type { ContractDelivery, ContractState } from '../../rules/planning/contract.ts';
+import { contractDigests } from './contract-digests.ts';
+import type { ContractDigests } from './contract-digests.ts';
+import { existingRow, prepared, scalar } from '../../../sqlite/database.ts';
+import type { Db } from '../../../sqlite/database.ts';
+import { offerBytes, periodsJson } from './planning-blobs.ts';
+
+/** What is known of a contract besides its planning. */
+export interface ContractRow {
+  id: number;
+  lodging_id: number;
+  state: ContractState;
+  effective_at: number;
+  facts_digest: string;
+  planning_digest: string;
+  promotions_digest: string;
+  licence_agreement: string | null;
+  /** Rises from delivery to delivery. */
+  delivered_order: number;
+}
+
+/** A delivered contract in the form in which it is written. */
+export interface PackedContract {
+  delivery: ContractDelivery;
+  digests: ContractDigests;
+  unavailable: string;
+  offer: Uint8Array;
+}
+
+/** A contract's state, and what decides on changing it. */
+export interface SteeredContract {
+  lodging_id: number;
+  state: ContractState;
+  promotions_digest: string;
+  /** 1 when its in channel may publish. */
+  self_publish: number;
+}
+
+/** Yields the delivery in the form in which it is written. */
+export function packedContract(delivery: ContractDelivery): PackedContract {
+  const offer = offerBytes(delivery.offer);
+  const digests = contractDigests(delivery, offer);
+  return { delivery, digests, unavailable: periodsJson(delivery.unavailable), offer };
+}
+
+/** Reads a lodging's contract of the number. */
+export function findContractRow(db: Db, lodgingId: number, number: string): ContractRow | undefined {
+  return prepared<ContractRow>(
+    db,
+    `SELECT id, lodging_id, state, effective_at, facts_digest, planning_digest, promotions_digest,
+       licence_agreement, delivered_order
+     FROM contracts WHERE lodging_id = ? AND number = ?`,
+  ).get(lodgingId, number);
+}
+
+/** Reads a contract for a change of its state. Throws when there is none. */
+export function readSteeredContract(db: Db, contractId: number): SteeredContract {
+  const contract = prepared<SteeredContract>(
+    db,
+    `SELECT c.lodging_id, c.state, c.promotions_digest, g.self_publish
+     FROM contracts c JOIN lodgings l ON l.id = c.lodging_id JOIN gateways g ON g.code = l.in_gateway WHERE c.id = ?`,
+  ).get(contractId);
+  if (!contract) throw new Error(`There is no contract ${contractId}.`);
+  return contract;
+}
+
+/**
+ * Writes a delivered contract in place of the former one of its number and yields its id. `order` rises from delivery to
+ * delivery; `effectiveAt` is set later by `stampContractRow`, once the change has its instant.
+ */
+export function writeContractRow(
+  db: Db,
+  { delivery, digests, unavailable, offer }: PackedContract,
+  at: { lodgingId: number; state: ContractState; order: number },
+): number {
+  const columns = {
+    lodging_id: at.lodgingId,
+    number: delivery.contractNumber,
+    state: at.state,
+    delivered_order: at.order,
+    effective_at: 0,
+    deposit: delivery.deposit,
+    simplified: Number(delivery.simplified),
+    property_index: delivery.propertyIndex ?? null,
+    licence_agreement: delivery.licenceAgreement ?? null,
+    lodging_pack: delivery.lodgingPack ?? null,
+    comments: delivery.comments ?? null,
+    facts_digest: digests.facts,
+    planning_digest: digests.planning,
+    promotions_digest: digests.promotions,
+    retrocession: delivery.retrocession,
+    valid_from: delivery.valid.from,
+    valid_to: delivery.valid.to,
+    unavailable,
+    offer_kind: delivery.offer.kind,
+    offer,
+  };
+  const names = Object.keys(columns);
+  const write = scalar<number>(
+    db,
+    `INSERT INTO contracts (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})
+     ON CONFLICT (lodging_id, number) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+     RETURNING id`,
+  );
+  return existingRow(write.get(columns));
+}
+
+/** Writes the instant from which a delivered contract counts. */
+export function stampContractRow(db: Db, contractId: number, effectiveAt: number): void {
+  prepared(db, 'UPDATE contracts SET effective_at = ? WHERE id = ?').run(effectiveAt, contractId);
+}

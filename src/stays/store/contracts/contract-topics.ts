@@ -1,0 +1,53 @@
+import type { ContractDelivery, ContractState } from '../../rules/planning/contract.ts';
+import type { Topic } from '../../../lodgings/rules/lodging.ts';
+import { factsDigest } from './contract-digests.ts';
+import type { ContractRow, PackedContract } from './contract-rows.ts';
+import { prepared } from '../../../sqlite/database.ts';
+import type { Db } from '../../../sqlite/database.ts';
+
+/**
+ * Lists the topics in which a delivery differs from what is known of the contract; none when it says the same again. What a
+ * contract makes of stays, promotions and the licence number is shown while it is published: before that a delivery
+ * changes general data only, and publishing moves the rest.
+ */
+export function deliveredTopics(
+  db: Db,
+  known: ContractRow | undefined,
+  packed: PackedContract,
+  state: ContractState,
+): Topic[] {
+  const status: Topic[] = known?.state === state ? [] : ['status'];
+  if (!known || state !== 'PUBLISHED') return isSame(known, packed) ? status : ['lodging', ...status];
+  if (isSame(known, packed)) return [];
+  const { delivery, digests } = packed;
+  const overtaken = overtakenContracts(db, known, delivery.valid);
+  const topics: Topic[] = [];
+  if (known.planning_digest !== digests.planning || overtaken.length > 0) topics.push('availabilities');
+  const hasOtherCuts = overtaken.some((other) => other.promotions_digest !== digests.promotions);
+  if (known.promotions_digest !== digests.promotions || hasOtherCuts) topics.push('promotions');
+  const licenceAgreement = known.licence_agreement ?? undefined;
+  if (known.facts_digest !== factsDigest({ ...delivery, licenceAgreement })) topics.push('lodging');
+  if (licenceAgreement !== delivery.licenceAgreement) topics.push('location');
+  return topics;
+}
+
+function isSame(known: ContractRow | undefined, { digests }: PackedContract): boolean {
+  return (
+    known?.facts_digest === digests.facts &&
+    known.planning_digest === digests.planning &&
+    known.promotions_digest === digests.promotions
+  );
+}
+
+/** Published contracts that ruled arrivals of the period until now, because they were delivered after this one. */
+function overtakenContracts(
+  db: Db,
+  known: ContractRow,
+  valid: ContractDelivery['valid'],
+): { promotions_digest: string }[] {
+  return prepared<{ promotions_digest: string }>(
+    db,
+    `SELECT promotions_digest FROM contracts WHERE lodging_id = ? AND state = 'PUBLISHED'
+       AND delivered_order > ? AND valid_from < ? AND valid_to > ?`,
+  ).all(known.lodging_id, known.delivered_order, valid.to, valid.from);
+}

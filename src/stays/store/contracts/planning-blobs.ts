@@ -1,0 +1,121 @@
+import type { DealRows, NightRate, Period, PromotionEntry, Rates, StayColumns } from '../../rules/planning/planning.ts';
+
+type Offer = Rates | DealRows;
+
+/** A nights entry without the names of its members: from, to, night price, base price, min and max stay, days, flags. */
+type RateTuple = [number, number, number, number | null, number, number, number, number, number];
+
+const requestOnlyBit = 1;
+const priceEnabledBit = 2;
+const headerBytes = 8;
+
+/**
+ * Yields the bytes of an offer: rates as JSON without member names; deal rows as number of rows and length of the promotion
+ * table (32 bits each), the columns of 32, 16 and 8 bits (little-endian, as every processor that Node runs on keeps them in
+ * memory), and the promotion table as JSON.
+ */
+export function offerBytes(offer: Offer): Buffer {
+  return offer.kind === 'rates' ? Buffer.from(JSON.stringify(packedRates(offer))) : dealRowBytes(offer.stays);
+}
+
+/** Yields the offer whose bytes these are. */
+export function offerFrom(kind: Offer['kind'], bytes: Uint8Array): Offer {
+  return kind === 'rates' ? ratesFrom(Buffer.from(bytes).toString()) : { kind, stays: dealRowsFrom(bytes) };
+}
+
+/** Yields periods as JSON without member names. */
+export function periodsJson(periods: readonly Period[]): string {
+  return JSON.stringify(periods.map(({ from, to }) => [from, to]));
+}
+
+/** Yields the periods whose JSON this is. */
+export function periodsFrom(json: string): Period[] {
+  return (JSON.parse(json) as [number, number][]).map(([from, to]) => ({ from, to }));
+}
+
+function packedRates({ nights, lengthDiscounts, promotions }: Rates): unknown {
+  const tuples = nights.map((rate): RateTuple => [
+    rate.from,
+    rate.to,
+    rate.nightPrice,
+    rate.basePrice ?? null,
+    rate.minStay,
+    rate.maxStay,
+    rate.arrivalDays,
+    rate.departureDays,
+    (rate.requestOnly ? requestOnlyBit : 0) | (rate.priceEnabled ? priceEnabledBit : 0),
+  ]);
+  return { nights: tuples, lengthDiscounts, promotions };
+}
+
+function ratesFrom(json: string): Rates {
+  const { nights, lengthDiscounts, promotions } = JSON.parse(json) as {
+    nights: RateTuple[];
+    lengthDiscounts: Rates['lengthDiscounts'];
+    promotions: Rates['promotions'];
+  };
+  return {
+    kind: 'rates',
+    nights: nights.map(rateOf),
+    lengthDiscounts,
+    promotions: promotions.map((promotion) => ({
+      ...promotion,
+      bookFrom: promotion.bookFrom ?? undefined,
+      bookTo: promotion.bookTo ?? undefined,
+    })),
+  };
+}
+
+function rateOf(tuple: RateTuple): NightRate {
+  const [from, to, nightPrice, basePrice, minStay, maxStay, arrivalDays, departureDays, flags] = tuple;
+  return {
+    from,
+    to,
+    nightPrice,
+    basePrice: basePrice ?? undefined,
+    minStay,
+    maxStay,
+    arrivalDays,
+    departureDays,
+    requestOnly: (flags & requestOnlyBit) !== 0,
+    priceEnabled: (flags & priceEnabledBit) !== 0,
+  };
+}
+
+function dealRowBytes(stays: StayColumns): Buffer {
+  const table = Buffer.from(JSON.stringify(stays.promotions));
+  const header = new Uint32Array([stays.arrival.length, table.length]);
+  const columns = [
+    header,
+    stays.arrival,
+    stays.basePrice,
+    stays.price,
+    stays.promotion,
+    stays.retrocession,
+    stays.nights,
+    stays.flags,
+  ];
+  return Buffer.concat([
+    ...columns.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)),
+    table,
+  ]);
+}
+
+function dealRowsFrom(bytes: Uint8Array): StayColumns {
+  // Typed arrays must start at multiples of their width, a blob of the database starts anywhere: hence the copy.
+  const { buffer } = new Uint8Array(bytes);
+  const [count = 0, tableBytes = 0] = new Uint32Array(buffer, 0, 2);
+  const column16 = headerBytes + 12 * count;
+  const column8 = column16 + 4 * count;
+  const table = Buffer.from(buffer, column8 + 2 * count, tableBytes).toString();
+  return {
+    arrival: new Int32Array(buffer, headerBytes, count),
+    basePrice: new Int32Array(buffer, headerBytes + 4 * count, count),
+    price: new Int32Array(buffer, headerBytes + 8 * count, count),
+    promotion: new Uint16Array(buffer, column16, count),
+    retrocession: new Uint16Array(buffer, column16 + 2 * count, count),
+    nights: new Uint8Array(buffer, column8, count),
+    flags: new Uint8Array(buffer, column8 + count, count),
+    promotions: (JSON.parse(table) as PromotionEntry[]).map(({ codes, percent }) => ({ codes, percent })),
+  };
+}

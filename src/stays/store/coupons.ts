@@ -1,0 +1,41 @@
+import type { Coupon } from '../rules/prices/coupon.ts';
+import { canonicalJson } from '../../sqlite/canonical-json.ts';
+import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
+import type { Db, SaveAction } from '../../sqlite/database.ts';
+
+/** Writes a coupon in place of the one of the same code in any case. */
+export function saveCoupon(db: Db, coupon: Omit<Coupon, 'uses'>): SaveAction {
+  return inTransaction(db, () => {
+    const text = canonicalJson(coupon);
+    const known = scalar<string>(db, 'SELECT coupon FROM coupons WHERE code = ?').get(coupon.code);
+    if (known === text) return 'IGNORED';
+    prepared(
+      db,
+      'INSERT INTO coupons (code, coupon) VALUES (?, ?) ON CONFLICT (code) DO UPDATE SET coupon = excluded.coupon',
+    ).run(coupon.code, text);
+    return known === undefined ? 'INSERTED' : 'UPDATED';
+  });
+}
+
+/** Reads the coupon of the code, written in any case, with the number of live and completed bookings that used it. */
+export function findCoupon(db: Db, code: string): Coupon | undefined {
+  const text = scalar<string>(db, 'SELECT coupon FROM coupons WHERE code = ?').get(code);
+  if (text === undefined) return undefined;
+  const uses = scalar<number>(
+    db,
+    `SELECT count(*) FROM bookings
+     WHERE promo_code = ? AND state IN ('PENDING_PAYMENT', 'REQUESTED', 'BOOKED', 'COMPLETED')`,
+  ).get(code);
+  return { ...(JSON.parse(text) as Omit<Coupon, 'uses'>), uses: uses ?? 0 };
+}
+
+/** Lists all coupons in the order of their codes. */
+export function readCoupons(db: Db): Coupon[] {
+  const codes = scalar<string>(db, 'SELECT code FROM coupons ORDER BY code').all();
+  return codes.flatMap((code) => findCoupon(db, code) ?? []);
+}
+
+/** Removes the coupon of the code, written in any case; bookings keep what it took off. Tells whether there was one. */
+export function removeCoupon(db: Db, code: string): boolean {
+  return prepared(db, 'DELETE FROM coupons WHERE code = ?').run(code).changes > 0;
+}

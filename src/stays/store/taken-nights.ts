@@ -1,0 +1,31 @@
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { Day } from '../../values/day.ts';
+import { prepared, scalar } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+
+/** A booking's nights of a lodging; departure excluded. */
+export type BookedNights = Pick<Booking, 'id' | 'lodgingId' | 'arrival' | 'departure'>;
+
+/** Finds the first of the nights that another booking has taken. */
+export function findTakenNight(db: Db, { id, lodgingId, arrival, departure }: BookedNights): Day | undefined {
+  return scalar<Day>(
+    db,
+    `SELECT day FROM taken_nights WHERE lodging_id = +? AND day >= ? AND day < ? AND booking_id <> ?
+     ORDER BY day LIMIT 1`,
+  ).get(lodgingId, arrival, departure, id);
+}
+
+/** Takes the nights; throws when one of them is taken already. The booking must be written before. Belongs into a transaction. */
+export function takeNights(db: Db, { id, lodgingId, arrival, departure }: BookedNights): void {
+  const days = Array.from({ length: departure - arrival }, (_, night) => arrival + night);
+  prepared(
+    db,
+    'INSERT INTO taken_nights (lodging_id, day, booking_id) SELECT :lodgingId, value, :id FROM json_each(:days)',
+  ).run({ lodgingId, id, days: JSON.stringify(days) });
+}
+
+/** Gives the nights of a booking free. Belongs into a transaction. */
+export function freeNights(db: Db, { id, lodgingId }: Pick<Booking, 'id' | 'lodgingId'>): void {
+  // Named with the lodging, since the nights of a booking have no index of their own.
+  prepared(db, 'DELETE FROM taken_nights WHERE lodging_id = ? AND booking_id = ?').run(lodgingId, id);
+}

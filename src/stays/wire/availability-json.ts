@@ -1,0 +1,91 @@
+import { minuteOf, type Day } from '../../values/day.ts';
+import { discountPercentOf, type Cents } from '../../values/money.ts';
+import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../rules/planning/planning.ts';
+import { promotionsOf } from './availability.ts';
+import { dateTextOf } from '../../formats/fields/date-text.ts';
+import { eurosOf } from '../../formats/fields/fields.ts';
+
+/**
+ * Yields the JSON of what `presentAvailabilities` yields, straight from the columns: a third of the work where the stays of many
+ * lodgings make up one answer. Days and amounts come again and again, so a stay is two pieces that are known already.
+ */
+export function availabilitiesJson(
+  columns: StayColumns,
+  { lastChange, lodgingPack }: { lastChange: number; lodgingPack: string | undefined },
+): string {
+  const pack = lodgingPack === undefined ? '' : `"lodgingPack":${JSON.stringify(lodgingPack)},`;
+  const hasPromo = columns.price.some((price, index) => (columns.basePrice[index] as number) > price);
+  const head = `{"lastChange":"${minuteOf(lastChange)}",${pack}"hasPromo":${hasPromo},"availabilities":[`;
+  return `${head}${staysJson(columns)}]}`;
+}
+
+/** Kept between lodgings, because the first touch of fresh memory costs more than writing to it. */
+let spare = Buffer.allocUnsafeSlow(256 * 1024);
+
+function staysJson(columns: StayColumns): string {
+  const amountsOf = amountPieces(columns);
+  let at = 0;
+  for (let index = 0; index < columns.arrival.length; index += 1) {
+    const days = daysPiece(columns.arrival[index] as number, columns.nights[index] as number);
+    const amounts = amountsOf(index);
+    if (at + days.length + amounts.length > spare.length) spare = Buffer.concat([spare], 2 * spare.length);
+    spare.set(days, at);
+    spare.set(amounts, at + days.length);
+    at += days.length + amounts.length;
+  }
+  // Every stay ends with a comma.
+  return spare.toString('utf8', 0, Math.max(0, at - 1));
+}
+
+/** More days than lie between today and the horizon, so that those of today's answers never take each other's place. */
+const rowCount = 1024;
+const rows = Array.from({ length: rowCount }, (): DaysRow => ({ arrival: -1, pieces: [] }));
+
+interface DaysRow {
+  arrival: Day;
+  /** By nights. */
+  pieces: (Uint8Array | undefined)[];
+}
+
+function daysPiece(arrival: Day, nights: number): Uint8Array {
+  const row = rows[arrival % rowCount] as DaysRow;
+  if (row.arrival !== arrival) {
+    row.arrival = arrival;
+    row.pieces = [];
+  }
+  return (row.pieces[nights] ??= Buffer.from(
+    `{"arrival":"${dateTextOf(arrival)}","departure":"${dateTextOf(arrival + nights)}",`,
+  ));
+}
+
+interface Amounts {
+  base: Cents;
+  cost: Cents;
+  flag: number;
+  promotion: number;
+  piece: Uint8Array;
+}
+
+/** Yields the rest of a stay by its index. Most stays cost what the one before of their length costs. */
+function amountPieces({ basePrice, price, flags, promotion, promotions, nights }: StayColumns) {
+  const codes = promotions.map((entry) => JSON.stringify(promotionsOf(entry.codes.map(({ code }) => code))));
+  const known: (Amounts | undefined)[] = [];
+  return (index: number): Uint8Array => {
+    const [base, cost, flag] = [basePrice[index] as number, price[index] as number, flags[index] as number];
+    const number = base > cost ? (promotion[index] as number) : 0;
+    const last = known[nights[index] as number];
+    if (last?.base === base && last.cost === cost && last.flag === flag && last.promotion === number) return last.piece;
+    const piece = Buffer.from(amountsJson(base, cost, flag, codes[number - 1]));
+    known[nights[index] as number] = { base, cost, flag, promotion: number, piece };
+    return piece;
+  };
+}
+
+function amountsJson(base: Cents, cost: Cents, flag: number, promotions: string | undefined): string {
+  return [
+    `"basePrice":${eurosOf(base)},"price":${eurosOf(cost)},"discountPercent":${discountPercentOf(base, cost)},`,
+    `"priceEnabled":${(flag & priceEnabledFlag) !== 0},`,
+    promotions === undefined ? '' : `"promotions":${promotions},`,
+    `"requestOnly":${(flag & requestOnlyFlag) !== 0}},`,
+  ].join('');
+}

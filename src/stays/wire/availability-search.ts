@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { StayColumns } from '../rules/planning/planning.ts';
+import { availabilitiesJson } from './availability-json.ts';
+import { availabilitiesShape, presentAvailabilities } from './availability.ts';
+import { refuse } from '../../formats/fields/field-errors.ts';
+import { dateInput, intInput, intField, longField, longInput } from '../../formats/fields/fields.ts';
+import { type ApiError, presentProblem, problemShape } from '../../http/problem.ts';
+
+/** Which lodgings, and which of their stays, somebody wants at once (contract 5.4). Days are Days. */
+export const availabilitySearchInput = z
+  .object({
+    lodgings: z.array(longInput).min(1).max(1000),
+    arrivalFrom: dateInput.optional(),
+    arrivalTo: dateInput.optional(),
+    durations: z.array(intInput(1, 62)).max(100).optional(),
+  })
+  .superRefine(({ arrivalFrom, arrivalTo }, context) => {
+    if (arrivalFrom === undefined || arrivalTo === undefined || arrivalFrom <= arrivalTo) return;
+    refuse(context, 'INVALID_DATE_RANGE', 'Must not come before arrivalFrom', ['arrivalTo']);
+  });
+
+export type AvailabilitySearch = z.output<typeof availabilitySearchInput>;
+
+/** The contract is silent: inside an answer a problem is one of its elements, without the namespace of a problem document. */
+const innerProblem = problemShape.meta({ xml: {} });
+
+const resultShape = z.object({
+  lodgingId: longField,
+  status: intField,
+  availability: availabilitiesShape.optional().meta({ xml: { name: 'availabilities' } }),
+  problem: innerProblem.optional(),
+});
+
+/** One result or problem for each lodging that was asked for. */
+export const availabilityResultsShape = z.object({
+  results: z.array(resultShape).meta({ xml: { flat: true, item: 'result' } }),
+});
+
+type AvailabilityResult = z.input<typeof resultShape>;
+
+/** Yields the result of a lodging with these stays. */
+export function presentAvailabilityResult(
+  lodgingId: number,
+  stays: StayColumns,
+  lodging: { lastChange: number; lodgingPack: string | undefined },
+): AvailabilityResult {
+  return { lodgingId, status: 200, availability: presentAvailabilities(stays, lodging) };
+}
+
+/** Yields the JSON of what `presentAvailabilityResult` yields. */
+export function availabilityResultJson(...[lodgingId, ...stays]: Parameters<typeof presentAvailabilityResult>): string {
+  return `{"lodgingId":${lodgingId},"status":200,"availability":${availabilitiesJson(...stays)}}`;
+}
+
+/** Yields the result of a lodging that is refused: the problem that the read of that lodging alone answers. */
+export function refusedResult(
+  lodgingId: number,
+  error: ApiError,
+  request: { requestId: string; publicUrl: string },
+): AvailabilityResult {
+  const instance = `/v2/lodgings/${lodgingId}/availabilities`;
+  return { lodgingId, status: error.status, problem: presentProblem(error, { instance, ...request }) };
+}

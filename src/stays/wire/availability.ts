@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { minuteOf } from '../../values/day.ts';
+import { discountPercentOf } from '../../values/money.ts';
+import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../rules/planning/planning.ts';
+import { dateTextOf } from '../../formats/fields/date-text.ts';
+import {
+  dateField,
+  eurosOf,
+  flagField,
+  intField,
+  minuteField,
+  moneyField,
+  textField,
+} from '../../formats/fields/fields.ts';
+
+/** Codes of the promotions on a stay; in XML `promotion` elements with the attribute `code`. */
+export const promotionsShape = z.object({
+  promotion: z
+    .array(z.object({ code: textField.meta({ xml: { attribute: true } }) }))
+    .meta({ xml: { flat: true, item: 'promotion' } }),
+});
+
+const availableStayShape = z.object({
+  arrival: dateField,
+  departure: dateField,
+  basePrice: moneyField,
+  price: moneyField,
+  discountPercent: intField,
+  priceEnabled: flagField,
+  promotions: promotionsShape.optional(),
+  requestOnly: flagField,
+});
+
+/** The bookable stays of one lodging (contract 4.6). */
+export const availabilitiesShape = z.object({
+  lastChange: minuteField,
+  lodgingPack: textField.optional(),
+  hasPromo: flagField,
+  availabilities: z.array(availableStayShape).meta({ xml: { flat: true, item: 'availability' } }),
+});
+
+export type Availabilities = z.input<typeof availabilitiesShape>;
+type AvailableStay = z.input<typeof availableStayShape>;
+type Promotions = z.input<typeof promotionsShape>;
+
+/** Yields the answer that lists all of these stays, in their order. `lastChange` is in milliseconds since 1970. */
+export function presentAvailabilities(
+  columns: StayColumns,
+  lodging: { lastChange: number; lodgingPack: string | undefined },
+): Availabilities {
+  const promotions = columns.promotions.map(({ codes }) => promotionsOf(codes.map(({ code }) => code)));
+  const { arrival, nights, basePrice, price, flags, promotion } = columns;
+  const availabilities = new Array<AvailableStay>(arrival.length);
+  let hasPromo = false;
+  // Up to 10,000 stays: a plain loop over the columns, without an object for each stay in between.
+  for (let index = 0; index < arrival.length; index += 1) {
+    const [from, base, cost, flag] = [arrival[index], basePrice[index], price[index], flags[index]] as StayNumbers;
+    const shared = base > cost ? promotions[(promotion[index] as number) - 1] : undefined;
+    hasPromo ||= base > cost;
+    availabilities[index] = {
+      arrival: dateTextOf(from),
+      departure: dateTextOf(from + (nights[index] as number)),
+      basePrice: eurosOf(base),
+      price: eurosOf(cost),
+      discountPercent: discountPercentOf(base, cost),
+      priceEnabled: (flag & priceEnabledFlag) !== 0,
+      ...(shared && { promotions: shared }),
+      requestOnly: (flag & requestOnlyFlag) !== 0,
+    };
+  }
+  const pack = lodging.lodgingPack === undefined ? {} : { lodgingPack: lodging.lodgingPack };
+  return { lastChange: minuteOf(lodging.lastChange), ...pack, hasPromo, availabilities };
+}
+
+/** Yields the codes in the form of the contract. */
+export function promotionsOf(codes: readonly string[]): Promotions {
+  return { promotion: codes.map((code) => ({ code })) };
+}
+type StayNumbers = [number, number, number, number];

@@ -1,0 +1,32 @@
+import { alternativesTo } from '../rules/prices/evaluation.ts';
+import type { Day } from '../../values/day.ts';
+import type { DiffusionState, Lodging } from '../../lodgings/rules/lodging.ts';
+import type { LodgingPlanning, Stay } from '../rules/planning/planning.ts';
+import { refusalsOf } from '../rules/stays/refusal.ts';
+import { findStay } from '../rules/stays/stays.ts';
+import type { ApiError } from '../../http/problem.ts';
+import { stayNotAvailable } from '../../lodgings/wire/refusals.ts';
+import { stayLodgingOf, type StayLodging } from './stay.ts';
+
+/** Yields the stay when it can be booked today; throws STAY_NOT_AVAILABLE (404) with the reasons and nearest stays. */
+export function requireStay(
+  lodging: Lodging,
+  planning: LodgingPlanning,
+  dates: { arrival: Day; departure: Day },
+  today: Day,
+): Stay {
+  const stay = findStay(planning, today, dates.arrival, dates.departure - dates.arrival);
+  if (stay) return stay;
+  throw stayRefused({ ...stayLodgingOf(lodging), state: lodging.state }, planning, dates, today);
+}
+
+/** Yields STAY_NOT_AVAILABLE (404) with the reasons why the stay cannot be booked today, and the nearest that can. */
+export function stayRefused(
+  lodging: StayLodging & { state: DiffusionState },
+  planning: LodgingPlanning,
+  dates: { arrival: Day; departure: Day },
+  today: Day,
+): ApiError {
+  const reasons = refusalsOf(planning, lodging.state, dates, today);
+  return stayNotAvailable({ reasons, alternatives: alternativesTo(planning, dates, today) }, lodging, 404);
+}

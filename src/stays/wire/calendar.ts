@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
+import type { Period } from '../rules/planning/planning.ts';
+import { dateTextOf } from '../../formats/fields/date-text.ts';
+
+/** A calendar is a text of its own media type. */
+export const calendarShape = z.string();
+
+/** Yields what the calendar of a lodging says: its runs of unavailable nights (contract 4.15), nothing of any guest. */
+export function presentCalendar(lodging: Pick<Lodging, 'id' | 'property' | 'changedAt'>, runs: readonly Period[]) {
+  return {
+    productId: '-//Lodging distribution//Availability 2//EN',
+    name: lodging.property.name,
+    refreshInterval: 'PT1H',
+    changedAt: lastAvailabilityChangeOf(lodging),
+    events: runs.map(({ from, to }) => ({
+      uid: `${lodging.id}-${dateTextOf(from)}-${dateTextOf(to)}@lodging-distribution`,
+      start: dateTextOf(from),
+      end: dateTextOf(to),
+      summary: 'Unavailable',
+    })),
+  };
+}

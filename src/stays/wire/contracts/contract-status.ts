@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { contractStateNamed } from '../../../lodgings/rules/contract-states.ts';
+import { contractStates, type ContractState } from '../../rules/planning/contract.ts';
+import { providerInput } from '../../../lodgings/wire/body-fields.ts';
+import { partnerObject } from '../../../formats/fields/body-object.ts';
+import { refuse } from '../../../formats/fields/field-errors.ts';
+import { linesInput, textInput } from '../../../formats/fields/fields.ts';
+
+/** A state by code or label, or `query`, in any case. */
+const statusInput = textInput(1, 64).transform((text, context): ContractState | 'query' => {
+  const named = text.toLowerCase() === 'query' ? 'query' : contractStateNamed(text);
+  if (named !== undefined) return named;
+  refuse(context, 'INVALID_VALUE', `Must be query or one of ${contractStates.join(', ')}`);
+  return 'query';
+});
+
+/** A wish for a contract's state (contract 4.30). The contract is silent on what becomes of `comments`: they are not kept. */
+export const contractStatusShape = partnerObject({
+  provider: providerInput(partnerObject),
+  status: statusInput,
+  contractNumber: textInput(1, 64).optional(),
+  comments: linesInput(1, 2000).optional(),
+});
+
+export type ContractStatusInput = z.output<typeof contractStatusShape>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type ContractDelivery, contractStates, openEnd } from '../../rules/planning/contract.ts';
+import { maxStayPrice } from '../../../values/money.ts';
+import type { DealRows, Period, Stay } from '../../rules/planning/planning.ts';
+import { columnsOf } from '../../rules/stays/stay-columns.ts';
+import { providerInput } from '../../../lodgings/wire/body-fields.ts';
+import { type BodyObject, partnerObject, seedObject } from '../../../formats/fields/body-object.ts';
+import { dealRowsInput } from './deal-rows-input.ts';
+import { refuse } from '../../../formats/fields/field-errors.ts';
+import {
+  codeInput,
+  dateInput,
+  flagInput,
+  intInput,
+  linesInput,
+  moneyInput,
+  textInput,
+} from '../../../formats/fields/fields.ts';
+import { afterLast, periodInput, refuseReversed } from './period-input.ts';
+import { ratesInput } from './rates-input.ts';
+
+/** What a provider delivers for a contract (contract 4.29); yields a ContractDelivery. */
+export const contractShape = partnerObject(contractMembers(partnerObject))
+  .superRefine(checkWhole)
+  .transform(deliveryOf);
+
+/** A contract in a seed file: unknown members are refused. Yields the delivery and the state to reach. */
+export const seedContractShape = seedObject({
+  ...contractMembers(seedObject),
+  status: codeInput(contractStates).default('PUBLISHED'),
+})
+  .superRefine(checkWhole)
+  .transform(({ status, ...body }) => ({ delivery: deliveryOf(body), status }));
+
+function contractMembers(object: BodyObject) {
+  return {
+    contractNumber: textInput(1, 64),
+    provider: providerInput(object),
+    deposit: moneyInput(0, maxStayPrice),
+    retrocession: intInput(0, 365).default(0),
+    simplified: flagInput.default(false),
+    propertyIndex: textInput(1, 64).optional(),
+    licenceAgreement: textInput(1, 64).optional(),
+    lodgingPack: textInput(1, 64).optional(),
+    comments: linesInput(1, 2000).optional(),
+    validFrom: dateInput.optional(),
+    validTo: dateInput.optional(),
+    dealRows: dealRowsInput(object).optional(),
+    rates: ratesInput(object).optional(),
+    unavailable: z
+      .array(periodInput(object))
+      .max(1000)
+      .default([])
+      .meta({ xml: { item: 'period' } }),
+  };
+}
+
+type ContractBody = z.output<z.ZodObject<ReturnType<typeof contractMembers>>>;
+
+function checkWhole(body: ContractBody, context: z.RefinementCtx): void {
+  if ((body.dealRows === undefined) === (body.rates === undefined))
+    refuse(context, 'CONFLICTING_FIELDS', 'Either dealRows or rates are needed, not both', ['dealRows']);
+  refuseReversed(context, body.validFrom, body.validTo, 'validTo');
+}
+
+function deliveryOf(body: ContractBody): ContractDelivery {
+  const { dealRows, rates, validFrom, validTo, unavailable, ...rest } = body;
+  return {
+    ...rest,
+    valid: { from: validFrom ?? 0, to: validTo === undefined ? openEnd : afterLast(validTo) },
+    unavailable: unavailable.map(({ from, to }): Period => ({ from, to: afterLast(to) })),
+    offer: rates ?? rowsOffer(dealRows ?? [], body.retrocession),
+  };
+}
+
+function rowsOffer(stays: readonly Omit<Stay, 'retrocession'>[], retrocession: number): DealRows {
+  return { kind: 'dealRows', stays: columnsOf(stays.map((stay) => ({ ...stay, retrocession }))) };
+}

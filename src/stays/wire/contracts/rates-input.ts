@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { everyWeekday, weekdayCodes, weekdaySet } from '../../../values/day.ts';
+import { maxNightPrice } from '../../../values/money.ts';
+import { longestStay, type NightRate, type Promotion, type Rates } from '../../rules/planning/planning.ts';
+import { promotionCodeInput, refuseDuplicates } from '../../../lodgings/wire/body-fields.ts';
+import type { BodyObject } from '../../../formats/fields/body-object.ts';
+import { refuse } from '../../../formats/fields/field-errors.ts';
+import {
+  codeInput,
+  dateInput,
+  flagInput,
+  intInput,
+  moneyInput,
+  percentInput,
+  textInput,
+} from '../../../formats/fields/fields.ts';
+import { afterLast, refuseOverlaps, refuseReversed } from './period-input.ts';
+
+/** Prices by night (contract 4.29, `rates`); yields rates whose periods are half open. */
+export function ratesInput(object: BodyObject) {
+  return object({
+    nights: z
+      .array(nightInput(object))
+      .min(1)
+      .max(1000)
+      .superRefine((nights, context) => refuseOverlaps(context, nights)),
+    lengthDiscounts: z
+      .array(object({ minNights: intInput(2, longestStay), percent: percentInput }))
+      .max(20)
+      .superRefine((lines, context) => refuseDuplicates(context, lines, ({ minNights }) => minNights, ['minNights']))
+      .default([]),
+    promotions: z
+      .array(promotionInput(object))
+      .max(50)
+      .superRefine((promotions, context) => refuseDuplicates(context, promotions, ({ code }) => code, ['code']))
+      .default([]),
+  }).transform((rates): Rates => ({ kind: 'rates', ...rates }));
+}
+
+function nightInput(object: BodyObject) {
+  const weekdays = z
+    .array(codeInput(weekdayCodes))
+    .max(7)
+    .optional()
+    .meta({ xml: { item: 'day' } });
+  return object({
+    from: dateInput,
+    to: dateInput,
+    nightPrice: moneyInput(1, maxNightPrice),
+    basePrice: moneyInput(1, maxNightPrice).optional(),
+    minStay: intInput(1, longestStay),
+    maxStay: intInput(1, longestStay),
+    arrivalDays: weekdays,
+    departureDays: weekdays,
+    requestOnly: flagInput.default(false),
+    priceEnabled: flagInput.default(true),
+  })
+    .superRefine((night, context) => {
+      refuseReversed(context, night.from, night.to, 'to');
+      if (night.minStay > night.maxStay) refuse(context, 'TOO_SMALL', 'Must be at least minStay', ['maxStay']);
+      if (night.basePrice !== undefined && night.basePrice < night.nightPrice)
+        refuse(context, 'TOO_SMALL', 'Must be at least the nightPrice', ['basePrice']);
+    })
+    .transform(({ to, basePrice, arrivalDays, departureDays, ...night }): NightRate => ({
+      ...night,
+      to: afterLast(to),
+      basePrice,
+      arrivalDays: weekdaysOrAll(arrivalDays),
+      departureDays: weekdaysOrAll(departureDays),
+    }));
+}
+
+function promotionInput(object: BodyObject) {
+  return object({
+    code: promotionCodeInput,
+    label: textInput(1, 100),
+    percent: percentInput,
+    from: dateInput,
+    to: dateInput,
+    bookFrom: dateInput.optional(),
+    bookTo: dateInput.optional(),
+    minNights: intInput(1, longestStay).default(1),
+  })
+    .superRefine(({ from, to, bookFrom, bookTo }, context) => {
+      refuseReversed(context, from, to, 'to');
+      refuseReversed(context, bookFrom, bookTo, 'bookTo');
+    })
+    .transform(({ to, bookFrom, bookTo, ...promotion }): Promotion => ({
+      ...promotion,
+      to: afterLast(to),
+      bookFrom,
+      bookTo: bookTo === undefined ? undefined : afterLast(bookTo),
+    }));
+}
+
+/** The contract is silent on an empty list of weekdays: it says as little as an absent one. */
+function weekdaysOrAll(codes: readonly (typeof weekdayCodes)[number][] | undefined): number {
+  return codes === undefined || codes.length === 0 ? everyWeekday : weekdaySet(codes);
+}

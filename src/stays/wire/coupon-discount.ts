@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { CouponDiscount } from '../rules/prices/coupon-rules.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import { eurosOf, flagField, instantField, moneyField, numberField, textField } from '../../formats/fields/fields.ts';
+
+/** What a coupon takes off a stay (contract 4.12). */
+export const couponDiscountShape = z.object({
+  code: textField,
+  label: textField,
+  detail: textField,
+  value: moneyField,
+  percent: numberField.optional(),
+  priceBefore: moneyField,
+  priceAfter: moneyField,
+  combinable: flagField,
+  validUntil: instantField.optional(),
+});
+
+/** Yields the coupon's effect on a stay as partners see it. */
+export function presentCouponDiscount(discount: CouponDiscount): z.input<typeof couponDiscountShape> {
+  const { code, label, detail, value, percent, priceBefore, priceAfter, combinable, validUntil } = discount;
+  return {
+    code,
+    label,
+    detail,
+    value: eurosOf(value),
+    ...(percent !== undefined && { percent: percent / 100 }),
+    priceBefore: eurosOf(priceBefore),
+    priceAfter: eurosOf(priceAfter),
+    combinable,
+    ...(validUntil !== undefined && { validUntil: isoInstantOf(validUntil) }),
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { DailyPrice } from '../rules/prices/daily-prices.ts';
+import { minuteOf } from '../../values/day.ts';
+import { currency } from '../../formats/fields/amounts.ts';
+import { dateTextOf } from '../../formats/fields/date-text.ts';
+import {
+  dateField,
+  eurosOf,
+  flagField,
+  intField,
+  minuteField,
+  moneyField,
+  textField,
+} from '../../formats/fields/fields.ts';
+
+const dailyPriceShape = z.object({
+  day: dateField,
+  price: moneyField,
+  basePrice: moneyField,
+  minStay: intField.optional(),
+  maxStay: intField.optional(),
+  arrivalAllowed: flagField,
+  departureAllowed: flagField,
+  stay: z.object({ arrival: dateField, departure: dateField }),
+});
+
+/** Estimated prices of single nights (contract 4.8). */
+export const dailyPricesShape = z.object({
+  lastChange: minuteField,
+  currency: textField,
+  dailyPrices: z.array(dailyPriceShape).meta({ xml: { flat: true, item: 'dailyprice' } }),
+});
+
+/** Yields the answer with these nights. `lastChange` is in milliseconds since 1970. */
+export function presentDailyPrices(
+  prices: readonly DailyPrice[],
+  lodging: { lastChange: number },
+): z.input<typeof dailyPricesShape> {
+  return { lastChange: minuteOf(lodging.lastChange), currency, dailyPrices: prices.map(presentDailyPrice) };
+}
+
+function presentDailyPrice({ lengths, stay, ...night }: DailyPrice): z.input<typeof dailyPriceShape> {
+  return {
+    day: dateTextOf(night.day),
+    price: eurosOf(night.price),
+    basePrice: eurosOf(night.basePrice),
+    ...(lengths && { minStay: lengths.shortest, maxStay: lengths.longest }),
+    arrivalAllowed: night.arrivalAllowed,
+    departureAllowed: night.departureAllowed,
+    stay: { arrival: dateTextOf(stay.arrival), departure: dateTextOf(stay.arrival + stay.nights) },
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type BookingLine, type PriceBlock } from '../../bookings/rules/booking.ts';
+import { optionTypes } from '../../lodgings/rules/extras.ts';
+import { currency, eurosOrNull } from '../../formats/fields/amounts.ts';
+import { codeField, eurosOf, moneyField, textField } from '../../formats/fields/fields.ts';
+
+/** Amounts of an evaluation or booking (contract section 3, "Price block"). */
+export const priceMembers = {
+  basePrice: moneyField,
+  price: moneyField,
+  extrasPrice: moneyField,
+  discountValue: moneyField,
+  mandatoryServicesPrice: moneyField,
+  totalPrice: moneyField,
+  caution: moneyField.nullable(),
+  currency: textField,
+};
+
+/** One line of the bill (contract section 3, "BookingLine"). */
+export const lineShape = z.object({
+  code: textField,
+  label: textField,
+  amount: moneyField,
+  optionType: codeField(optionTypes).optional(),
+  payable: codeField(['ON_BOOKING', 'ON_SITE', 'INCLUDED']),
+});
+
+/** Yields the members of the price block in euros. */
+export function presentPrice(price: PriceBlock) {
+  return {
+    basePrice: eurosOf(price.basePrice),
+    price: eurosOf(price.price),
+    extrasPrice: eurosOf(price.extrasPrice),
+    discountValue: eurosOf(price.discountValue),
+    mandatoryServicesPrice: eurosOf(price.mandatoryServicesPrice),
+    totalPrice: eurosOf(price.totalPrice),
+    caution: eurosOrNull(price.caution),
+    currency,
+  };
+}
+
+/** Yields the lines of a bill in euros, in their order. */
+export function presentLines(lines: readonly BookingLine[]): z.input<typeof lineShape>[] {
+  return lines.map(({ code, label, amount, optionType, payable }) => ({
+    code,
+    label,
+    amount: eurosOf(amount),
+    ...(optionType && { optionType }),
+    payable,
+  }));
+}

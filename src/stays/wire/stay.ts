@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { minuteOf } from '../../values/day.ts';
+import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import { type Cents, discountPercentOf } from '../../values/money.ts';
+import type { Stay } from '../rules/planning/planning.ts';
+import { currency } from '../../formats/fields/amounts.ts';
+import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
+import { discountShape, presentDiscounts } from './discount.ts';
+import {
+  dateField,
+  eurosOf,
+  flagField,
+  intField,
+  longField,
+  minuteField,
+  moneyField,
+  textField,
+} from '../../formats/fields/fields.ts';
+
+/** A stay of a lodging (contract section 3, "Stay"). */
+export const stayShape = z.object({
+  id: textField,
+  lodgingId: longField,
+  arrival: dateField,
+  departure: dateField,
+  nights: intField,
+  basePrice: moneyField,
+  price: moneyField,
+  mandatoryServicesPrice: moneyField,
+  totalPrice: moneyField,
+  currency: textField,
+  discountPercent: intField,
+  discounts: z.array(discountShape),
+  priceEnabled: flagField,
+  requestOnly: flagField,
+  lastChange: minuteField.optional(),
+});
+
+/** What a stay does not know of its lodging. */
+export interface StayLodging {
+  lodgingId: number;
+  mandatoryServicesPrice: Cents;
+  /** Newest change of the lodging's availabilities, in milliseconds since 1970. */
+  lastChange?: number;
+}
+
+/** Yields what stays need to know of their lodging. */
+export function stayLodgingOf({ id, property }: Pick<Lodging, 'id' | 'property'>): StayLodging {
+  return { lodgingId: id, mandatoryServicesPrice: mandatoryServicesPriceOf(property.services) };
+}
+
+/** Yields the stay as partners see it. */
+export function presentStay(stay: Stay, lodging: StayLodging): z.input<typeof stayShape> {
+  const departure = stay.arrival + stay.nights;
+  return {
+    id: stayIdOf(stay.arrival, departure),
+    lodgingId: lodging.lodgingId,
+    arrival: dateTextOf(stay.arrival),
+    departure: dateTextOf(departure),
+    nights: stay.nights,
+    basePrice: eurosOf(stay.basePrice),
+    price: eurosOf(stay.price),
+    mandatoryServicesPrice: eurosOf(lodging.mandatoryServicesPrice),
+    totalPrice: eurosOf(stay.price + lodging.mandatoryServicesPrice),
+    currency,
+    discountPercent: discountPercentOf(stay.basePrice, stay.price),
+    discounts: presentDiscounts(stay),
+    priceEnabled: stay.priceEnabled,
+    requestOnly: stay.requestOnly,
+    ...(lodging.lastChange === undefined ? {} : { lastChange: minuteOf(lodging.lastChange) }),
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Suggestion } from '../rules/stays/suggestions.ts';
+import { intField, numberField } from '../../formats/fields/fields.ts';
+import { presentStay, type StayLodging, stayShape } from './stay.ts';
+
+/** A stay near a wished one (contract 4.13). */
+export const suggestionShape = stayShape.extend({
+  arrivalShift: intField,
+  nightsShift: intField,
+  score: numberField,
+});
+
+/** Stays near a wished one, the nearest first. */
+export const suggestionsShape = z.array(suggestionShape).meta({ xml: { item: 'stay' } });
+
+/** Yields the stay and how far it lies from the wished one. */
+export function presentSuggestion(near: Suggestion, lodging: StayLodging): z.input<typeof suggestionShape> {
+  const { stay, arrivalShift, nightsShift, score } = near;
+  return { ...presentStay(stay, lodging), arrivalShift, nightsShift, score };
+}

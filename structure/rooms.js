@@ -1,0 +1,106 @@
+/**
+ * The rooms of `src`, what each holds and what it may use. The one table that dependency-cruiser, the structure test and
+ * docs/architecture.md read; a place is a room (`http`), or a door of one (`partners/rules`).
+ */
+
+/** The rooms with doors, from left to right: each may use those to its left, never their operations. */
+export const featureRooms = ['partners', 'lodgings', 'stays', 'search', 'bookings'];
+
+/** Doors of a feature room: what each holds, which doors it may use here and to the left, and which other rooms. */
+export const doors = {
+  rules: { holds: 'pure functions and types: no I/O, no clock, no zod, no promise', doors: ['rules'], rooms: [] },
+  store: { holds: 'rows in and out, transactions', doors: ['rules', 'store'], rooms: ['sqlite'] },
+  wire: {
+    holds: 'what partners see: shape, XML form, presenter',
+    doors: ['rules', 'wire'],
+    rooms: ['formats', 'http/problem'],
+  },
+  api: {
+    holds: 'one file per operation',
+    doors: ['rules', 'store', 'wire'],
+    rooms: ['sqlite', 'formats', 'http'],
+  },
+};
+
+/** What a feature room holds, and its further folders, which may use all doors of it and of rooms to the left but `api`. */
+export const features = {
+  partners: { holds: 'dealers, keys, channels', folders: {} },
+  lodgings: { holds: 'what is sold: properties, states of contracts, catalog, change feed, reviews', folders: {} },
+  stays: {
+    holds: 'when it is free and what it costs: contracts and their plannings, nights, stays, prices',
+    folders: {},
+  },
+  search: {
+    holds: 'finding: documents and the follower (index), criteria to hits (query), availabilities by lodging',
+    folders: {
+      index: ['sqlite', 'opensearch', 'search/query', 'search/availability'],
+      query: ['opensearch', 'search/availability'],
+      availability: ['opensearch', 'search/query'],
+    },
+  },
+  bookings: {
+    holds: 'sale, booking, change, cancellation, payment, mail, personal data',
+    folders: { payment: ['sqlite', 'formats', 'http'], mail: ['sqlite'] },
+  },
+};
+
+const everyFeature = featureRooms;
+const allButApi = featureRooms.flatMap((room) => [
+  ...Object.keys(doors)
+    .filter((door) => door !== 'api')
+    .map((door) => `${room}/${door}`),
+  ...Object.keys(features[room].folders).map((folder) => `${room}/${folder}`),
+]);
+
+/** The rooms without doors. */
+export const plainRooms = {
+  values: { holds: 'days, money, languages, places on earth: values that every room knows', uses: [] },
+  formats: {
+    holds: 'JSON, XML, NDJSON, iCalendar, signed tokens, fields: codecs without a meaning of their own',
+    uses: ['values'],
+  },
+  sqlite: { holds: 'opening, migrations, grouped writes, digests: SQLite as such', uses: [] },
+  opensearch: {
+    holds: 'the client, the local server, names and mappings of indices: OpenSearch as such',
+    uses: ['values'],
+  },
+  http: { holds: 'HTTP as such, ignorant of lodgings', uses: ['values', 'formats', 'sqlite', 'partners/rules'] },
+  documentation: {
+    holds: 'OpenAPI, XML schemas, texts of problems',
+    uses: ['values', 'formats', 'http', ...featureRooms.map((room) => `${room}/wire`)],
+  },
+  pages: {
+    holds: 'what a browser gets: search page, pay page, docs',
+    uses: ['values', 'formats', 'sqlite', 'http', 'documentation', ...allButApi],
+  },
+  loading: { holds: 'seed folders, public data sets', uses: ['values', 'formats', 'sqlite', ...allButApi] },
+  cli: {
+    holds: 'operator commands, one file per noun',
+    uses: ['values', 'formats', 'sqlite', 'opensearch', 'loading', 'service', ...allButApi],
+  },
+  service: {
+    holds: 'config, log, clock, start and stop in order, health, worker entry points: knows all rooms',
+    uses: ['values', 'formats', 'sqlite', 'opensearch', 'http', 'documentation', 'pages', 'loading', ...everyFeature],
+  },
+};
+
+/** Yields every place with the places that it may use; a place always may use itself. */
+export function placesAndUses() {
+  const places = Object.entries(plainRooms).map(([place, { uses }]) => ({ place, uses }));
+  featureRooms.forEach((room, position) => {
+    const reachable = featureRooms.slice(0, position + 1);
+    for (const [door, { doors: open, rooms }] of Object.entries(doors))
+      places.push({
+        place: `${room}/${door}`,
+        uses: ['values', ...rooms, ...reachable.flatMap((other) => open.map((name) => `${other}/${name}`))],
+      });
+    for (const [folder, rooms] of Object.entries(features[room].folders)) {
+      const open = reachable.flatMap((other) => ['rules', 'store', 'wire'].map((name) => `${other}/${name}`));
+      places.push({ place: `${room}/${folder}`, uses: ['values', ...rooms, ...open] });
+    }
+    // An operation may use its own room's further folders, too.
+    const api = places.find(({ place }) => place === `${room}/api`);
+    api?.uses.push(...Object.keys(features[room].folders).map((folder) => `${room}/${folder}`));
+  });
+  return places;
+}

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import type { Booking } from '../../src/bookings/rules/booking.ts';
+import { dayFromYmd } from '../../src/values/day.ts';
+import { parseXml } from '../../src/formats/xml-decode.ts';
+import { encodeXml } from '../../src/formats/xml-encode.ts';
+import { bookingInput, easyBookingInput } from '../../src/bookings/wire/booking-input.ts';
+import {
+  bookingResultShape,
+  easyBookingResultShape,
+  presentBookingResult,
+  presentEasyBookingResult,
+} from '../../src/bookings/wire/booking.ts';
+import { evaluationShape, presentEvaluation } from '../../src/stays/wire/evaluation.ts';
+import { isReturnUrl } from '../../src/bookings/wire/return-urls.ts';
+import { wrongFields } from '../formats/wrong-fields.ts';
+
+const customer = {
+  firstName: 'Jean',
+  lastName: 'Durand',
+  email: 'jean@example.org',
+  phoneNumber: '+33 6 12.34-56 (78)',
+};
+const stay = { lodgingId: 709328683, arrival: '20270710', departure: '20270717', occupantCount: 4 };
+const body = { ...stay, customer };
+
+test('reads a booking with days, cents and a bare telephone number', () => {
+  const read = bookingInput.parse({ ...body, occupantCount: '4', price: '642.5', extras: ['sheets'] });
+  expect(read).toMatchObject({
+    arrival: dayFromYmd('20270710'),
+    occupantCount: 4,
+    price: 642_50,
+    extras: ['SHEETS'],
+    paymentType: 'PAYMENT_REQUEST',
+    customer: { phoneNumber: '+33612345678', language: 'fr' },
+  });
+});
+
+test('reads the same booking from XML', () => {
+  const xml = `<booking><lodgingId>709328683</lodgingId><arrival>20270710</arrival><departure> 20270717 </departure><occupantCount>4</occupantCount>
+    <customer><firstName>Jean</firstName><lastName>Durand</lastName><email>jean@example.org</email><phoneNumber>+33 6 12.34-56 (78)</phoneNumber></customer>
+    <extras><extra>SHEETS</extra></extras></booking>`;
+  const read = parseXml(Buffer.from(xml), bookingInput, 'booking');
+  expect(bookingInput.parse(read.outcome === 'read' && read.value)).toEqual(
+    bookingInput.parse({ ...body, extras: ['SHEETS'] }),
+  );
+});
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ['a customer', { customer: undefined }, ['/customer MISSING']],
+  ['an e-mail address', { customer: { ...customer, email: 'jean' } }, ['/customer/email INVALID_VALUE']],
+  [
+    'an international number',
+    { customer: { ...customer, phoneNumber: '0612345678' } },
+    ['/customer/phoneNumber INVALID_VALUE'],
+  ],
+  ['real days', { arrival: '20270231' }, ['/arrival INVALID_DATE']],
+  ['a departure after the arrival', { departure: '20270710' }, ['/departure INVALID_DATE_RANGE']],
+  ['no more children than persons', { occupantCountChildren: 5 }, ['/occupantCountChildren TOO_LARGE']],
+  ['at least one person', { occupantCount: 0 }, ['/occupantCount TOO_SMALL']],
+  ['a whole number of persons', { occupantCount: 'four' }, ['/occupantCount INVALID_TYPE']],
+  ['cents at the finest', { price: 1.005 }, ['/price INVALID_VALUE']],
+])('wants %s', (_, change, errors) => {
+  expect(wrongFields(bookingInput, { ...body, ...change })).toEqual(errors);
+});
+
+test('checks no customer in an evaluation, and keeps none', () => {
+  const read = easyBookingInput.parse({
+    requestType: 'evaluation',
+    ...stay,
+    customer: { email: 'nonsense' },
+    referenceReseller: 'x'.repeat(65),
+    quoteToken: 'q1.x.y',
+  });
+  expect(read).toMatchObject({ requestType: 'EVALUATION', occupantFlexible: false });
+  expect(read.customer).toBeUndefined();
+  expect(read.quoteToken).toBeUndefined();
+});
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ['a customer', { price: 1 }, ['/customer MISSING']],
+  ['a price, a highest price or a token', { customer }, ['/price MISSING']],
+  ['a lodging', { customer, price: 1, lodgingId: undefined }, ['/lodgingId MISSING']],
+  ['one way to name the lodging', { customer, price: 1, referenceId: 'P-17' }, ['/referenceId CONFLICTING_FIELDS']],
+  ['nothing else than a price', { customer, price: 1 }, []],
+  ['nothing else than a highest price', { customer, maxPrice: 1 }, []],
+  ['nothing else than a token', { customer, quoteToken: 'q1.x.y' }, []],
+])('wants %s to book at once', (_, change, errors) => {
+  expect(wrongFields(easyBookingInput, { requestType: 'BOOKED', ...stay, ...change })).toEqual(errors);
+});
+
+test('wants to know whether to price or to book', () => {
+  expect(wrongFields(easyBookingInput, stay)).toEqual(['/requestType MISSING']);
+});
+
+const price = {
+  basePrice: 700_00,
+  price: 630_00,
+  extrasPrice: 12_00,
+  discountValue: 0,
+  mandatoryServicesPrice: 25_00,
+  totalPrice: 667_00,
+  caution: 500_00,
+};
+const now = Date.UTC(2027, 2, 5, 10);
+const booking: Booking = {
+  id: 4811732099123345,
+  version: 1,
+  reference: 'KTR7M2QXA',
+  state: 'PENDING_PAYMENT',
+  dealerId: 'seaside',
+  lodgingId: 709328683,
+  arrival: dayFromYmd('20270710') as number,
+  departure: dayFromYmd('20270717') as number,
+  occupantCount: 4,
+  occupantCountChildren: 0,
+  extras: ['SHEETS'],
+  promoCode: undefined,
+  price,
+  lines: [],
+  amountPaid: 0,
+  partnerPrice: undefined,
+  cancellationPolicy: [],
+  paymentDeadline: now + 86_400_000,
+  requestDeadline: undefined,
+  referenceReseller: 'R-1042',
+  salesFollowup: undefined,
+  comment: undefined,
+  urlSuccess: undefined,
+  urlFailure: undefined,
+  customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
+  createdAt: now,
+  updatedAt: now,
+};
+
+test('answers a booking to be paid as the contract does, in both formats', () => {
+  const value = presentBookingResult(booking, null);
+  expect(value).toEqual({
+    id: 4811732099123345,
+    reference: 'KTR7M2QXA',
+    paymentLink: null,
+    state: 'PENDING_PAYMENT',
+    createdAt: '2027-03-05T10:00:00.000Z',
+    paymentDeadline: '2027-03-06T10:00:00.000Z',
+    basePrice: 700,
+    price: 630,
+    extrasPrice: 12,
+    discountValue: 0,
+    mandatoryServicesPrice: 25,
+    totalPrice: 667,
+    caution: 500,
+    currency: 'EUR',
+    referenceReseller: 'R-1042',
+  });
+  expect(encodeXml(value, bookingResultShape, 'booking')).toMatch(
+    /<booking><id>4811732099123345<\/id><reference>KTR7M2QXA<\/reference><state>PENDING_PAYMENT<\/state>.*<totalPrice>667.00<\/totalPrice>/,
+  );
+});
+
+test('shows the deadline that belongs to the state, and no other', () => {
+  const requested: Booking = { ...booking, state: 'REQUESTED', requestDeadline: now + 172_800_000 };
+  expect(presentBookingResult(requested, null)).toMatchObject({ requestDeadline: '2027-03-07T10:00:00.000Z' });
+  expect(presentBookingResult(requested, null)).not.toHaveProperty('paymentDeadline');
+});
+
+test('says what is still due, never less than nothing', () => {
+  expect(presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 600_00 }, null).amountDue).toBe(67);
+  const paid = presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 700_00 }, null);
+  expect(paid.amountDue).toBe(0);
+  expect(easyBookingResultShape.safeParse(paid).success).toBe(true);
+});
+
+test('answers an evaluation with its lines and token', () => {
+  const priced = {
+    value: 642_00,
+    price,
+    lines: [{ code: 'STAY', label: '7 nights', amount: 630_00, payable: 'ON_BOOKING' as const }],
+    discount: undefined,
+    stay: { requestOnly: false },
+    occupantCount: 4,
+  };
+  const value = presentEvaluation(priced, { quoteToken: 'q1.a.b', expiresAt: now + 900_000, lastChange: now });
+  expect(value).toMatchObject({
+    value: 642,
+    totalValue: 667,
+    available: true,
+    lines: [{ code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' }],
+    expiresAt: '2027-03-05T10:15:00.000Z',
+    lastChange: '2027-03-05 10:00',
+  });
+  expect(evaluationShape.safeParse(value).error).toBeUndefined();
+});
+
+test.each([
+  ['https://partner.example.org/ok?x=1', ['partner.example.org'], true],
+  ['https://PARTNER.example.org/ok', ['Partner.Example.org'], true],
+  ['https://partner.example.org:8443/ok', ['partner.example.org'], true],
+  ['https://evil.example/partner.example.org', ['partner.example.org'], false],
+  ['https://partner.example.org@evil.example/', ['partner.example.org'], false],
+  ['https://partner.example.org.evil.example/', ['partner.example.org'], false],
+  ['http://partner.example.org/ok', ['partner.example.org'], false],
+  ['http://localhost:3000/ok', ['localhost'], true],
+  ['javascript:alert(1)', ['partner.example.org'], false],
+  ['/ok', ['partner.example.org'], false],
+  ['https://anybody.example/ok', undefined, true],
+  ['http://anybody.example/ok', undefined, false],
+  ['https://user:secret@anybody.example/ok', undefined, false],
+])('return address %s with hosts %j: %s', (url, hosts, isAllowed) => {
+  expect(isReturnUrl(url, hosts)).toBe(isAllowed);
+});

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bookingStates, type Booking } from '../../src/bookings/rules/booking.ts';
+import {
+  changedStayOf,
+  changeValueOf,
+  evaluateChange,
+  mayBeModified,
+  quotedChangeRefusal,
+  type ChangeRefusal,
+  type StayChange,
+} from '../../src/bookings/rules/changed-stay.ts';
+import { evaluateStay, type Evaluation, type StayFacts } from '../../src/stays/rules/prices/evaluation.ts';
+import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
+import { bookingDays, plannings } from '../support/arbitraries.ts';
+import { coupon, fee, linen, lodging, property } from '../lodgings/sample-lodging.ts';
+import { day, lodgingPlanning, rate, ratesOf, staysIn } from '../stays/sample-planning.ts';
+
+const at = { today: day('20270301'), now: 1_000, language: 'en' };
+const facts: StayFacts = { lodging: lodging(), planning: lodgingPlanning(ratesOf([rate()])), coupon: undefined };
+const wish = {
+  ...{ arrival: day('20270710'), departure: day('20270713'), occupantCount: 2, occupantCountChildren: 0 },
+  ...{ occupantFlexible: false, extras: ['SHEETS'], promoCode: undefined },
+};
+
+function offered(evaluation: Evaluation | ChangeRefusal): Evaluation {
+  if (evaluation.outcome !== 'offered') throw new Error(evaluation.outcome);
+  return evaluation;
+}
+
+function bookingOf(evaluation: Evaluation, changes: Partial<Booking> = {}): Booking {
+  const { arrival, departure, extras, promoCode } = wish;
+  const none = undefined;
+  const { price, lines, occupantCount, occupantCountChildren } = evaluation;
+  return {
+    ...{ id: 5_000_000_000, version: 1, reference: 'KTR7M2QXA', state: 'BOOKED', dealerId: 'D1', lodgingId: 17 },
+    ...{ arrival, departure, occupantCount, occupantCountChildren, extras, promoCode, price, lines, amountPaid: 0 },
+    ...{ partnerPrice: none, cancellationPolicy: [], paymentDeadline: none, requestDeadline: none },
+    ...{ referenceReseller: none, salesFollowup: none, comment: none, urlSuccess: none, urlFailure: none },
+    customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
+    ...{ createdAt: 0, updatedAt: 0, ...changes },
+  };
+}
+
+const sold = offered(evaluateStay(facts, wish, at));
+const booking = bookingOf(sold);
+const changeWith = (change: StayChange, from: StayFacts = facts, of: Booking = booking) =>
+  evaluateChange(of, from, changedStayOf(of, change), at);
+const dearer: StayFacts = {
+  coupon: undefined,
+  planning: lodgingPlanning(ratesOf([rate({ nightPrice: 300_00 })])),
+  lodging: lodging({
+    property: property({
+      services: [linen, { ...fee, prices: [{ value: 90_00, selectedCodes: [] }] }],
+      caution: 1,
+    }),
+  }),
+};
+
+describe('a kept stay', () => {
+  it('costs what it was sold for when nothing that is priced changes', () => {
+    const { price, lines } = offered(changeWith({ extras: ['SHEETS', 'SHEETS'], occupantCount: 2 }, dearer));
+    expect({ price, lines }).toEqual({ price: sold.price, lines: sold.lines });
+  });
+
+  it('keeps the price of the stay and its deposit when extras change', () => {
+    const { price } = offered(changeWith({ extras: ['SHEETS', 'TOWELS'] }, dearer));
+    expect(price).toMatchObject({ basePrice: 300_00, price: 300_00, extrasPrice: 18_00, caution: 500_00 });
+  });
+
+  it('is not held up by a planning that no longer offers it', () => {
+    const gone = { ...facts, planning: { plannings: [], taken: [] }, lodging: lodging({ state: 'ARRET_VENTES' }) };
+    expect(changeWith({ extras: [] }, gone).outcome).toBe('offered');
+    expect(changeWith({ arrival: wish.arrival + 1, departure: wish.departure }, gone).outcome).toBe('not-available');
+  });
+
+  it('keeps what its coupon took off, whatever became of the coupon', () => {
+    const wished = { ...wish, promoCode: 'SPRING' };
+    const redeemed = offered(evaluateStay({ ...facts, coupon: coupon() }, wished, at));
+    const with5 = bookingOf(redeemed, { promoCode: 'SPRING' });
+    for (const today of [undefined, coupon({ percent: 900 }), coupon({ validTo: 0 })]) {
+      const { price, lines } = offered(changeWith({ extras: [] }, { ...facts, coupon: today }, with5));
+      expect(price.discountValue).toBe(15_00);
+      expect(lines).toContainEqual({ code: 'COUPON', label: 'Spring', amount: -15_00, payable: 'ON_BOOKING' });
+    }
+    const other = { ...facts, coupon: coupon({ validTo: 0 }) };
+    expect(changeWith({ promoCode: 'SPRING' }, other).outcome).toBe('discount-not-applicable');
+    const moved = offered(changeWith({ arrival: wish.arrival, departure: wish.departure + 1 }, other, with5));
+    expect(moved.price.discountValue).toBe(20_00);
+  });
+
+  it('takes no more persons than the lodging does', () => {
+    expect(changeWith({ occupantCount: 7 })).toEqual({ outcome: 'capacity-exceeded', personMax: 6 });
+  });
+});
+
+describe('a moved stay', () => {
+  it('costs what an evaluation says, on any planning', () => {
+    let priced = 0;
+    fc.assert(
+      fc.property(plannings(), bookingDays(), fc.nat(), (planning, today, pick) => {
+        const stays = staysIn(bookableStays(planning, today));
+        const stay = stays[pick % Math.max(1, stays.length)];
+        if (!stay) return;
+        const [arrival, departure] = [stay.arrival, stay.arrival + stay.nights];
+        const from = { ...facts, planning };
+        const moment = { ...at, today };
+        const moved = evaluateChange(
+          { ...booking, state: 'REQUESTED', arrival: 1, departure: 2 },
+          from,
+          changedStayOf(booking, { arrival, departure }),
+          moment,
+        );
+        expect(moved).toEqual(evaluateStay(from, { ...wish, arrival, departure }, moment));
+        if (moved.outcome !== 'offered') return;
+        priced += 1;
+        expect(changeValueOf(booking, moved.price.totalPrice)).toBe(moved.price.totalPrice - sold.price.totalPrice);
+      }),
+    );
+    expect(priced).toBeGreaterThan(10);
+  });
+
+  it('may be on request only for a booking that waits for the operator', () => {
+    const onRequest = { ...facts, planning: lodgingPlanning(ratesOf([rate({ requestOnly: true })])) };
+    const move = { arrival: wish.arrival + 1, departure: wish.departure + 1 };
+    const outcomeOf = (state: Booking['state']) => {
+      const of = { ...booking, state };
+      const quoted = quotedChangeRefusal(of, onRequest, changedStayOf(of, move), at);
+      return [changeWith(move, onRequest, of).outcome, quoted?.outcome];
+    };
+    expect(outcomeOf('REQUESTED')).toEqual(['offered', undefined]);
+    expect(outcomeOf('BOOKED')).toEqual(['request-only', 'request-only']);
+    expect(outcomeOf('PENDING_PAYMENT')).toEqual(['request-only', 'request-only']);
+  });
+
+  it('that is quoted is stopped by the loss of the stay only', () => {
+    const full = lodging({ property: property({ services: [], generalDescription: { personMax: 1, standing: 3 } }) });
+    const changed = changedStayOf(booking, { arrival: wish.arrival + 1, departure: wish.departure + 1 });
+    const disabled = lodgingPlanning(ratesOf([rate({ priceEnabled: false })]));
+    expect(quotedChangeRefusal(booking, { ...facts, lodging: full, planning: disabled }, changed, at)).toBeUndefined();
+    const taken = lodgingPlanning(ratesOf([rate()]), {}, [wish.departure]);
+    const refusal = quotedChangeRefusal(booking, { ...facts, planning: taken }, changed, at);
+    expect(refusal).toMatchObject({ outcome: 'not-available', reasons: [{ code: 'ALREADY_BOOKED' }] });
+  });
+});
+
+it('a booking may be modified while it is open, and when confirmed before its arrival day', () => {
+  const open = (today: number) => bookingStates.filter((state) => mayBeModified({ ...booking, state }, today));
+  expect(open(wish.arrival - 1)).toEqual(['PENDING_PAYMENT', 'REQUESTED', 'BOOKED']);
+  expect(open(wish.arrival)).toEqual(['PENDING_PAYMENT', 'REQUESTED']);
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../src/bookings/rules/booking.ts';
+import { mailContentOf, type MailMoment } from '../../../src/bookings/mail/mail-content.ts';
+import { htmlOf, textOf } from '../../../src/bookings/mail/mail-forms.ts';
+import type { MailFacts } from '../../../src/bookings/store/mail/mail-facts.ts';
+import type { MailKind } from '../../../src/bookings/store/mail/outbox.ts';
+import { now, saturday, today } from '../../sqlite/facts.ts';
+
+const booking: Booking = {
+  ...{
+    id: 4811732099123345,
+    version: 1,
+    reference: 'KTR7M2QXA',
+    state: 'PENDING_PAYMENT',
+    dealerId: 'D1',
+    lodgingId: 1,
+  },
+  ...{ arrival: saturday, departure: saturday + 7, occupantCount: 4, occupantCountChildren: 1 },
+  ...{ extras: [], promoCode: undefined, amountPaid: 0, partnerPrice: undefined, cancellationPolicy: [] },
+  price: {
+    ...{ basePrice: 120_000, price: 120_000, extrasPrice: 4_550, discountValue: 0 },
+    ...{ mandatoryServicesPrice: 0, totalPrice: 124_550, caution: 30_000 },
+  },
+  lines: [
+    { code: 'STAY', label: '7 Nächte', amount: 120_000, payable: 'ON_BOOKING' },
+    { code: 'LINEN', label: 'Linge <de lit>', amount: 4_550, payable: 'ON_BOOKING' },
+    { code: 'BABYBED', label: 'Lit bébé', amount: 1_000, payable: 'ON_SITE' },
+    { code: 'INTERNET', label: 'Internet', amount: 0, payable: 'INCLUDED' },
+  ],
+  ...{ paymentDeadline: now + 3_600_000, requestDeadline: undefined, referenceReseller: undefined },
+  ...{ salesFollowup: undefined, comment: undefined, urlSuccess: undefined, urlFailure: undefined },
+  customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
+  ...{ createdAt: now, updatedAt: now },
+};
+const moment: MailMoment = {
+  now,
+  today,
+  timeZone: 'Europe/Paris',
+  paymentLink: 'https://pay.example.org/pay/a?b=1&c=2',
+};
+
+function written(
+  kind: MailKind,
+  change: Partial<Booking> = {},
+  { language = 'fr', ...facts }: Partial<MailFacts> & { language?: string } = {},
+  at: Partial<MailMoment> = {},
+) {
+  const whole = { ...booking, ...change, customer: { ...booking.customer, language } };
+  const lodging = { name: 'Villa <Pins> & "Co"', city: 'Arcachon' };
+  const all = { booking: whole, lodging, cancellation: undefined, quote: undefined, ...facts };
+  const content = mailContentOf(kind, all, { ...moment, ...at });
+  // Between a number and its unit French sets spaces that do not break.
+  return content && { ...content, text: textOf(content).replace(/[\u00a0\u202f]/g, ' '), html: htmlOf(content) };
+}
+
+describe('a payment request', () => {
+  it('says in French what is to be paid, for what, by when and where', () => {
+    const mail = written('payment-request');
+    expect(mail?.subject).toBe('Réservation KTR7M2QXA : votre paiement est attendu');
+    expect(mail?.text).toBe(`Bonjour Jean Durand,
+
+Votre séjour à « Villa <Pins> & "Co" » vous est réservé jusqu’à votre paiement.
+
+Merci de payer 1 245,50 € avant le 1 mars 2027 à 14:00 (Europe/Paris).
+
+Payer 1 245,50 €:
+https://pay.example.org/pay/a?b=1&c=2
+
+Votre séjour
+  Référence: KTR7M2QXA
+  Hébergement: Villa <Pins> & "Co", Arcachon
+  Arrivée: samedi 10 juillet 2027
+  Départ: samedi 17 juillet 2027 (7 nuits)
+  Voyageurs: 4 personnes, dont 1 enfant
+
+Prix
+  7 nuits: 1 200,00 €
+  Linge <de lit>: 45,50 €
+  Lit bébé: 10,00 €, à payer sur place
+  Internet: compris
+  Total: 1 245,50 €
+  Reste à payer: 1 245,50 €
+  Caution, non comprise: 300,00 €
+
+Ce message est envoyé automatiquement.
+`);
+  });
+
+  it('says the same in English, which readers of other languages get too', () => {
+    const english = written('payment-request', {}, { language: 'en' });
+    expect(english?.subject).toBe('Booking KTR7M2QXA: your payment is awaited');
+    expect(english?.text).toMatch(/^Hello Jean Durand,\n\nYour stay at “Villa <Pins> & "Co"” is held/);
+    expect(english?.text).toContain('Please pay €1,245.50 before 1 March 2027 at 14:00 (Europe/Paris).');
+    expect(english?.text).toMatch(/Departure: Saturday,? 17 July 2027 \(7 nights\)/);
+    for (const language of ['de', 'es']) expect(written('payment-request', {}, { language })?.text).toBe(english?.text);
+  });
+
+  it('shows the same in HTML, where nothing that people wrote is markup', () => {
+    const html = written('payment-request')?.html ?? '';
+    expect(html).toContain('<html lang="fr">');
+    expect(html).toContain('href="https://pay.example.org/pay/a?b=1&amp;c=2"');
+    expect(html).toContain('Villa &lt;Pins&gt; &amp; &quot;Co&quot;');
+    expect(html).toContain('Linge &lt;de lit&gt;');
+    expect(html).not.toMatch(/<Pins>|<de lit>|<img|<script|<link/);
+  });
+
+  it('says that the seller tells how, where there is no payment link', () => {
+    const mail = written('payment-request', {}, {}, { paymentLink: null });
+    expect(mail?.text).toContain('Votre vendeur vous indique comment payer.');
+    expect(mail?.action).toBeUndefined();
+  });
+
+  it.each(['BOOKED', 'CANCELLED', 'EXPIRED'] as const)('is not written for a booking that is %s', (state) => {
+    expect(written('payment-request', { state })).toBeUndefined();
+  });
+
+  it('is not written once the deadline is over', () => {
+    expect(written('payment-request', {}, {}, { now: now + 3_600_000 })).toBeUndefined();
+  });
+});
+
+describe('a confirmation', () => {
+  it('asks for nothing when all is paid, and says what is due otherwise', () => {
+    const paid = written('confirmation', { state: 'BOOKED', amountPaid: 124_550 }, { language: 'en' });
+    expect(paid?.subject).toBe('Booking KTR7M2QXA confirmed');
+    expect(paid?.text).toContain('Paid so far: €1,245.50');
+    expect(paid?.text).not.toMatch(/To be paid|remains|Pay €/);
+    const open = written('confirmation', { state: 'BOOKED', amountPaid: 24_550 }, { language: 'en' });
+    expect(open?.text).toContain('€1,000.00 remains to be paid.');
+    expect(open?.action?.label).toBe('Pay €1,000.00');
+  });
+});
+
+describe('the other mails', () => {
+  const figures = { refundPercent: 50, cancellationFee: 62_275, refundValue: 62_275, amountDue: 0 };
+
+  it('of a cancellation say what it costs and gives back, without a link to pay', () => {
+    const change = { state: 'CANCELLED', amountPaid: 124_550 } as const;
+    const mail = written('cancellation', change, { cancellation: figures, language: 'en' });
+    expect(mail?.text).toContain('You will get back €622.75.');
+    expect(mail?.text).toContain('Cancellation fee: €622.75');
+    expect(mail?.action).toBeUndefined();
+    expect(written('cancellation', change, { cancellation: figures })?.text).toContain('remboursé 622,75 €.');
+  });
+
+  it('of a quote show its total and end, and are not written after it', () => {
+    const quote = { totalValue: 140_000, expiresAt: now + 1 };
+    expect(written('quote', {}, { quote, language: 'en' })?.text).toContain('New total: €1,400.00');
+    expect(written('quote', {}, { quote }, { now: now + 1 })).toBeUndefined();
+  });
+
+  it('of a change show what holds now; of a refusal no price', () => {
+    const changed = written(
+      'change',
+      { state: 'BOOKED', occupantCount: 2, occupantCountChildren: 0 },
+      { language: 'en' },
+    );
+    expect(changed?.text).toContain('Guests: 2 persons\n');
+    const refused = written('request-refused', { state: 'REFUSED' }, { language: 'en' });
+    expect(refused?.text).toContain('could not be accepted');
+    expect(refused?.text).not.toContain('€');
+  });
+});

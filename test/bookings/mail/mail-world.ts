@@ -1,0 +1,73 @@
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../../src/service/config.ts';
+import type { Context } from '../../../src/service/context.ts';
+import { dayAt } from '../../../src/values/day.ts';
+import type { Booking, Customer } from '../../../src/bookings/rules/booking.ts';
+import { createLog } from '../../../src/service/log.ts';
+import { startMail } from '../../../src/bookings/mail/mailer.ts';
+import { paymentLinks } from '../../../src/bookings/payment/payment-links.ts';
+import type { BookingRequest } from '../../../src/bookings/store/booking-request.ts';
+import { prepared, type Db } from '../../../src/sqlite/database.ts';
+import { groupedWrites } from '../../../src/sqlite/grouped-writes.ts';
+import { noteMail, type MailKind } from '../../../src/bookings/store/mail/outbox.ts';
+import { book } from '../booking-facts.ts';
+import { databaseFile, now as start, open, openWithLodging, requestOf } from '../../sqlite/facts.ts';
+
+/** A row of the outbox. */
+export interface OutboxRow {
+  id: number;
+  tries: number;
+  next_try_at: number;
+  sent_at: number | null;
+  given_up_at: number | null;
+  last_error: string | null;
+}
+
+/** One lodging with an outbox, a clock that the test moves, and senders that end with the test. */
+export function mailWorld() {
+  const file = databaseFile();
+  const { db, lodgingId } = openWithLodging(file);
+  const clock = { now: start };
+  const logged: string[] = [];
+  const senderOn = (connection: Db, smtpUrl: string | undefined) => {
+    const sender = startMail(contextOn(connection, { smtpUrl, clock, logged }));
+    onTestFinished(() => sender.stop());
+    return sender;
+  };
+  return {
+    db,
+    lodgingId,
+    clock,
+    logged,
+    /** Starts a sender as the service does. */
+    send: (smtpUrl: string | undefined) => senderOn(db, smtpUrl),
+    /** Starts a sender with a connection of its own, as another process has. */
+    sendBeside: (smtpUrl: string) => senderOn(open(file), smtpUrl),
+    /** Books a stay of a week, the first one on sale or so many weeks later. */
+    bookFor(customer: Partial<Customer>, change: Partial<BookingRequest> = {}, weeks = 0): Booking {
+      const request = requestOf(lodgingId, change);
+      const wish = { ...request.wish };
+      wish.arrival += 7 * weeks;
+      wish.departure += 7 * weeks;
+      const who = { ...request.customer, ...customer };
+      return book(db, { ...request, wish, customer: who }).booking;
+    },
+    note: (bookingId: number, kind: MailKind, about?: string) => noteMail(db, { bookingId, kind, about }, clock.now),
+    outbox: () => prepared<OutboxRow>(db, 'SELECT * FROM outbox ORDER BY id').all(),
+  };
+}
+
+function contextOn(
+  db: Db,
+  { smtpUrl, clock, logged }: { smtpUrl: string | undefined; clock: { now: number }; logged: string[] },
+): Pick<Context, 'config' | 'db' | 'log' | 'writes' | 'payments' | 'now' | 'today'> {
+  const config = readConfig({
+    PUBLIC_URL: 'https://api.example.org',
+    ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Séjours <stays@seller.example>' }),
+  });
+  const now = () => clock.now;
+  const today = () => dayAt(clock.now, config.timeZone);
+  const log = createLog('trace', { write: (line: string) => void logged.push(line) });
+  const payments = paymentLinks({ db, config, keys: ['a key that is only for these tests'], now, today });
+  return { config, db, log, writes: groupedWrites(db), payments, now, today };
+}

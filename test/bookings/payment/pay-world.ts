@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { createBooking } from '../../../src/bookings/api/create-booking.ts';
+import type { Booking } from '../../../src/bookings/rules/booking.ts';
+import { readBooking } from '../../../src/bookings/store/bookings.ts';
+import { prepared } from '../../../src/sqlite/database.ts';
+import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
+import { readAnswer } from '../../api/reading.ts';
+import { day, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+
+export const hour = 3_600_000;
+
+/** What a partner may send along that matters to who pays. */
+interface BookedWith {
+  customer?: object;
+  urlSuccess?: string;
+  urlFailure?: string;
+  extras?: string[];
+}
+
+let night = day('20270601');
+
+/** Books the next two nights of the lodging MAIN by link; yields the booking's answer and the path of its payment page. */
+export async function bookByLink(service: TestService, members: BookedWith = {}) {
+  const [arrival, departure] = [dateTextOf(night), dateTextOf(night + 2)];
+  night += 2;
+  const body = {
+    ...{ lodgingId: lodgingIdOf(service, 'MAIN'), arrival, departure, occupantCount: 2, ...members },
+    customer: { ...customer, ...members.customer },
+  };
+  const answer = await readAnswer(
+    await service.post('/v2/bookings', body, { key: smallKeys.seller }),
+    createBooking,
+    201,
+  );
+  return { ...answer, body, path: pathOf(answer.paymentLink) };
+}
+
+/** Yields the path of a payment link. */
+export function pathOf(paymentLink: string | null): string {
+  expect(paymentLink).toMatch(/^https:\/\/api\.example\.org\/pay\/p1\.[\w-]+\.[\w-]{43}$/);
+  return new URL(paymentLink ?? '').pathname;
+}
+
+/** Sends the form of the page. */
+export function decide(service: TestService, path: string, decision: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  return service.post(path, new URLSearchParams({ decision }).toString(), { headers });
+}
+
+/** Reads a page: its status, whose headers every payment page must have, and its text. */
+export async function readPage(response: Response, status: number): Promise<string> {
+  const text = await response.text();
+  expect(response.status, text).toBe(status);
+  expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expectPrivate(response);
+  expect(response.headers.get('Content-Security-Policy')).toMatch(
+    /default-src 'none'; style-src 'sha256-[^']+'.*base-uri 'none'; frame-ancestors 'none'/,
+  );
+  expect(text).toMatch(/^<!doctype html>/);
+  expect(text).not.toMatch(/<script|javascript:| style="|https?:\/\/(?!partner\.example\.org)[a-z]/i);
+  for (const secret of ['Durand', 'Jean', 'jean@']) expect(text).not.toContain(secret);
+  return text;
+}
+
+/** Expects what keeps an address with a token private. */
+export function expectPrivate({ headers }: Response): void {
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+  expect(headers.get('X-Frame-Options')).toBe('DENY');
+}
+
+/** The booking as the store has it. */
+export function storedBooking({ db }: TestService, id: number): Booking {
+  return readBooking(db, id) as Booking;
+}
+
+/** The payments of a booking, as the operator sees them. */
+export function paymentsOf({ db }: TestService, bookingId: number): { outcome: string; amount: number }[] {
+  const text = 'SELECT provider, outcome, amount, currency FROM payments WHERE booking_id = ? ORDER BY at, id';
+  return prepared<{ outcome: string; amount: number }>(db, text).all(bookingId);
+}
+
+/** The nights that a booking holds. */
+export function nightsHeld({ db }: TestService, bookingId: number): number {
+  return prepared(db, 'SELECT 1 FROM taken_nights WHERE booking_id = ?').all(bookingId).length;
+}
+
+/** Kinds of the mails that were noted for a booking. */
+export function mailOf({ db }: TestService, bookingId: number): string[] {
+  const text = 'SELECT kind FROM outbox WHERE booking_id = ? ORDER BY id';
+  return prepared<{ kind: string }>(db, text)
+    .all(bookingId)
+    .map(({ kind }) => kind);
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseXml } from '../../src/formats/xml-decode.ts';
+import { encodedValue } from '../../src/http/answers/encoded.ts';
+import type { Operation, Resource } from '../../src/http/operation.ts';
+import { operations } from '../../src/service/operations.ts';
+import { problemResource } from '../../src/http/problem.ts';
+import { typedBy } from '../support/shape-values.ts';
+import { schemaMistakes } from '../support/xml-schemas.ts';
+
+const folder = new URL('../samples/resources/', import.meta.url).pathname;
+/** What the document shows as answers; their XML stands in the other folder. */
+const shown = new URL('../../src/documentation/samples/', import.meta.url).pathname;
+
+/** Every resource by the name of its pair: the first operation that answers or takes it, and which of the two. */
+const resources = new Map<string, Resource>();
+for (const { id, body, answer, mediaType, isJsonOnly } of operations as readonly Operation[]) {
+  if (body) note(`${id}-body`, body);
+  if (mediaType === undefined && isJsonOnly !== true) note(`${id}-answer`, answer);
+}
+note('problem', problemResource);
+note('problem-stay', { ...problemResource });
+
+function note(name: string, resource: Resource): void {
+  const isKnown = [...resources.values()].some(({ shape }) => shape === resource.shape);
+  if (!isKnown || name === 'problem-stay') resources.set(name, resource);
+}
+
+describe('a resource in JSON and in XML', () => {
+  it.each([...resources])('%s: one says what the other says', (name, resource) => {
+    for (const file of [jsonFile(name), `${folder}${name}.xml`]) expect(existsSync(file), `write ${file}`).toBe(true);
+    const value: unknown = JSON.parse(readFileSync(jsonFile(name), 'utf8'));
+    const xml = readFileSync(`${folder}${name}.xml`, 'utf8');
+    expect(resource.shape.safeParse(value).error?.issues).toBeUndefined();
+    expect(encodedValue(value, resource, 'xml').toString()).toBe(inOneLine(xml));
+    const parsed = parseXml(Buffer.from(xml), resource.shape, resource.root);
+    expect(typedBy([resource.shape], parsed.outcome === 'read' ? parsed.value : parsed)).toEqual(withoutNull(value));
+  });
+
+  it('is valid by the schema', async () => {
+    const documents = [...resources.keys()].map((name) => readFileSync(`${folder}${name}.xml`, 'utf8'));
+    expect(await schemaMistakes('/schema.xsd', documents)).toEqual([]);
+  });
+
+  it('has no pair that belongs to none', () => {
+    const names = new Set(readdirSync(folder).map((file) => file.replace(/\.(json|xml)$/, '')));
+    expect([...names].filter((name) => !resources.has(name))).toEqual([]);
+  });
+});
+
+function jsonFile(name: string): string {
+  return name.endsWith('-answer') ? `${shown}${name.replace(/-answer$/, '')}.json` : `${folder}${name}.json`;
+}
+
+/** The service writes no blanks between elements and no short form of those that are empty, but for attributes. */
+function inOneLine(xml: string): string {
+  const [declaration = '', ...lines] = xml.split('\n');
+  return `${declaration}\n${lines.map((line) => line.trim()).join('')}`;
+}
+
+function withoutNull(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNull);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutNull(member)]));
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import type { ContractState } from '../../src/stays/rules/planning/contract.ts';
+import { type Topic, topics } from '../../src/lodgings/rules/lodging.ts';
+import { noteChange } from '../../src/lodgings/store/changes.ts';
+import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
+import type { Db } from '../../src/sqlite/database.ts';
+import { saveProperty, steerLodging } from '../../src/lodgings/store/lodgings.ts';
+import { company, contractOf, delivery, now, openWithPartners, property } from '../sqlite/facts.ts';
+
+/** One thing that happens to one of the lodgings. */
+export type Event = { lodging: number } & (
+  | { kind: 'topics'; topics: Topic[] }
+  | { kind: 'block'; blocked: boolean }
+  | { kind: 'contract'; to: ContractState }
+  | { kind: 'channels'; gateways: string[] }
+);
+
+/** How many lodgings a world has. */
+export const lodgingCount = 7;
+
+const lodging = fc.integer({ min: 0, max: lodgingCount - 1 });
+const channelSets = [['Seaside.example'], ['Alps.example'], ['Alps.example', 'Seaside.example'], ['Elsewhere.example']];
+
+/** An event of any kind. */
+export const anyEvent: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({
+    ...{ lodging, kind: fc.constant('topics' as const) },
+    topics: fc.uniqueArray(fc.constantFrom(...topics), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ lodging, kind: fc.constant('block' as const), blocked: fc.boolean() }),
+  fc.record({
+    ...{ lodging, kind: fc.constant('contract' as const) },
+    to: fc.constantFrom<ContractState>('TO_VALIDATE', 'PUBLISHED', 'SALES_STOPPED', 'IN_PROGRESS', 'END_OF_CONTRACT'),
+  }),
+  fc.record({ lodging, kind: fc.constant('channels' as const), gateways: fc.constantFrom(...channelSets) }),
+);
+
+/** Opens a database with lodgings of which most are in the catalog, on one or two of three channels. */
+export function openCatalogWorld(): { db: Db; apply: (event: Event) => void; ids: number[] } {
+  const db = openWithPartners();
+  db.exec("INSERT INTO gateways (code, direction) VALUES ('Elsewhere.example', 'OUT')");
+  const contracts: number[] = [];
+  const ids: number[] = [];
+  for (let index = 0; index < lodgingCount; index += 1) {
+    ids.push(deliver(db, index, channelSets[index % channelSets.length] ?? []));
+    const saved = saveContract(db, contractOf({ provider: providerOf(index) }), now);
+    contracts.push(saved.outcome === 'saved' ? saved.contractId : 0);
+  }
+  const apply = (event: Event) => {
+    const id = ids[event.lodging] ?? 0;
+    if (event.kind === 'topics') noteChange(db, id, event.topics, now);
+    else if (event.kind === 'block') steerLodging(db, id, { blocked: event.blocked }, now);
+    else if (event.kind === 'channels') deliver(db, event.lodging, event.gateways);
+    else moveContract(db, { index: event.lodging, contractId: contracts[event.lodging] ?? 0, to: event.to });
+  };
+  return { db, apply, ids };
+}
+
+/** Runs the steps and takes back whatever they wrote. */
+export function undone(db: Db, steps: () => void): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    steps();
+  } finally {
+    db.exec('ROLLBACK');
+  }
+}
+
+function moveContract(
+  db: Db,
+  { index, contractId, to }: { index: number; contractId: number; to: ContractState },
+): void {
+  const isProviders = to === 'TO_VALIDATE' || to === 'IN_PROGRESS';
+  changeContractState(db, contractId, to, isProviders ? 'provider' : 'operator', now);
+  // Delivering an ended contract again is what begins it anew.
+  if (to === 'IN_PROGRESS') saveContract(db, contractOf({ provider: providerOf(index) }), now);
+}
+
+function deliver(db: Db, index: number, gateways: readonly string[]): number {
+  const change = { provider: providerOf(index), gateways };
+  const saved = saveProperty(db, delivery(change, { owner: { index: `P-${index}` } }), { company }, now);
+  if (saved.outcome !== 'saved') throw new Error(`Lodging ${index} was not saved.`);
+  return saved.lodgingId;
+}
+
+function providerOf(index: number) {
+  return { ...property.provider, providerReference: `AT-${index}` };
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutAt, labelsOf } from '../../src/lodgings/rules/labels.ts';
+import { nightsLabel } from '../../src/lodgings/rules/words.ts';
+import { property } from './sample-lodging.ts';
+
+describe('labelsOf', () => {
+  it('names a lodging at six lengths', () => {
+    expect(labelsOf(property(), 'en')).toEqual({
+      conciseShortLabel: 'House 6p',
+      shortLabel: 'House, Arcachon',
+      conciseMediumLabel: 'House 4 rooms 6p, Arcachon',
+      mediumLabel: 'House 4 rooms 6 persons, Arcachon',
+      conciseLongLabel: 'Villa Pins, House 4 rooms 6 persons, Arcachon',
+      longLabel: 'Villa Pins, House 4 rooms 6 persons, Arcachon, 85 m², Nouvelle-Aquitaine',
+    });
+  });
+
+  it('leaves out what is unknown and counts one in the singular', () => {
+    const plain = property({ generalDescription: { personMax: 1, standing: 0 }, geoTree: { city: 'Arcachon' } });
+    expect(labelsOf(plain, 'en').longLabel).toBe('Villa Pins, House 1 person, Arcachon');
+  });
+
+  it.each([
+    ['fr', 'Maison 4 pièces 6 personnes, Arcachon'],
+    ['de', 'Haus 4 Zimmer 6 Personen, Arcachon'],
+    ['es', 'Casa 4 habitaciones 6 personas, Arcachon'],
+    ['nl', 'Maison 4 pièces 6 personnes, Arcachon'],
+  ])('speaks %s', (language, expected) => {
+    expect(labelsOf(property(), language).mediumLabel).toBe(expected);
+  });
+});
+
+describe('nightsLabel', () => {
+  it('counts nights', () => {
+    expect([nightsLabel(1, 'en'), nightsLabel(7, 'fr'), nightsLabel(2, 'de')]).toEqual([
+      '1 night',
+      '7 nuits',
+      '2 Nächte',
+    ]);
+  });
+});
+
+describe('cutAt', () => {
+  it.each([
+    [20, 'Exactly twenty chars', 'Exactly twenty chars'],
+    [19, 'Exactly twenty chars', 'Exactly twenty…'],
+    [8, 'Exactly twenty chars', 'Exactly…'],
+    [7, 'Exactly twenty chars', 'Exactl…'],
+    [15, 'House, Arcachon, by the sea', 'House…'],
+    [17, 'House, Arcachon, by the sea', 'House, Arcachon…'],
+    [4, 'Llanfairpwllgwyn', 'Lla…'],
+  ])('cuts at %i: %j to %j', (longest, text, expected) => {
+    expect(cutAt(longest, text)).toBe(expected);
+  });
+
+  it('is never longer than asked, and begins as the text does', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 1, max: 60 }), (text, longest) => {
+        const cut = cutAt(longest, text);
+        expect(Array.from(cut).length).toBeLessThanOrEqual(longest);
+        expect(text.startsWith(cut === text ? text : cut.slice(0, -1))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { parseXml } from '../../src/formats/xml-decode.ts';
+import { propertyShape, seedPropertyShape } from '../../src/lodgings/wire/property/property.ts';
+import { propertyWarnings } from '../../src/lodgings/wire/property/property-warnings.ts';
+import { villaPinsBody } from './villa-pins.ts';
+import { wrongFields } from '../formats/wrong-fields.ts';
+
+function changed(change: Record<string, unknown>): Record<string, unknown> {
+  return { ...villaPinsBody, ...change };
+}
+
+function withService(change: Record<string, unknown>): Record<string, unknown> {
+  return changed({ services: [{ ...villaPinsBody.services[0], ...change }] });
+}
+
+function withChoices(change: Record<string, unknown>): Record<string, unknown> {
+  return changed({ services: [{ ...villaPinsBody.services[1], ...change }] });
+}
+
+test('keeps money in cents, languages in lower case, and defaults filled in', () => {
+  const { property } = propertyShape.parse(villaPinsBody);
+  expect(property.services[0]).toEqual({
+    code: 'FEE',
+    label: { fr: 'Frais', en: 'Processing fee' },
+    optionType: 'MANDATORY_ON_BOOKING',
+    type: 'CHECK',
+    parameters: {},
+    prices: [{ value: 2500, selectedCodes: [] }],
+    priceUnit: 'STAY',
+  });
+  expect(property.localizedDescriptions.map(({ language }) => language)).toEqual(['fr', 'en']);
+  expect(property.geoTree.city).toBe('Arcachon');
+  expect(property.localisation.accuracy).toBe(true);
+  expect(property.cancellationPolicy).toEqual([]);
+});
+
+test('lets the owner hand over the keys at the lodging when nobody else is named', () => {
+  const { localOperator } = propertyShape.parse(villaPinsBody);
+  expect(localOperator).toMatchObject({ companyName: 'Pins SARL', phone1: '+33556000000', latitude: 44.66 });
+});
+
+test('keeps no person in the public part', () => {
+  expect(JSON.stringify(propertyShape.parse(villaPinsBody).property)).not.toMatch(/Ana|Roy|ana@|SARL/);
+});
+
+test('puts pictures in their order, those without one by their place', () => {
+  const url = (name: string) => `https://img.example.org/${name}.jpg`;
+  const images = [{ url: url('c'), order: 3 }, { url: url('b') }, { url: url('a'), order: '1' }];
+  const { property } = propertyShape.parse(changed({ images }));
+  expect(property.images.map((image) => image.url)).toEqual([url('a'), url('b'), url('c')]);
+  expect(property.images[0]).not.toHaveProperty('order');
+});
+
+test('puts the step with the most days first', () => {
+  const cancellationPolicy = [
+    { daysBefore: 7, refundPercent: 50 },
+    { daysBefore: 30, refundPercent: 100 },
+  ];
+  expect(propertyShape.parse(changed({ cancellationPolicy })).property.cancellationPolicy[0]?.daysBefore).toBe(30);
+});
+
+test('reads the same from XML as from JSON', () => {
+  const address =
+    '<line1>3 allée des Pins</line1><postalCode>33120</postalCode><city>Arcachon</city><country>FR</country>';
+  const map = (pairs: Record<string, string>) =>
+    Object.entries(pairs)
+      .map(([key, value]) => `<entry><key>${key}</key><value>${value}</value></entry>`)
+      .join('');
+  const xml = `<property><name>Villa Pins</name><typeCode>HOUSE</typeCode>
+    <provider><providerId>AtlanticStays</providerId><providerReference>AT-17</providerReference></provider>
+    <ownerFull><externalId>O9</externalId><companyName>Pins SARL</companyName><firstName>Ana</firstName><lastName>Roy</lastName>
+      <phone>+33556000000</phone><mail>ana@example.org</mail><address>${address}</address><index>P-17</index></ownerFull>
+    <address>${address}</address><geoTree><region>Nouvelle-Aquitaine</region><station>Arcachon</station></geoTree>
+    <localisation><latitude>44.66</latitude><longitude>-1.17</longitude></localisation>
+    <generalDescription><personMax>6</personMax><surface>85</surface><rooms>4</rooms><bedrooms>3</bedrooms><standing>3</standing></generalDescription>
+    <localizedDescriptions>
+      <localizedDescription><language>fr</language><title>Villa Pins</title><inside>Maison claire.</inside></localizedDescription>
+      <localizedDescription><language>EN</language><inside>Bright house.</inside><outside>Garden of 300 m².</outside></localizedDescription>
+    </localizedDescriptions>
+    <options><features><feature>OVEN</feature><feature>GARDEN</feature></features><surroundings><surrounding>SEA</surrounding></surroundings></options>
+    <services>
+      <service><code>FEE</code><label>${map({ fr: 'Frais', en: 'Processing fee' })}</label>
+        <optionType>MANDATORY_ON_BOOKING</optionType><type>CHECK</type><price>25.00</price></service>
+      <service><code>LINEN</code><label>${map({ fr: 'Linge', en: 'Linen' })}</label>
+        <optionType>OPTIONAL_ON_BOOKING</optionType><type>LIST</type>
+        <parameters>${map({ SHEETS: map({ fr: 'Draps', en: 'Sheets' }), TOWELS: map({ fr: 'Serviettes', en: 'Towels' }) })}</parameters>
+        <prices><price><value>12</value><selectedCodes><code>SHEETS</code></selectedCodes></price>
+          <price><value>18</value><selectedCodes><code>SHEETS</code><code>TOWELS</code></selectedCodes></price></prices></service>
+    </services>
+    <images><image><url>https://img.example.org/1.jpg</url><width>1200</width><height>800</height></image></images>
+    <gateways><gateway>Seaside.example</gateway></gateways></property>`;
+  const read = parseXml(Buffer.from(xml), propertyShape, 'property');
+  expect(read.outcome).toBe('read');
+  expect(propertyShape.parse(read.outcome === 'read' && read.value)).toEqual(propertyShape.parse(villaPinsBody));
+});
+
+test('names every wrong field at once', () => {
+  const body = changed({ name: 'x'.repeat(71), typeCode: 'CASTLE', images: [], localisation: { latitude: 91 } });
+  expect(wrongFields(propertyShape, body)).toEqual([
+    '/name TOO_LONG',
+    '/typeCode INVALID_VALUE',
+    '/localisation/latitude TOO_LARGE',
+    '/localisation/longitude MISSING',
+    '/images MISSING',
+  ]);
+});
+
+const image = { url: 'https://img.example.org/1.jpg' };
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  [
+    'a French description',
+    changed({ localizedDescriptions: [{ language: 'en', inside: 'x' }] }),
+    ['/localizedDescriptions MISSING'],
+  ],
+  [
+    'one description for each language',
+    changed({
+      localizedDescriptions: [
+        { language: 'fr', inside: 'x' },
+        { language: 'FR', inside: 'y' },
+      ],
+    }),
+    ['/localizedDescriptions/1/language DUPLICATE'],
+  ],
+  [
+    'pictures over https',
+    changed({ images: [{ url: 'http://img.example.org/1.jpg' }] }),
+    ['/images/0/url INVALID_VALUE'],
+  ],
+  ['at most 100 pictures', changed({ images: Array(101).fill(image) }), ['/images TOO_MANY']],
+  [
+    'each number of days once in the cancellation policy',
+    changed({
+      cancellationPolicy: [
+        { daysBefore: 7, refundPercent: 50 },
+        { daysBefore: 7, refundPercent: 60 },
+      ],
+    }),
+    ['/cancellationPolicy/1/daysBefore DUPLICATE'],
+  ],
+  [
+    'a largest distance that is not the smaller one',
+    changed({ options: { distances: { BEACH: { minMetres: 5, maxMetres: 4 } } } }),
+    ['/options/distances/BEACH/maxMetres TOO_SMALL'],
+  ],
+  ['a price for what is ticked', withService({ price: undefined }), ['/services/0/price MISSING']],
+  [
+    'no choices for what is ticked',
+    withService({ parameters: { A1: { fr: 'x' } } }),
+    ['/services/0/parameters CONFLICTING_FIELDS'],
+  ],
+  ['imposed services per stay', withService({ priceUnit: 'NIGHT' }), ['/services/0/priceUnit INVALID_VALUE']],
+  [
+    'imposed services without choices',
+    withChoices({ optionType: 'MANDATORY_ON_BOOKING' }),
+    ['/services/0/type INVALID_VALUE'],
+  ],
+  ['included services for nothing', withService({ optionType: 'INCLUDED' }), ['/services/0/price INVALID_VALUE']],
+  ['labels in French', withService({ label: { en: 'Fee' } }), ['/services/0/label/fr MISSING']],
+  ['prices for choices', withChoices({ prices: [] }), ['/services/0/prices MISSING']],
+  [
+    'prices of known choices',
+    withChoices({ prices: [{ value: 1, selectedCodes: ['SOAP'] }] }),
+    ['/services/0/prices/0/selectedCodes/0 INVALID_VALUE'],
+  ],
+  [
+    'one price for each set of choices',
+    withChoices({
+      prices: [
+        { value: 1, selectedCodes: ['SHEETS', 'TOWELS'] },
+        { value: 2, selectedCodes: ['TOWELS', 'SHEETS'] },
+      ],
+    }),
+    ['/services/0/prices/1/selectedCodes DUPLICATE'],
+  ],
+  [
+    'codes of services and choices that are all different',
+    changed({ services: [{ ...villaPinsBody.services[0], code: 'SHEETS' }, villaPinsBody.services[1]] }),
+    ['/services/1/parameters/SHEETS DUPLICATE'],
+  ],
+])('wants %s', (_, body, errors) => {
+  expect(wrongFields(propertyShape, body)).toEqual(errors);
+});
+
+describe('in a seed', () => {
+  test('unknown members are refused, also deep inside', () => {
+    expect(seedPropertyShape.safeParse(changed({ colour: 'red' })).success).toBe(false);
+    expect(seedPropertyShape.safeParse(changed({ address: { ...villaPinsBody.address, floor: 3 } })).success).toBe(
+      false,
+    );
+    expect(seedPropertyShape.safeParse(villaPinsBody).success).toBe(true);
+  });
+
+  test('pictures may be the own ones, which a partner cannot send', () => {
+    const body = changed({ images: [{ url: '/media/17.svg' }], boost: -5, blocked: true });
+    expect(seedPropertyShape.parse(body)).toMatchObject({ boost: -5, blocked: true });
+    expect(wrongFields(propertyShape, body)).toEqual(['/images/0/url INVALID_VALUE']);
+  });
+});
+
+test('warns of codes outside the known lists, few pictures and small pictures', () => {
+  const body = changed({ options: { features: ['OVEN', 'ROBOT'] } });
+  const warnings = propertyWarnings(propertyShape.parse(body));
+  expect(warnings.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+    '/options/features/1 UNKNOWN_CODE',
+    '/images FEW_IMAGES',
+    '/images/0 SMALL_IMAGE',
+  ]);
+});

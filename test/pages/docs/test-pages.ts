@@ -1,0 +1,12 @@
+import { startSampleService } from '../../http/sample-service.ts';
+
+/** The documentation of a service, asked without a server, so that packed answers stay packed. */
+export function testPages() {
+  const { app, stop } = startSampleService();
+  return {
+    publicUrl: 'https://api.example.org',
+    stop,
+    get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+    send: (path: string, init: RequestInit) => app.request(path, init),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { keys } from '../../support/service.ts';
+import { demoStays, type DemoStay, type PageWorld, startPageWorld } from './page-world.ts';
+
+const cluster = testCluster();
+
+describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
+  let world: PageWorld;
+  let stays: DemoStay[];
+
+  beforeAll(async () => {
+    world = await startPageWorld(cluster);
+    stays = await demoStays(world.service);
+  });
+
+  afterAll(() => world.close());
+
+  it('goes from the result over its price and the payment to the confirmation', async () => {
+    const stay = stayAt(0);
+    const { page, troubles } = await world.open(
+      `/?lang=en&pax=2&arrival=${stay.arrival}&departure=${stay.departure}&sort=priceasc`,
+    );
+    await page.locator(`.card[data-lodging="${stay.lodging.id}"] h3 a`).click();
+    await page.getByRole('heading', { name: stay.lodging.name, level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Book this stay' }).click();
+    await fillCustomer(page);
+    const held = await page.locator('.done .reference').textContent();
+
+    await page.getByRole('link', { name: 'Pay now' }).click();
+    await page.locator('button[value=confirm]').click();
+    await page.getByRole('heading', { name: 'It is booked. Enjoy your stay!' }).waitFor();
+    expect(await page.locator('.reference').textContent()).toBe(held);
+    expect(await page.locator('.booked-card').textContent()).toContain(stay.lodging.name);
+    const found = await bookingsOf(held ?? '');
+    expect(found).toMatchObject([{ reference: held, state: 'BOOKED' }]);
+    expect(troubles).toEqual([]);
+  });
+
+  it('holds a stay whose payment was declined, to try again', async () => {
+    const stay = stayAt(1);
+    const { page } = await world.open(addressOf(stay));
+    await page.getByRole('button', { name: 'Book this stay' }).click();
+    await fillCustomer(page);
+    await page.getByRole('link', { name: 'Pay now' }).click();
+    await page.locator('button[value=decline]').click();
+    await page.getByRole('heading', { name: 'The payment was not made' }).waitFor();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.locator('button[value=confirm]').waitFor();
+  });
+
+  it('tells when somebody else was faster, and takes one of the dates that are left', async () => {
+    const stay = stayAt(2);
+    const { page, troubles } = await world.open(addressOf(stay));
+    await page.getByRole('button', { name: 'Book this stay' }).click();
+    const taken = await world.service.post('/v2/bookings', bookingOf(stay), { key: keys.seller });
+    expect(taken.status).toBe(201);
+
+    await fillCustomer(page, false);
+    await page.getByText('These dates have just gone').waitFor();
+    await page.getByText('Somebody else has booked some of these nights.').waitFor();
+    await page.locator('.alternative').first().click();
+    await page.waitForURL((url) => !url.search.includes(`arrival=${stay.arrival}&departure=${stay.departure}`));
+    await page.getByRole('button', { name: /Book this stay|Ask for this stay/ }).waitFor();
+    expect(await page.locator('.refusal').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  it('reckons extras and discount codes while they are chosen', async () => {
+    const stay = stayAt(3);
+    const { page } = await world.open(addressOf(stay));
+    const total = page.locator('.grand-total');
+    await total.waitFor();
+    const before = await total.textContent();
+    await page.locator('[data-extra]').first().click();
+    await page.locator('.bill tbody tr').nth(1).waitFor();
+    await page.locator('#promo-code').fill('WELCOME5');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page
+      .locator('.bill', { hasText: '−' })
+      .or(page.locator('.bill', { hasText: '-' }))
+      .first()
+      .waitFor();
+    expect(await total.textContent()).not.toBe(before);
+    await page.locator('#promo-code').fill('NOTHING');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('This discount code does not apply here.').waitFor();
+  });
+
+  it('shows the free days of a lodging and takes dates from them', async () => {
+    const { page } = await world.open(`/lodgings/${stayAt(4).lodging.id}?lang=en`);
+    await page.getByText('Choose your dates in the calendar to see the price.').waitFor();
+    const free = page.locator('availability-box .day[aria-disabled=false]');
+    await free.first().click();
+    await page.locator('availability-box .day[aria-disabled=false]:not([aria-pressed=true])').first().click();
+    await page.waitForURL(/arrival=\d{8}&departure=\d{8}/);
+    await page.locator('.grand-total').waitFor();
+  });
+
+  async function bookingsOf(reference: string): Promise<unknown> {
+    const response = await world.service.get(`/v2/bookings?reference=${reference}`, { key: keys.seller });
+    return response.json();
+  }
+
+  function stayAt(index: number): DemoStay {
+    const stay = stays[index];
+    if (!stay) throw new Error('The demo data has too few stays');
+    return stay;
+  }
+});
+
+function addressOf({ lodging, arrival, departure }: DemoStay): string {
+  return `/lodgings/${lodging.id}?lang=en&pax=2&arrival=${arrival}&departure=${departure}`;
+}
+
+function bookingOf({ lodging, arrival, departure }: DemoStay) {
+  const customer = { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org' };
+  return { lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer };
+}
+
+async function fillCustomer(page: Page, isDone = true): Promise<void> {
+  await page.locator('[name=firstName]').fill('Jean');
+  await page.locator('[name=lastName]').fill('Durand');
+  await page.locator('[name=email]').fill('jean@example.org');
+  await page.getByRole('button', { name: 'Book and go to payment' }).click();
+  if (isDone) await page.locator('.done .reference').waitFor();
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../../src/service/operations.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { keys, startTestService, type TestService } from '../../support/service.ts';
+import { demoStays, type DemoStay } from './page-world.ts';
+
+const cluster = testCluster();
+const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' };
+
+describe('the operations of the page', () => {
+  let service: TestService;
+  let stays: DemoStay[];
+
+  beforeAll(async () => {
+    service = await startTestService(cluster, { seed: 'demo', variables: { WEB_DEALER: 'meridian' } });
+    stays = await demoStays(service);
+  });
+
+  afterAll(() => service.stop());
+
+  it('answer without a key what the dealer would get with one', async () => {
+    const path = '/v2/stays/search?pagesize=5&pageindex=0&lang=en&pax=2';
+    const [own, keyed] = await Promise.all([service.get(`/web${path}`), service.get(path, { key: keys.seller })]);
+    expect(own.status).toBe(200);
+    expect(await own.json()).toEqual(await keyed.json());
+  });
+
+  it('are few: all others are not there', async () => {
+    const statuses = await Promise.all(
+      operations.map(async ({ id, method, path }) => {
+        const filled = path
+          .replace('{arrival}-{departure}', '20270501-20270508')
+          .replace(/\{gatewayCode\}/, 'Seaside.example');
+        const address = `/web${filled.replace(/\{\w+\}/g, '1')}`;
+        const response = method === 'GET' ? await service.get(address) : await service.post(address, {});
+        return {
+          id,
+          isThere: response.status !== 404 || ((await response.json()) as { code: string }).code !== 'ROUTE_NOT_FOUND',
+        };
+      }),
+    );
+    expect(
+      statuses
+        .filter(({ isThere }) => isThere)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(
+      [
+        ...[
+          'search-stays',
+          'read-price-calendar',
+          'suggest-names',
+          'get-lodging',
+          'list-availabilities',
+          'estimate-daily-prices',
+        ],
+        ...[
+          'list-extras',
+          'get-stay',
+          'list-stay-extras',
+          'suggest-stays',
+          'list-lodging-reviews',
+          'book-easily',
+          'create-booking',
+        ],
+        // Their paths are also that of an operation which is there: by POST, and with a word in the place of an id.
+        ...['list-bookings', 'list-company-reviews'],
+      ].sort(),
+    );
+  });
+
+  it('price a stay but do not book it without a payment', async () => {
+    const body = { ...stayOf(0), occupantCount: 2, customer };
+    const priced = await service.post('/web/v2/bookings/easy', { requestType: 'EVALUATION', ...body });
+    expect(priced.status).toBe(200);
+    const refused = await service.post('/web/v2/bookings/easy', { requestType: 'BOOKED', price: 100_000, ...body });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ pointer: '/requestType' }] });
+  });
+
+  it('book for the dealer, with the deadline of those who have no key', async () => {
+    const body = { ...stayOf(1), occupantCount: 2, customer, referenceReseller: 'R-1', salesFollowup: 'note' };
+    const response = await service.post('/web/v2/bookings', body);
+    expect(response.status).toBe(201);
+    const booking = (await response.json()) as { id: number; paymentDeadline: string; referenceReseller?: string };
+    expect(Date.parse(booking.paymentDeadline) - service.clock.now()).toBe(
+      service.config.paymentMinutesKeyless * 60_000,
+    );
+    expect(booking.referenceReseller).toBeUndefined();
+    expect((await service.get(`/v2/bookings/${booking.id}`, { key: keys.seller })).status).toBe(200);
+  });
+
+  it('hold at most five open bookings of an address', async () => {
+    const codes: string[] = [];
+    for (const index of [2, 3, 4, 5, 6, 7]) {
+      const response = await service.post('/web/v2/bookings', { ...stayOf(index), occupantCount: 2, customer });
+      codes.push(response.status === 201 ? 'booked' : ((await response.json()) as { code: string }).code);
+    }
+    expect(codes.at(-1)).toBe('ANONYMOUS_BUDGET_EXCEEDED');
+    expect(codes.slice(0, 4)).toEqual(['booked', 'booked', 'booked', 'booked']);
+  });
+
+  it('count on the rate of the address', async () => {
+    const response = await service.get('/web/v2/stays/search?pagesize=1&pageindex=0');
+    const page = await service.get('/v2/lodgings/1');
+    const left = (answer: Response) => Number(/r=(\d+)/.exec(answer.headers.get('RateLimit') ?? '')?.[1]);
+    expect(left(page)).toBe(left(response) - 1);
+  });
+
+  it('are not there without a dealer, nor is the page', async () => {
+    await service.restart({ webDealer: undefined });
+    for (const path of ['/', '/web/v2/stays/search?pagesize=1&pageindex=0', '/lodgings/75'])
+      expect((await service.get(path)).status, path).toBe(404);
+    await service.restart({ webDealer: 'nobody' });
+    expect((await service.get('/web/v2/stays/search?pagesize=1&pageindex=0')).status).toBe(404);
+  });
+
+  function stayOf(index: number) {
+    const stay = stays[index];
+    if (!stay) throw new Error('The demo data has too few stays');
+    return { lodgingId: stay.lodging.id, arrival: stay.arrival, departure: stay.departure };
+  }
+});

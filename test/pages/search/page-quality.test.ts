@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { demoStays, type PageWorld, startPageWorld } from './page-world.ts';
+
+const cluster = testCluster();
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const mostScript = 60_000;
+
+describe.skipIf(chromiumPath === undefined)('the page', () => {
+  let world: PageWorld;
+  let lodging: string;
+
+  beforeAll(async () => {
+    world = await startPageWorld(cluster);
+    const [stay] = await demoStays(world.service);
+    if (!stay) throw new Error('The demo data has no stay');
+    lodging = `/lodgings/${stay.lodging.id}?lang=fr&arrival=${stay.arrival}&departure=${stay.departure}`;
+  });
+
+  afterAll(() => world.close());
+
+  for (const [device, viewport] of [
+    ['a desk', { width: 1366, height: 860 }],
+    ['a phone', { width: 360, height: 740 }],
+  ] as const)
+    it(`has nothing serious against it for readers who see, hear or move differently, on ${device}`, async () => {
+      const { page, troubles } = await world.open('/?lang=en', { viewport });
+      await page.locator('.card[data-lodging]').first().waitFor();
+      expect(await complaints(page)).toEqual([]);
+      await page.locator('#dates').click();
+      await page.locator('.dates .day small').first().waitFor();
+      expect(await complaints(page)).toEqual([]);
+      await page.goto(world.origin + lodging);
+      await page.locator('.grand-total').waitFor();
+      expect(await complaints(page)).toEqual([]);
+      await page.getByRole('button', { name: /Réserver|Demander/ }).click();
+      await page.locator('[name=firstName]').waitFor();
+      expect(await complaints(page)).toEqual([]);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+      expect(troubles).toEqual([]);
+    });
+
+  it('runs under a policy that lets in nothing inline and nothing from elsewhere', async () => {
+    const response = await fetch(`${world.origin}/`);
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src /);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('never sends a key, and nothing to anybody else', async () => {
+    const { page, troubles } = await world.open('/?lang=en');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+    await page.locator('.card[data-lodging] h3 a').first().click();
+    await page.locator('.lodging-head').waitFor();
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent.filter((text) => /x-api-key|authorization|lds_test_/i.test(text))).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it(`has less than ${mostScript} bytes of packed script, kept for ever by its name`, async () => {
+    const html = await (await fetch(`${world.origin}/`)).text();
+    const scripts = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
+    expect(scripts).toHaveLength(1);
+    const { request } = await world.open('/').then(({ context }) => context);
+    const response = await request.get(world.origin + (scripts[0] ?? ''), { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(response.headers()['content-encoding']).toBe('gzip');
+    expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(Number(response.headers()['content-length'])).toBeLessThan(mostScript);
+  });
+});
+
+async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}

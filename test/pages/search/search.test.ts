@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { chromiumPath } from '../../support/chromium.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { type PageWorld, startPageWorld } from './page-world.ts';
+
+const cluster = testCluster();
+const patient = { timeout: 20_000 };
+
+describe.skipIf(chromiumPath === undefined)('the search page', () => {
+  let world: PageWorld;
+
+  beforeAll(async () => {
+    world = await startPageWorld(cluster);
+  });
+
+  afterAll(() => world.close());
+
+  it('counts by facet what a click then finds, and the back button undoes it', async () => {
+    const { page, troubles } = await world.open('/?lang=en');
+    const all = await resultCount(page);
+    const house = page.locator('[data-facet=type] label', { has: page.locator('[data-value=HOUSE]') });
+    const promised = Number(await house.locator('.count').textContent());
+    expect(promised).toBeGreaterThan(0);
+    expect(promised).toBeLessThan(all);
+
+    await house.locator('input').click();
+    await page.waitForURL(/type=HOUSE/);
+    expect(await resultCount(page, promised)).toBe(promised);
+    await page.locator('[data-facet=features] input').first().click();
+    await page.waitForURL(/features=/);
+
+    await page.goBack();
+    expect(await resultCount(page, promised)).toBe(promised);
+    await page.goBack();
+    expect(await resultCount(page, all)).toBe(all);
+    expect(await house.locator('input').isChecked()).toBe(false);
+    expect(troubles).toEqual([]);
+  });
+
+  it('shows what the address says, whoever opens it', async () => {
+    const { page } = await world.open(
+      '/?lang=en&type=APARTMENT&pax=4&sort=pricedesc&arrival=20270508&departure=20270515&flex=3',
+    );
+    await resultCount(page);
+    expect(await page.locator('[data-value=APARTMENT]').isChecked()).toBe(true);
+    expect(await page.locator('.searchbox output').textContent()).toBe('4 travellers');
+    expect(await page.locator('.sort select').inputValue()).toBe('pricedesc');
+    expect(await page.locator('#dates').textContent()).toMatch(/8.*15.*± 3/s);
+  });
+
+  it('finds more when the dates may move', async () => {
+    const { page, troubles } = await world.open('/?lang=en&arrival=20270508&departure=20270511');
+    const exact = await resultCount(page);
+    await page.locator('#dates').click();
+    await page.getByText('± 3 days').click();
+    await page.waitForURL(/flex=3/);
+    await expect.poll(() => resultCount(page), patient).toBeGreaterThan(exact);
+    expect(troubles).toEqual([]);
+  });
+
+  it('offers months with the lowest price of each arrival, to pick dates by pointer or keys', async () => {
+    const { page, troubles } = await world.open('/?lang=en');
+    await resultCount(page);
+    await page.locator('#dates').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.dates .day small').first().waitFor();
+    await page.locator('.dates .day[tabindex="0"]').first().focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.waitForURL(/arrival=20270315&departure=20270322/);
+    await resultCount(page);
+    expect(troubles).toEqual([]);
+  });
+
+  it('suggests places while typing, to choose by keys', async () => {
+    const { page, troubles } = await world.open('/?lang=en');
+    await resultCount(page);
+    await page.locator('#place').pressSequentially('quib');
+    await page.locator('.suggestions li').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/(city|station)=Quiberon/);
+    const places = () => page.locator('.card .where').allTextContents();
+    await expect
+      .poll(async () => (await places()).filter((place) => !place.startsWith('Quiberon')), patient)
+      .toEqual([]);
+    expect(await places()).not.toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it('speaks English and French, by the address or the browser', async () => {
+    const { page } = await world.open('/', { locale: 'fr-FR' });
+    await page.getByRole('heading', { name: 'Trouvez où prendre le temps' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Find a place to slow down' }).waitFor();
+    await page.waitForURL(/lang=en/);
+    await page.locator('[data-facet=type]', { hasText: 'House' }).waitFor();
+  });
+
+  it('puts a price on the map for each result, linked with its card', async () => {
+    const { page } = await world.open('/?lang=en&region=Bretagne');
+    await resultCount(page);
+    const cards = await page.locator('.card[data-lodging]').count();
+    expect(await page.locator('.pin').count()).toBe(cards);
+    const card = page.locator('.card[data-lodging]').first();
+    const name = (await card.locator('h3').textContent())?.trim() ?? '';
+    await card.hover();
+    await page.locator('.pin.is-lit').waitFor();
+    expect(await page.locator('.pin.is-lit').getAttribute('aria-label')).toContain(name);
+  });
+
+  it('works on the width of a phone, filters and map behind buttons', async () => {
+    const { page, troubles } = await world.open('/?lang=en', { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await resultCount(page);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: 'Filters' }).tap();
+    await page.locator('[data-value=HOUSE]').tap();
+    await page.waitForURL(/type=HOUSE/);
+    await page.locator('.filters-done').tap();
+    await page.getByRole('button', { name: 'Map' }).tap();
+    await page.locator('.pin').first().waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('helps where nothing fits', async () => {
+    const { page } = await world.open('/?lang=en&q=zzzzzqqqq');
+    await page.getByText('Nothing fits all of this').waitFor();
+    await page.locator('.message .pill').click();
+    expect(await resultCount(page)).toBeGreaterThan(0);
+  });
+});
+
+/** Waits until results are shown, `expected` of them if given, and yields how many there are. */
+async function resultCount(page: Page, expected?: number): Promise<number> {
+  const hasText = expected === undefined ? /\d/ : new RegExp(`^\\s*${expected}\\s`);
+  const shown = page.locator('main[aria-busy=false] h2.status', { hasText });
+  await shown.waitFor();
+  return Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0]);
+}

@@ -1,0 +1,16 @@
+import type { OpenSearch } from '../../../src/opensearch/client.ts';
+
+/** Yields a client that notes the paths of what it sends. */
+export function countingClient(client: OpenSearch): { client: OpenSearch; paths: string[] } {
+  const paths: string[] = [];
+  return {
+    paths,
+    client: {
+      ...client,
+      send: (method, path, parts) => {
+        paths.push(path);
+        return client.send(method, path, parts);
+      },
+    },
+  };
+}

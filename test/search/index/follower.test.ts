@@ -1,0 +1,236 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { everything, openAgain, openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
+import { brokenLine, type BrokenLine } from './broken-line.ts';
+import { differencesOf } from './levelness.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { company, contractOf, delivery, nightsOf, now, promotionOf, today } from '../../sqlite/facts.ts';
+import { createSummaries } from '../../../src/search/query/summaries.ts';
+import { changeContractState, saveContract } from '../../../src/stays/store/contracts/contracts.ts';
+import { scalar } from '../../../src/sqlite/database.ts';
+import { saveProperty, steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { saveReview } from '../../../src/lodgings/store/reviews.ts';
+
+const cluster = testCluster();
+const provider = { providerId: 'AtlanticStays', providerReference: 'AT-1' };
+const later = now + 60_000;
+
+/** Changes of every kind, in order; each must make a difference to the documents. */
+const changes: readonly [string, (world: IndexWorld, lodgingId: number) => void][] = [
+  ['booking', (world, id) => void world.book(id, today + 12, 4)],
+  ['cancelled booking', (world) => world.cancel(scalar<number>(world.db, 'SELECT max(id) FROM bookings').get() ?? 0)],
+  [
+    'property',
+    ({ db }) => {
+      const changed = delivery({ provider, name: 'Villa Neuve' }, { owner: { index: 'P-1' } });
+      expect(saveProperty(db, changed, { company }, later)).toMatchObject({ action: 'UPDATED' });
+    },
+  ],
+  [
+    'contract',
+    ({ db }) => {
+      const offer = { ...shortOffer, nights: [nightsOf({ from: today + 20, to: today + 50, nightPrice: 90_00 })] };
+      expect(saveContract(db, contractOf({ provider, offer }), later)).toMatchObject({ action: 'UPDATED' });
+    },
+  ],
+  [
+    'promotion',
+    ({ db }) => {
+      const offer = { ...shortOffer, promotions: [promotionOf()] };
+      expect(saveContract(db, contractOf({ provider, offer }), later)).toMatchObject({ action: 'UPDATED' });
+    },
+  ],
+  ['boost', ({ db }, id) => expect(steerLodging(db, id, { boost: 50 }, later)).toBe('UPDATED')],
+  ['review', ({ db }, id) => expect(saveReview(db, reviewOf(id), later)).toBe('INSERTED')],
+  ['block', ({ db }, id) => expect(steerLodging(db, id, { blocked: true }, later)).toBe('UPDATED')],
+  ['unblock', ({ db }, id) => expect(steerLodging(db, id, { blocked: false }, later)).toBe('UPDATED')],
+  ['stop of sales', ({ db }) => stopSales(db, 'SALES_STOPPED')],
+  ['start of sales', ({ db }) => stopSales(db, 'PUBLISHED')],
+];
+
+it('brings changes of every kind into the index', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 2 });
+  const [lodgingId = 0] = world.lodgingIds;
+  for (const [name, change] of changes) {
+    change(world, lodgingId);
+    expect(await differencesOf(world, world.serving(), today), name).not.toEqual([]);
+    const follower = world.follow();
+    await follower.caughtUp();
+    await follower.stop();
+    expect(await differencesOf(world, world.serving(), today), name).toEqual([]);
+  }
+});
+
+it('writes only the arrivals that a booking changes', async () => {
+  const world = await openIndexWorld(cluster);
+  const [lodgingId = 0] = world.lodgingIds;
+  const line = neverBroken(world);
+  const follower = world.follow({ client: line });
+  world.book(lodgingId, today + 20, 2);
+  await follower.caughtUp();
+  const written = arrivalIds(line);
+  // Two nights are gone, so arrivals up to seven nights before lose their longest stays.
+  expect(written).toHaveLength(2 + 6);
+  world.cancel(scalar<number>(world.db, 'SELECT max(id) FROM bookings').get() ?? 0);
+  await follower.caughtUp();
+  expect(arrivalIds(line).slice(written.length).sort()).toEqual([...written].sort());
+});
+
+it('writes a lodging’s own document only when something of it changes', async () => {
+  const world = await openIndexWorld(cluster);
+  const [lodgingId = 0] = world.lodgingIds;
+  const line = neverBroken(world);
+  const follower = world.follow({ client: line });
+  const written = () => line.sent.filter(({ path }) => /lodgings.*_bulk/.test(path)).length;
+  world.book(lodgingId, today + 20, 2);
+  await follower.caughtUp();
+  expect(written()).toBe(0);
+  // Seen on result pages, and no reason to find the lodging.
+  const images = [{ url: 'https://photos.example/new.jpg', variants: [] }];
+  saveProperty(
+    world.db,
+    delivery({ provider, name: 'Villa 1', images }, { owner: { index: 'P-1' } }),
+    { company },
+    later,
+  );
+  await follower.caughtUp();
+  expect(written()).toBe(1);
+  expect(arrivalIds(line)).toHaveLength(2 + 6);
+  await world.client.send('POST', `/${world.serving().lodgings}/_refresh`);
+  const summaries = createSummaries(world.client, world.view(follower));
+  const shown = (await summaries.read([lodgingId], 'fr')).get(lodgingId);
+  expect(shown?.photo.pictures[0]?.url).toBe('https://photos.example/new.jpg');
+});
+
+it('writes all arrivals when what a lodging is found by changes', async () => {
+  const world = await openIndexWorld(cluster);
+  const line = neverBroken(world);
+  const follower = world.follow({ client: line });
+  steerLodging(world.db, world.lodgingIds[0] ?? 0, { boost: 7 }, later);
+  await follower.caughtUp();
+  expect(arrivalIds(line)).toHaveLength(30);
+});
+
+it('tells when a booking is searchable', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 2 });
+  const [lodgingId = 0] = world.lodgingIds;
+  const follower = world.follow();
+  const search = world.search(follower);
+  world.book(lodgingId, today + 10, 7);
+  await follower.whenIndexed(lodgingId);
+  const { stays } = await search.findStays({ ...everything, arrival: today + 10 });
+  expect(new Set(stays.map(({ lodging }) => lodging.id))).toEqual(new Set(world.lodgingIds.slice(1)));
+  const { stays: others } = await search.findStays({ ...everything, arrival: today + 20 });
+  expect(new Set(others.map(({ lodging }) => lodging.id))).toEqual(new Set(world.lodgingIds));
+});
+
+it('finds the next cheapest stay of a lodging when the cheapest ones are sold, and these again when they are free', async () => {
+  const priced = (from: number, nightPrice: number) =>
+    nightsOf({ from: today + from, to: today + from + 5, nightPrice, minStay: 1, maxStay: 5 });
+  const nights = [priced(10, 50_00), priced(15, 90_00), priced(20, 40_00)];
+  const world = await openIndexWorld(cluster, { lodgings: 1, offer: { ...shortOffer, nights } });
+  const [lodgingId = 0] = world.lodgingIds;
+  const follower = world.follow();
+  const search = world.search(follower);
+  const cheapest = async () => {
+    const { total, stays, facets } = await search.findStays({ ...everything, group: 'lodging', facets: ['price'] });
+    return { total, price: stays[0]?.price, lowest: facets?.price?.lowest };
+  };
+  expect(await cheapest()).toEqual({ total: 1, price: 40_00, lowest: 40_00 });
+  const booking = world.book(lodgingId, today + 20, 5);
+  await follower.whenIndexed(lodgingId);
+  expect(await cheapest()).toEqual({ total: 1, price: 50_00, lowest: 50_00 });
+  world.cancel(booking);
+  await follower.whenIndexed(lodgingId);
+  expect(await cheapest()).toEqual({ total: 1, price: 40_00, lowest: 40_00 });
+});
+
+it('counts a lodging in facets as soon as a search finds it', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 1 });
+  const [lodgingId = 0] = world.lodgingIds;
+  // Nothing is refreshed by itself.
+  await world.client.send('PUT', `/${world.serving().lodgings}/_settings`, {
+    body: { index: { refresh_interval: '-1' } },
+  });
+  const follower = world.follow();
+  const search = world.search(follower);
+  const countOf = async () => {
+    await follower.caughtUp();
+    const { total, facets } = await search.findStays({ ...everything, group: 'lodging', facets: ['type'] });
+    return { total, counted: facets?.type?.values.map(({ count }) => count) };
+  };
+  expect(await countOf()).toEqual({ total: 1, counted: [1] });
+  steerLodging(world.db, lodgingId, { blocked: true }, later);
+  expect(await countOf()).toEqual({ total: 0, counted: [] });
+  await world.client.send('POST', `/${world.serving().lodgings}/_refresh`);
+  steerLodging(world.db, lodgingId, { blocked: false }, later);
+  expect(await countOf()).toEqual({ total: 1, counted: [1] });
+  await follower.stop();
+});
+
+it('shows the new text of a lodging also when a page was made while it changed', async () => {
+  const world = await openIndexWorld(cluster);
+  const [lodgingId = 0] = world.lodgingIds;
+  const view = world.view(world.follow({ client: brokenLine(world.client, () => true) }));
+  const summaries = createSummaries(world.client, view);
+  const nameShown = async () => (await summaries.read([lodgingId], 'fr')).get(lodgingId)?.name;
+  saveProperty(world.db, delivery({ provider, name: 'Villa Neuve' }, { owner: { index: 'P-1' } }), { company }, later);
+  expect(await nameShown()).toBe('Villa 1');
+  const follower = world.follow({ db: openAgain(world) });
+  await follower.caughtUp();
+  expect(await nameShown()).toBe('Villa Neuve');
+  await follower.stop();
+});
+
+function neverBroken(world: IndexWorld): BrokenLine {
+  return brokenLine(world.client, () => false);
+}
+
+/** Ids of the documents that went to `arrivals`. */
+function arrivalIds({ sent }: BrokenLine): string[] {
+  const lines = sent.filter(({ path }) => /arrivals.*_bulk/.test(path)).flatMap(({ parts }) => parts?.lines ?? '');
+  return [...lines.join('').matchAll(/^\{"(?:index|delete)":\{"_id":"([^"]+)"/gm)].map(([, id]) => id ?? '');
+}
+
+function reviewOf(lodgingId: number) {
+  const texts = { title: 'Great', body: 'Quiet.', author: 'Marie D.', language: 'en', stayDate: undefined };
+  return {
+    id: 51,
+    lodgingId,
+    score: 8,
+    reviewDate: now,
+    photoId: 0,
+    bookingId: undefined,
+    published: true,
+    replies: [],
+    ...texts,
+  };
+}
+
+function stopSales(db: IndexWorld['db'], to: 'SALES_STOPPED' | 'PUBLISHED'): void {
+  const contractId = scalar<number>(db, 'SELECT min(id) FROM contracts').get() ?? 0;
+  expect(changeContractState(db, contractId, to, 'operator', later)).toEqual({ outcome: 'changed' });
+}
+
+it('lets nobody wait for the index after OpenSearch failed, and everybody while it answers', async () => {
+  const world = await openIndexWorld(cluster);
+  const [lodgingId = 0] = world.lodgingIds;
+  const line = brokenLine(world.client, () => true);
+  const follower = world.follow({ client: line });
+  world.book(lodgingId, today + 12, 1);
+  await follower.whenIndexed(lodgingId);
+
+  let [isTold, isToldOfWell] = [false, false];
+  void follower.whenIndexed(lodgingId).then(() => (isTold = true));
+  await turnOfTheLoop();
+  expect(isTold).toBe(true);
+
+  const well = await openIndexWorld(cluster);
+  const [other = 0] = well.lodgingIds;
+  const working = well.follow();
+  well.book(other, today + 12, 1);
+  const waiting = working.whenIndexed(other).then(() => (isToldOfWell = true));
+  await turnOfTheLoop();
+  expect(isToldOfWell).toBe(false);
+  await waiting;
+});

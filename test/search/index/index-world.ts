@@ -1,0 +1,168 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { dayAt, type Day } from '../../../src/values/day.ts';
+import type { Rates } from '../../../src/stays/rules/planning/planning.ts';
+import type { FollowerParts } from '../../../src/search/index/follow.ts';
+import { startFollower, type Follower } from '../../../src/search/index/follower.ts';
+import { newHolder } from '../../../src/search/index/lease-owner.ts';
+import { liveIndexView } from '../../../src/search/index/live-index-view.ts';
+import type { RebuildParts } from '../../../src/search/index/rebuild-parts.ts';
+import { rebuild } from '../../../src/search/index/rebuild.ts';
+import { connect, type OpenSearch } from '../../../src/opensearch/client.ts';
+import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
+import type { IndexView } from '../../../src/search/query/index-view.ts';
+import { createSearch, type Search } from '../../../src/search/query/search.ts';
+import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
+import { bookStay } from '../../../src/bookings/store/bookings.ts';
+import { saveContract } from '../../../src/stays/store/contracts/contracts.ts';
+import { inTransaction, type Db } from '../../../src/sqlite/database.ts';
+import { findServingBuild, type IndexBuild } from '../../../src/search/store/index-builds.ts';
+import { saveProperty } from '../../../src/lodgings/store/lodgings.ts';
+import { turnServiceDay } from '../../../src/service/service-day.ts';
+import { presenterOf } from '../../../src/service/summary-presenter.ts';
+import {
+  company,
+  contractOf,
+  databaseFile,
+  delivery,
+  nightsOf,
+  now,
+  open,
+  openWithPartners,
+  publish,
+  requestOf,
+  today,
+} from '../../sqlite/facts.ts';
+
+/** Facts, a cluster, and an index of one's own; what was started ends with the test. */
+export interface IndexWorld {
+  db: Db;
+  /** Path of the database, for another connection. */
+  file: string;
+  client: OpenSearch;
+  prefix: string;
+  clock: { now: () => number; set: (instant: number) => void };
+  parts: (change?: Partial<FollowerParts>) => FollowerParts;
+  lodgingIds: readonly number[];
+  serving: () => IndexBuild;
+  book: (lodgingId: number, arrival: Day, nights: number) => number;
+  cancel: (bookingId: number) => void;
+  rebuild: (change?: Partial<RebuildParts>) => ReturnType<typeof rebuild>;
+  follow: (change?: Partial<FollowerParts>) => Follower;
+  view: (follower: Follower) => IndexView;
+  search: (follower: Follower) => Search;
+}
+
+/** Nights of a few weeks, so that everything of a lodging can be looked at. */
+export const shortOffer: Rates = {
+  kind: 'rates',
+  nights: [nightsOf({ from: today + 10, to: today + 40, maxStay: 7 })],
+  lengthDiscounts: [],
+  promotions: [],
+};
+
+/** Opens facts with lodgings on sale; they are indexed unless `indexed` is false. */
+export async function openIndexWorld(
+  cluster: { url: string; prefix: string },
+  options: { lodgings?: number; offer?: Rates; indexed?: boolean } = {},
+): Promise<IndexWorld> {
+  const file = databaseFile();
+  const db = openWithPartners(file);
+  const client = connect(cluster.url);
+  onTestFinished(() => client.close());
+  let instant = now;
+  const clock = { now: () => instant, set: (next: number) => (instant = next) };
+  const serviceDay = () => {
+    const day = dayAt(instant, 'Europe/Paris');
+    turnServiceDay(db, day, instant);
+    return day;
+  };
+  const prefix = `${cluster.prefix}-${Math.random().toString(36).slice(2, 8)}`;
+  const present = presenterOf({
+    publicUrl: 'https://api.example.org',
+    lodgingUrl: 'https://api.example.org/lodgings/{id}',
+  });
+  const log = pino({ level: 'silent' });
+  const parts = (change: Partial<FollowerParts> = {}) => ({
+    ...{ db, client, now: clock.now, today: serviceDay, present, log, holder: newHolder(), prefix },
+    ...change,
+  });
+  const lodgingIds = addLodgings(db, options.lodgings ?? 1, options.offer ?? shortOffer);
+  const world: IndexWorld = {
+    ...{ db, file, client, prefix, clock, parts, lodgingIds },
+    serving: () => findServingBuild(db) as IndexBuild,
+    book: (lodgingId, arrival, nights) => book(db, lodgingId, arrival, nights, { now: instant, today: serviceDay() }),
+    cancel: (bookingId) => void changeBookingState(db, bookingId, 'CANCELLED', instant),
+    rebuild: (change) => rebuild({ ...parts(), onProgress: () => undefined, ...change }),
+    follow(change) {
+      const follower = startFollower(parts(change));
+      onTestFinished(() => follower.stop());
+      return follower;
+    },
+    view: (follower) => liveIndexView({ db, prefix, today: serviceDay, follower }),
+    search: (follower) => createSearch(client, world.view(follower)),
+  };
+  if (options.indexed !== false) await world.rebuild();
+  return world;
+}
+
+/** Opens another connection to the facts of the world, as another process has one. */
+export function openAgain({ file }: IndexWorld): Db {
+  return open(file);
+}
+
+/** Criteria of everything on sale on the facts' channel. */
+export const everything: StayCriteria = {
+  ...{ gateways: ['Seaside.example'], today, language: 'fr', types: [], standings: [], promotions: [] },
+  ...{
+    promotionOnly: false,
+    features: [],
+    surroundings: [],
+    sort: 'relevance',
+    priceDisabled: false,
+    requestOnly: true,
+  },
+  ...{ from: 0, size: 5_000 },
+};
+
+/** Yields the nights that a search offers of a lodging although a booking holds them. */
+export async function soldNightsOffered({ db }: IndexWorld, search: Search): Promise<string[]> {
+  const taken = new Set(
+    (db.prepare('SELECT lodging_id AS id, day FROM taken_nights').all() as { id: number; day: number }[]).map(
+      ({ id, day }) => `${id}/${day}`,
+    ),
+  );
+  const { stays } = await search.findStays(everything);
+  const offered = stays.flatMap(({ lodging, arrival, nights }) =>
+    Array.from({ length: nights }, (_, night) => `${lodging.id}/${arrival + night}`),
+  );
+  return [...new Set(offered)].filter((night) => taken.has(night));
+}
+
+function addLodgings(db: Db, count: number, offer: Rates): number[] {
+  return inTransaction(db, () =>
+    Array.from({ length: count }, (_, number) => {
+      const provider = { providerId: 'AtlanticStays', providerReference: `AT-${number + 1}` };
+      const saved = saveProperty(
+        db,
+        delivery({ provider, name: `Villa ${number + 1}` }, { owner: { index: `P-${number + 1}` } }),
+        { company },
+        now,
+      );
+      const contract = saveContract(db, contractOf({ provider, offer }), now);
+      if (saved.outcome !== 'saved' || contract.outcome !== 'saved') throw new Error('The facts were not saved.');
+      publish(db, contract.contractId);
+      return saved.lodgingId;
+    }),
+  );
+}
+
+function book(db: Db, lodgingId: number, arrival: Day, nights: number, at: { now: number; today: Day }): number {
+  const sold = bookStay(
+    db,
+    requestOf(lodgingId, { paymentMinutes: 1e6 }, { arrival, departure: arrival + nights }),
+    at,
+  );
+  if (sold.outcome !== 'booked') throw new Error(sold.outcome);
+  return sold.booking.id;
+}

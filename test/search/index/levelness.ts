@@ -1,0 +1,70 @@
+import { attributesOf } from '../../../src/search/index/attributes.ts';
+import { indexedStays } from '../../../src/search/index/lodging-documents.ts';
+import { differencesToFacts } from '../../../src/search/index/verify.ts';
+import { stayAt } from '../../../src/stays/rules/stays/stays.ts';
+import type { StayColumns } from '../../../src/stays/rules/planning/planning.ts';
+import type { Day } from '../../../src/values/day.ts';
+import type { OpenSearch } from '../../../src/opensearch/client.ts';
+import type { AvailabilityDocument, LodgingDocument } from '../../../src/opensearch/documents.ts';
+import type { IndexNames } from '../../../src/opensearch/mappings.ts';
+import { availabilityOf } from '../../../src/search/availability/availability.ts';
+import { digestOf } from '../../../src/sqlite/canonical-json.ts';
+import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
+import type { Db } from '../../../src/sqlite/database.ts';
+import { lodgingIdsAfter, readLodging } from '../../../src/lodgings/store/lodgings.ts';
+
+interface Found<Source> {
+  docs: { _id: string; _source?: Source }[];
+}
+
+/** Yields what any of the three indices of a build says otherwise than the facts, for arrivals from today on. */
+export async function differencesOf(
+  { db, client }: { db: Db; client: OpenSearch },
+  names: IndexNames,
+  today: Day,
+): Promise<string[]> {
+  await client.send('POST', `/${names.arrivals}/_refresh`);
+  const ids = lodgingIdsAfter(db, 0, 10_000);
+  const read = async <Source>(index: string) => {
+    const { docs } = await client.send<Found<Source>>('POST', `/${index}/_mget`, { body: { ids: ids.map(String) } });
+    return new Map(docs.map(({ _id, _source }) => [Number(_id), _source]));
+  };
+  const [availability, lodgings] = [
+    await read<AvailabilityDocument>(names.availability),
+    await read<LodgingDocument>(names.lodgings),
+  ];
+  const others = ids.flatMap((id) => {
+    const expected = expectedOf(db, id, today);
+    const found = foundOf(availability.get(id), lodgings.get(id), today);
+    return expected === found ? [] : [`Lodging ${id} should be told as ${expected} and is told as ${found}`];
+  });
+  return [...(await differencesToFacts(db, client, names, today)), ...others];
+}
+
+function expectedOf(db: Db, lodgingId: number, today: Day): string {
+  const lodging = readLodging(db, lodgingId);
+  if (lodging?.state !== 'EN_DIFFUSION') return 'nothing';
+  const { names, rank } = attributesOf(lodging);
+  const stays = staysFrom(indexedStays({ planning: readPlanning(db, lodgingId) }, today), today);
+  return JSON.stringify({ stays, attributes: digestOf(JSON.stringify(attributesOf(lodging))), names, rank });
+}
+
+function foundOf(
+  availability: AvailabilityDocument | undefined,
+  lodging: LodgingDocument | undefined,
+  today: Day,
+): string {
+  if (!availability && !lodging) return 'nothing';
+  if (!availability || !lodging) return 'half';
+  const stays = staysFrom(availabilityOf(availability).columns, today);
+  return JSON.stringify({
+    stays,
+    attributes: availability.indexed.attributes,
+    names: lodging.names,
+    rank: lodging.rank,
+  });
+}
+
+function staysFrom(columns: StayColumns, today: Day): unknown[] {
+  return Array.from(columns.arrival, (_, index) => stayAt(columns, index)).filter(({ arrival }) => arrival >= today);
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { placesOf, type PlaceCount } from '../../src/search/rules/place.ts';
+
+const count = (city: string, lodgingCount: number, members: Partial<PlaceCount> = {}): PlaceCount => ({
+  ...{ city, station: undefined, region: undefined, country: 'FR', lodgingCount, ...members },
+});
+
+it('counts lodgings of regions, stations and cities, most lodgings first, the wider before its equal', () => {
+  const places = placesOf([
+    count('Arcachon', 3, { region: 'Aquitaine', station: 'Bassin' }),
+    count('Andernos', 1, { region: 'Aquitaine', station: 'Bassin' }),
+    count('Nowhere', 9, { country: 'BE' }),
+  ]);
+  expect(places.map(({ kind, name, context, lodgingCount }) => [kind, name, context, lodgingCount])).toEqual([
+    ['CITY', 'Nowhere', 'BE', 9],
+    ['REGION', 'Aquitaine', 'FR', 4],
+    ['STATION', 'Bassin', 'Aquitaine, FR', 4],
+    ['CITY', 'Arcachon', 'Aquitaine, FR', 3],
+    ['CITY', 'Andernos', 'Aquitaine, FR', 1],
+  ]);
+});
+
+it('takes names for one that the search cannot tell apart, as most lodgings have them', () => {
+  const places = placesOf([
+    count('EVIAN', 1, { region: 'Elsewhere' }),
+    count('Évian', 2, { region: 'Savoie' }),
+    count('Evian', 1, { region: 'Savoie' }),
+  ]);
+  expect(places.filter(({ kind }) => kind === 'CITY')).toEqual([
+    { kind: 'CITY', name: 'Évian', context: 'Savoie, FR', lodgingCount: 4, words: ['evian'], typed: 'evian' },
+  ]);
+});

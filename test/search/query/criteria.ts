@@ -1,0 +1,14 @@
+import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
+
+/** Some day; the tests of bodies write days as numbers. */
+export const today = 20_000;
+
+/** Criteria that ask for the first ten stays of one channel, with changes. */
+export function criteriaOf(change: Partial<StayCriteria> = {}): StayCriteria {
+  return {
+    ...{ gateways: ['Out.example'], today, language: 'fr', types: [], standings: [], promotions: [] },
+    ...{ promotionOnly: false, features: [], surroundings: [], sort: 'relevance', priceDisabled: false },
+    ...{ requestOnly: true, from: 0, size: 10 },
+    ...change,
+  };
+}

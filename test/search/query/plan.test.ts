@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { weekdaySet } from '../../../src/values/day.ts';
+import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
+import { planOf, type Plan } from '../../../src/search/query/plan.ts';
+import { criteriaOf, today } from './criteria.ts';
+
+const longest = 5;
+const saturdays = weekdaySet(['SA']);
+const nothing: Plan = { kind: 'nothing' };
+const arrivals: Plan = { kind: 'arrivals' };
+const everyLength: Plan = { kind: 'branches', lengths: undefined };
+const branches = (...lengths: number[]): Plan => ({ kind: 'branches', lengths });
+
+it.each<[string, Partial<StayCriteria>, Plan]>([
+  ['without dates asks for arrivals', {}, arrivals],
+  ['of an arrival asks for arrivals', { arrival: today }, arrivals],
+  ['sorted by price asks for arrivals', { sort: 'pricedesc' }, arrivals],
+  ['of a lodging’s qualities asks for arrivals', { pax: 4, types: ['HOUSE'], features: ['OVEN'], q: 'mer' }, arrivals],
+  ['of both dates asks for that length alone', { arrival: today, departure: today + 3 }, branches(3)],
+  ['of both dates takes other criteria along', { arrival: today, departure: today + 3, minPrice: 1 }, branches(3)],
+  ['of the longest stay is asked', { arrival: today, departure: today + 5 }, branches(5)],
+  ['of a longer stay than there are finds nothing', { arrival: today, departure: today + 6 }, nothing],
+  ['of a past arrival finds nothing', { arrival: today - 1 }, nothing],
+  ['of a past arrival with a departure finds nothing', { arrival: today - 1, departure: today + 1 }, nothing],
+  ['of a departure asks for each length from today on', { departure: today + 3 }, branches(1, 2, 3)],
+  ['of a far departure asks for each length', { departure: today + 90 }, branches(1, 2, 3, 4, 5)],
+  ['of a departure today finds nothing', { departure: today }, nothing],
+  ['of no channel finds nothing', { gateways: [] }, nothing],
+  ['of a lowest price asks for each length', { minPrice: 0 }, everyLength],
+  ['of a highest price asks for arrivals', { arrival: today, maxPrice: 100 }, arrivals],
+  ['of a highest price by the dearest asks for each length', { maxPrice: 100, sort: 'pricedesc' }, everyLength],
+  ['of a lowest and a highest price asks for each length', { minPrice: 1, maxPrice: 100 }, everyLength],
+  ['of lodgings up to a highest price asks for arrivals', { group: 'lodging', maxPrice: 100 }, arrivals],
+  ['of lodgings by dearest stay up to a price', { group: 'lodging', maxPrice: 100, sort: 'pricedesc' }, everyLength],
+  [
+    'of lodgings from a lowest price asks for each length',
+    { group: 'lodging', minPrice: 1, maxPrice: 100 },
+    everyLength,
+  ],
+  [
+    'of lodgings up to a price with lengths asks for these',
+    { group: 'lodging', maxPrice: 9, nights: [2] },
+    branches(2),
+  ],
+  ['of promotion codes asks for each length', { promotions: ['EB10'] }, everyLength],
+  ['of promoted stays asks for each length', { promotionOnly: true }, everyLength],
+  ['of disabled prices too asks for each length', { priceDisabled: true }, everyLength],
+  ['without request-only stays asks for each length', { requestOnly: false }, everyLength],
+  ['sorted by price per night asks for each length', { sort: 'pricepernight' }, everyLength],
+  ['sorted by discount asks for each length', { arrival: today, sort: 'discount' }, everyLength],
+  ['sorted by what only the lodging decides asks for arrivals', { sort: 'rating' }, arrivals],
+  ['of flexible dates asks for that length alone', { arrival: today, departure: today + 3, flex: 2 }, branches(3)],
+  ['of lengths asks for these', { arrival: today, nights: [2, 4] }, branches(2, 4)],
+  ['of lengths in a window asks for these', { arrivalWindow: { first: 0, last: today }, nights: [3] }, branches(3)],
+  ['of a window asks for arrivals', { arrivalWindow: { first: today, last: today + 9 } }, arrivals],
+  ['of a window in the past finds nothing', { arrivalWindow: { first: 0, last: today - 1 } }, nothing],
+  ['of a weekday that the arrival is not finds nothing', { arrival: today, arrivalDays: saturdays }, nothing],
+  ['of a departure and a weekday asks for what fits', { departure: today + 4, arrivalDays: saturdays }, branches(3)],
+  ['beyond the horizon finds nothing', { arrival: today + 731 }, nothing],
+])('a search %s', (_, change, plan) => {
+  expect(planOf(criteriaOf(change), longest)).toEqual(plan);
+});

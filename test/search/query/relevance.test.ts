@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
+import { lodgingIdsAfter, readLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { keys, startTestService, type TestService } from '../../support/service.ts';
+import { gradeOf, judgedQueries, type JudgedQuery } from './judged-queries.ts';
+
+/** The mean that the searches reach: raise it with them, never lower it. */
+const meanFloor = 0.98358;
+
+/** Queries that please less than fully, and how much: wishes that the tiers of the contract leave equal. All others please fully. */
+const knownGains: Readonly<Record<string, number>> = {
+  'mont blanc': 0.841,
+  "côte d'azur": 0.776,
+  'chalet in den Alpen': 0.943,
+  'a house near the lac': 0.446,
+  chamo: 0.833,
+  'saint ma': 0.605,
+  ét: 0.472,
+};
+
+const cluster = testCluster();
+let service: TestService;
+let findable: ReadonlyMap<number, Lodging>;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: 'demo' });
+  const onSale = [...(await foundLodgings('', 0, 200)), ...(await foundLodgings('', 1, 200))];
+  findable = new Map(onSale.map((id) => [id, readLodging(service.db, id) as Lodging]));
+});
+afterAll(() => service.stop());
+
+it('judges every kind of query, each once, against lodgings that can be found', () => {
+  expect(judgedQueries.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(judgedQueries.map(({ q }) => q)).size).toBe(judgedQueries.length);
+  expect(judgedQueries.filter((query) => query.judgements.length > 0 && bestGain(query) === 0)).toEqual([]);
+  expect(lodgingIdsAfter(service.db, 0, 1000).length).toBeGreaterThan(findable.size);
+});
+
+it('orders lodgings as a person would, no worse than it ever did', async () => {
+  const gains = await Promise.all(judgedQueries.map(async (query) => [query.q, await gainOf(query)] as const));
+  const known = (q: string) => knownGains[q] ?? 1;
+  const worse = gains.filter(([q, gain]) => gain < known(q) - 0.001);
+  const report = worse.map(([q, gain]) => `${q}: ${gain.toFixed(3)} instead of ${known(q)}`).join('; ');
+  const mean = gains.reduce((sum, [, gain]) => sum + gain, 0) / gains.length;
+  expect(mean, report).toBeGreaterThanOrEqual(meanFloor);
+});
+
+/** Yields nDCG@10: 1 when no order of lodgings could please more, 0 when nothing pleases. */
+async function gainOf(query: JudgedQuery): Promise<number> {
+  const found = await foundLodgings(query.q);
+  const best = bestGain(query);
+  if (best === 0) return found.length === 0 ? 1 : 0;
+  return discounted(found.map((id) => gradeOf(query, findable.get(id) as Lodging))) / best;
+}
+
+function bestGain(query: JudgedQuery): number {
+  const grades = [...findable.values()].map((lodging) => gradeOf(query, lodging));
+  return discounted(grades.sort((a, b) => b - a).slice(0, 10));
+}
+
+function discounted(grades: readonly number[]): number {
+  return grades.reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
+}
+
+/** Yields the lodgings of a page of results, best first. */
+async function foundLodgings(q: string, page = 0, size = 10): Promise<number[]> {
+  const query = `q=${encodeURIComponent(q)}&group=lodging&pageindex=${page}&pagesize=${size}`;
+  const answer = await service.get(`/v2/stays/search?${query}`, { key: keys.seller });
+  expect(answer.status).toBe(200);
+  const { stays } = (await answer.json()) as { stays: { lodging: { id: number } }[] };
+  return stays.map(({ lodging }) => lodging.id);
+}

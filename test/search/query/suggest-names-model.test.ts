@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
+import { suggestNames } from '../../../src/search/api/suggest-names.ts';
+import { readAnswer } from '../../api/reading.ts';
+import { startDemoWorld } from '../../support/demo-world.ts';
+import { nameModel } from '../../support/name-model.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { keys, type TestService } from '../../support/service.ts';
+
+const cluster = testCluster();
+let service: TestService;
+let lodgings: Lodging[];
+
+beforeAll(async () => {
+  const world = await startDemoWorld(cluster);
+  service = world.service;
+  lodgings = world.model.lodgings.filter(({ gateways }) =>
+    gateways.some((gateway) => world.asker.gateways.includes(gateway)),
+  );
+});
+afterAll(() => service.stop());
+
+async function suggested(q: string, limit = 10) {
+  const response = await service.get(`/v2/places/suggests?q=${encodeURIComponent(q)}&limit=${limit}`, {
+    key: keys.seller,
+  });
+  return (await readAnswer(response, suggestNames)).suggestions;
+}
+
+it('suggests for what is typed of the demo what a look at every name suggests', async () => {
+  const modelOf = nameModel(lodgings);
+  await fc.assert(
+    fc.asyncProperty(typedTexts(lodgings), fc.integer({ min: 1, max: 10 }), async (q, limit) => {
+      const found = await suggested(q, limit);
+      expect(found.map(({ context, ...suggestion }) => suggestion)).toEqual(modelOf(q, limit));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('the first suggestion for what people type', () => {
+  it.each<[typed: string, label: string]>([
+    ['arc', 'Arcachon'],
+    ['ARCACHON', 'Arcachon'],
+    ['arcahcon', 'Arcachon'],
+    ['evian', 'Évian-les-Bains'],
+    ['évian les', 'Évian-les-Bains'],
+    ['eviqn', 'Évian-les-Bains'],
+    ['etretat', 'Étretat'],
+    ['etratat', 'Étretat'],
+    ['megeve', 'Megève'],
+    ['mégev', 'Megève'],
+    ['gerardmer', 'Gérardmer'],
+    ['st malo', 'Saint-Malo'],
+    ['saint malo', 'Saint-Malo'],
+    ['saint-mlao', 'Saint-Malo'],
+    ['ste maxime', 'Sainte-Maxime'],
+    ['st jean de luz', 'Saint-Jean-de-Luz'],
+    ['la baule', 'La Baule-Escoublac'],
+    ['baule', 'La Baule-Escoublac'],
+    ['le touquet', 'Le Touquet-Paris-Plage'],
+    ['paris plage', 'Le Touquet-Paris-Plage'],
+    ['chamonix', 'Chamonix-Mont-Blanc'],
+    ['chamonux', 'Chamonix-Mont-Blanc'],
+    ['mont blanc', 'Chamonix-Mont-Blanc'],
+    ["val d'isere", "Val-d'Isère"],
+    ['val disere', "Val-d'Isère"],
+    ['val d’is', "Val-d'Isère"],
+    ["l'isere", "Val-d'Isère"],
+    ['sables olonne', "Les Sables-d'Olonne"],
+    ['noirmoutier en l’ile', "Noirmoutier-en-l'Île"],
+    ['bretagne', 'Bretagne'],
+    ['bretange', 'Bretagne'],
+    ['cote d azur', "Provence-Alpes-Côte d'Azur"],
+    ["côte d'az", "Provence-Alpes-Côte d'Azur"],
+    ['biaritz', 'Biarritz'],
+    ['biarrtiz', 'Biarritz'],
+    ['perros', 'Perros-Guirec'],
+    ['besancon', 'Besançon'],
+    ['carcasonne', 'Carcassonne'],
+    ['porto vechio', 'Porto-Vecchio'],
+    ['nouvelle aquit', 'Nouvelle-Aquitaine'],
+    ['corse', 'Corse'],
+    ['grande motte', 'La Grande-Motte'],
+  ])('%s: %s', async (typed, label) => {
+    expect((await suggested(typed, 1))[0]?.label).toBe(label);
+  });
+});
+
+/** Beginnings of the words of names and places, in any order, with slips of the pen. */
+function typedTexts(known: readonly Lodging[]): fc.Arbitrary<string> {
+  const names = known.flatMap(({ reference, property: { name, geoTree } }) =>
+    [name, reference, geoTree.city, geoTree.station, geoTree.region].filter((text) => text !== undefined),
+  );
+  const name = fc.constantFrom(...new Set(names));
+  const cut = fc.tuple(name, fc.integer({ min: 1, max: 30 })).map(([text, length]) => text.slice(0, length));
+  const slip = fc.tuple(cut, fc.nat({ max: 12 }), fc.constantFrom('', 'e', 'x')).map(([text, at, letter]) => {
+    return text.slice(0, at) + letter + text.slice(at + 1);
+  });
+  const some = fc.tuple(name, fc.integer({ min: 1, max: 5 })).map(([text, length]) =>
+    text
+      .split(/[ -]/)
+      .map((word) => word.slice(0, length))
+      .reverse()
+      .join(' '),
+  );
+  return fc.oneof(name, cut, slip, some).filter((text) => text.trim() !== '' && text.length <= 100);
+}

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { dayAt, ymdOf } from '../../src/values/day.ts';
+import { factsFile } from '../../src/service/facts-file.ts';
+import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
+import { connect } from '../../src/opensearch/client.ts';
+import { openDatabase, type Db } from '../../src/sqlite/database.ts';
+import { findServingBuild, readBuilds, type IndexBuild } from '../../src/search/store/index-builds.ts';
+import { laggingLodgings } from '../../src/search/store/indexed-lodgings.ts';
+import { lodgingIdsAfter } from '../../src/lodgings/store/lodgings.ts';
+import { differencesOf } from '../search/index/levelness.ts';
+import { smallSeed } from '../support/small-seed.ts';
+import { dataFolder } from './service-process.ts';
+
+const today = dayAt(Date.now(), 'Europe/Paris');
+const nightCount = 90;
+
+/** The first of 90 nights on sale in every lodging of a place. */
+export const firstNight = today + 10;
+
+/** What services in processes of their own work on. */
+export interface Place {
+  /** Environment of the services. */
+  variables: Record<string, string>;
+  /** A connection of the test's own. */
+  db: Db;
+  lodgingIds: readonly number[];
+}
+
+let places = 0;
+
+/** Makes the facts of some lodgings for a service; they go with the test. */
+export function prepare(cluster: { url: string; prefix: string }, lodgings: number): Place {
+  places += 1;
+  const nights = {
+    from: ymdOf(firstNight),
+    to: ymdOf(firstNight + nightCount - 1),
+    nightPrice: 100,
+    minStay: 1,
+    maxStay: 14,
+  };
+  const contract = { rates: { nights: [nights] } };
+  const seed = smallSeed({ lodgings: Array.from({ length: lodgings }, (_, n) => ({ ref: `L${n}`, contract })) });
+  const own = { DATA_DIR: dataFolder(), INDEX_PREFIX: `${cluster.prefix}-${places}`, PORT: '0', DEMO_SEED: 'off' };
+  const db = openDatabase(factsFile(own.DATA_DIR));
+  onTestFinished(() => void db.close());
+  const { mistakes } = loadSeedFolder(db, seed, { startDate: today, now: Date.now, mode: 'test' });
+  expect(mistakes).toEqual([]);
+  return { variables: { OPENSEARCH_URL: cluster.url, ...own }, db, lodgingIds: lodgingIdsAfter(db, 0, lodgings) };
+}
+
+/** Waits for the service to bring the index level, far less than a dead process's lease would take, and compares it with the facts. */
+export async function caughtUp({ db, variables }: Place): Promise<void> {
+  const isLevel = () =>
+    readBuilds(db).every((build) => build.state === 'building' || laggingLodgings(db, build).length === 0);
+  await vi.waitUntil(isLevel, { timeout: 8_000, interval: 20 });
+  const client = connect(variables['OPENSEARCH_URL'] ?? '');
+  onTestFinished(() => client.close());
+  expect(await differencesOf({ db, client }, serving(db), today)).toEqual([]);
+}
+
+/** Yields the build that answers searches; there is one. */
+export function serving(db: Db): IndexBuild {
+  return findServingBuild(db) as IndexBuild;
+}

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { ContractDelivery } from '../../src/stays/rules/planning/contract.ts';
+import { dayFromYmd, everyWeekday } from '../../src/values/day.ts';
+import type { Day } from '../../src/values/day.ts';
+import type { NightRate, Promotion } from '../../src/stays/rules/planning/planning.ts';
+import type { Property, PropertyDelivery } from '../../src/lodgings/rules/property.ts';
+import type { BookingRequest } from '../../src/bookings/store/booking-request.ts';
+import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
+import { openDatabase } from '../../src/sqlite/database.ts';
+import type { Db } from '../../src/sqlite/database.ts';
+import { saveDealer } from '../../src/partners/store/dealers.ts';
+import { saveGateway } from '../../src/partners/store/gateways.ts';
+import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
+
+export const today = dayFromYmd('20270301') as Day;
+export const now = Date.UTC(2027, 2, 1, 12);
+export const company = { code: 'PINS', name: 'Pins SARL' };
+export const saturday = dayFromYmd('20270710') as Day;
+
+/** Makes the path of a database in a folder of its own, which goes with the test. */
+export function databaseFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'data', 'facts.db');
+}
+
+/** Opens a database that closes with the test. */
+export function open(file: string = databaseFile()): Db {
+  const db = openDatabase(file);
+  onTestFinished(() => {
+    db.close();
+  });
+  return db;
+}
+
+/** Opens a database with an in channel, two out channels and a dealer. */
+export function openWithPartners(file?: string): Db {
+  const db = open(file);
+  const channel = { company: undefined, selfPublish: false, defaultGateways: [] };
+  saveGateway(db, { ...channel, code: 'AtlanticStays', direction: 'IN', defaultGateways: ['Seaside.example'] });
+  saveGateway(db, { ...channel, code: 'Seaside.example', direction: 'OUT' });
+  saveGateway(db, { ...channel, code: 'Alps.example', direction: 'OUT' });
+  const channels = {
+    outGateways: ['Seaside.example'],
+    inGateways: ['AtlanticStays'],
+    returnHosts: ['partner.example'],
+  };
+  saveDealer(db, { id: 'D1', name: 'Dealer', company: 'D', ...channels });
+  return db;
+}
+
+/** Opens a database with one lodging on sale and yields its id. */
+export function openWithLodging(file?: string): { db: Db; lodgingId: number; contractId: number } {
+  const db = openWithPartners(file);
+  const saved = saveProperty(db, delivery(), { company }, now);
+  const contract = saveContract(db, contractOf(), now);
+  if (saved.outcome !== 'saved' || contract.outcome !== 'saved') throw new Error('The facts were not saved.');
+  publish(db, contract.contractId);
+  return { db, lodgingId: saved.lodgingId, contractId: contract.contractId };
+}
+
+export function publish(db: Db, contractId: number): void {
+  changeContractState(db, contractId, 'TO_VALIDATE', 'provider', now);
+  changeContractState(db, contractId, 'PUBLISHED', 'operator', now);
+}
+
+export const property: Property = {
+  name: 'Villa Pins',
+  typeCode: 'HOUSE',
+  provider: { providerId: 'AtlanticStays', providerReference: 'AT-17' },
+  address: { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' },
+  geoTree: { city: 'Arcachon' },
+  localisation: { latitude: 44.66, longitude: -1.17, accuracy: true },
+  generalDescription: { personMax: 6, standing: 3 },
+  bedroomDescriptions: [],
+  roomDescriptions: [],
+  localizedDescriptions: [{ language: 'fr', inside: 'Maison claire.' }],
+  additionalDescriptions: [],
+  options: { features: ['OVEN'], surroundings: ['SEA'], distances: {} },
+  services: [],
+  images: [{ url: 'https://img.example.org/1.jpg', variants: [] }],
+  cancellationPolicy: [{ daysBefore: 30, refundPercent: 100 }],
+  scores: {},
+};
+
+export function delivery(
+  change: Partial<Property> = {},
+  persons: { owner?: Partial<PropertyDelivery['owner']>; operator?: Partial<PropertyDelivery['localOperator']> } = {},
+): PropertyDelivery {
+  return {
+    property: { ...property, ...change },
+    owner: {
+      externalId: 'O9',
+      companyName: 'Pins SARL',
+      firstName: 'Ana',
+      lastName: 'Roy',
+      phone: '+33556000000',
+      mail: 'ana@example.org',
+      address: property.address,
+      index: 'P-17',
+      ...persons.owner,
+    },
+    localOperator: {
+      companyName: 'Pins SARL',
+      firstName: 'Ana',
+      phone1: '+33556000000',
+      latitude: 44.66,
+      longitude: -1.17,
+      depositTaken: [],
+      ...persons.operator,
+    },
+  };
+}
+
+export function nightsOf(change: Partial<NightRate> = {}): NightRate {
+  return {
+    from: today,
+    to: today + 500,
+    nightPrice: 100_00,
+    basePrice: undefined,
+    minStay: 1,
+    maxStay: 28,
+    arrivalDays: everyWeekday,
+    departureDays: everyWeekday,
+    requestOnly: false,
+    priceEnabled: true,
+    ...change,
+  };
+}
+
+export function promotionOf(change: Partial<Promotion> = {}): Promotion {
+  const period = { from: today, to: today + 500, bookFrom: undefined, bookTo: undefined };
+  return { code: 'EB10', label: 'Early booking', percent: 1_000, minNights: 1, ...period, ...change };
+}
+
+export function contractOf(change: Partial<ContractDelivery> = {}): ContractDelivery {
+  return {
+    contractNumber: 'C-2027',
+    provider: property.provider,
+    deposit: 500_00,
+    retrocession: 0,
+    simplified: false,
+    valid: { from: today, to: today + 500 },
+    unavailable: [],
+    offer: { kind: 'rates', nights: [nightsOf()], lengthDiscounts: [], promotions: [] },
+    ...change,
+  };
+}
+
+export function requestOf(
+  lodgingId: number,
+  change: Partial<BookingRequest> = {},
+  wish: Partial<BookingRequest['wish']> = {},
+): BookingRequest {
+  const nothing = undefined;
+  return {
+    kind: 'link',
+    lodgingId,
+    wish: {
+      arrival: saturday,
+      departure: saturday + 7,
+      occupantCount: 2,
+      occupantCountChildren: 0,
+      occupantFlexible: false,
+      extras: [],
+      promoCode: undefined,
+      ...wish,
+    },
+    customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
+    dealerId: 'D1',
+    address: nothing,
+    language: 'fr',
+    acceptRequest: false,
+    partnerPrice: nothing,
+    maxPrice: nothing,
+    quoted: nothing,
+    paymentMinutes: 30,
+    requestHours: 48,
+    referenceReseller: nothing,
+    salesFollowup: nothing,
+    comment: nothing,
+    urlSuccess: nothing,
+    urlFailure: nothing,
+    ...change,
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { readBookingParts } from '../../src/bookings/store/booking-parts.ts';
+import { readBooking } from '../../src/bookings/store/bookings.ts';
+import { openDatabase } from '../../src/sqlite/database.ts';
+import { migrations } from '../../src/sqlite/migrations.ts';
+import { databaseFile } from './facts.ts';
+
+/** Ids as they are drawn, so not in the order in which the bookings were made. */
+const [older, newer] = [2 ** 52, 2 ** 33];
+
+/** Writes a file as the program of that version did, with two bookings. */
+function fileOfVersion(version: number): string {
+  const file = databaseFile();
+  mkdirSync(dirname(file), { recursive: true });
+  const db = new Database(file);
+  db.pragma('foreign_keys = OFF');
+  for (const text of migrations.slice(0, version)) db.exec(text);
+  db.pragma(`user_version = ${version}`);
+  for (const [id, reference, at] of [
+    [newer, 'NEWNEWNEW', 2000],
+    [older, 'ELDERELDE', 1000],
+  ] as const) {
+    db.prepare(
+      `INSERT INTO bookings (id, reference, kind, state, lodging_id, arrival, departure, occupant_count,
+         occupant_count_children, extras, price, lines, cancellation_policy, version, created_at, updated_at)
+       VALUES (?, ?, 'easy', 'CANCELLED', 1, 20000, 20007, 2, 0, '[]', '{"totalPrice":1}', '[]', '[]', 3, ?, ?)`,
+    ).run(id, reference, at, at);
+    db.prepare('INSERT INTO booking_customers VALUES (?, ?, ?)').run(id, JSON.stringify({ lastName: reference }), 'x');
+    const line = db.prepare('INSERT INTO booking_history VALUES (?, ?, ?, ?)');
+    line.run(id, 1, 'BOOKED', at);
+    line.run(id, 2, 'CANCELLED', at + 1);
+    db.prepare('INSERT INTO booking_quotes VALUES (?, ?, 5, 1, 2)').run(at, id);
+  }
+  db.close();
+  return file;
+}
+
+it('keeps bookings, customers, histories and what refers to them when bookings get their order', () => {
+  const db = openDatabase(fileOfVersion(6));
+  expect(db.prepare('SELECT id FROM bookings ORDER BY place').pluck().all()).toEqual([older, newer]);
+  for (const [id, lastName, at] of [
+    [older, 'ELDERELDE', 1000],
+    [newer, 'NEWNEWNEW', 2000],
+  ] as const) {
+    expect(readBooking(db, id)).toMatchObject({
+      id,
+      reference: lastName,
+      version: 3,
+      createdAt: at,
+      customer: { lastName },
+    });
+    expect(readBookingParts(db, id)).toMatchObject({
+      quotes: [{ totalValue: 5 }],
+      history: [
+        { state: 'BOOKED', at },
+        { state: 'CANCELLED', at: at + 1 },
+      ],
+    });
+  }
+  const orphans = db.pragma('foreign_key_check') as { parent: string }[];
+  expect(orphans.filter(({ parent }) => parent === 'bookings')).toEqual([]);
+  expect(() => db.prepare('INSERT INTO booking_quotes VALUES (9, 9, 5, 1, 2)').run()).toThrow(/FOREIGN KEY/);
+  db.close();
+});
+
+it('makes the same tables from the first version on as of an empty file', () => {
+  const sqlOf = (file: string) => {
+    const db = openDatabase(file);
+    const all = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all();
+    db.close();
+    return all;
+  };
+  expect(sqlOf(fileOfVersion(6))).toEqual(sqlOf(databaseFile()));
+});

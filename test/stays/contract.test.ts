@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { openEnd } from '../../src/stays/rules/planning/contract.ts';
+import { dayFromYmd } from '../../src/values/day.ts';
+import { parseXml } from '../../src/formats/xml-decode.ts';
+import { contractShape, seedContractShape } from '../../src/stays/wire/contracts/contract.ts';
+import { wrongFields } from '../formats/wrong-fields.ts';
+
+const day = (text: string) => dayFromYmd(text) as number;
+const head = {
+  contractNumber: 'C-2027',
+  provider: { providerId: 'AtlanticStays', providerReference: 'AT-17' },
+  deposit: 500,
+  retrocession: 2,
+};
+const night = { from: '20270703', to: '20270827', nightPrice: 100, minStay: 7, maxStay: 14, arrivalDays: ['SA'] };
+const promotion = { code: 'EB10', label: 'Early booking', percent: 10, from: '20270703', to: '20270820' };
+const row = { arrival: '20270710', departure: '20270717', basePrice: 700, price: 630, promotions: [{ code: 'EB10' }] };
+
+test('makes inclusive days half open and percentages basis points', () => {
+  const rates = { nights: [night], promotions: [{ ...promotion, percent: 12.5, bookTo: '20270331' }] };
+  const delivery = contractShape.parse({ ...head, rates, unavailable: [{ from: '20270801', to: '20270806' }] });
+  expect(delivery).toMatchObject({
+    deposit: 500_00,
+    valid: { from: 0, to: openEnd },
+    unavailable: [{ from: day('20270801'), to: day('20270807') }],
+    offer: {
+      kind: 'rates',
+      nights: [
+        {
+          from: day('20270703'),
+          to: day('20270828'),
+          nightPrice: 100_00,
+          arrivalDays: 0b1000000,
+          departureDays: 0b1111111,
+        },
+      ],
+      promotions: [{ percent: 1250, to: day('20270821'), bookFrom: undefined, bookTo: day('20270401') }],
+    },
+  });
+});
+
+test('keeps rows as columns by arrival, then nights', () => {
+  const dealRows = [
+    row,
+    { arrival: '20270703', departure: '20270717', price: '900.5' },
+    { ...row, arrival: '20270703', departure: '20270710' },
+  ];
+  const { offer } = contractShape.parse({ ...head, dealRows, validFrom: '20270701', validTo: '20270731' });
+  if (offer.kind !== 'dealRows') throw new Error('no rows');
+  expect([...offer.stays.arrival]).toEqual([day('20270703'), day('20270703'), day('20270710')]);
+  expect([...offer.stays.nights]).toEqual([7, 14, 7]);
+});
+
+test('reads the same from XML as from JSON', () => {
+  const xml = `<contract><contractNumber>C-2027</contractNumber>
+    <provider><providerId>AtlanticStays</providerId><providerReference>AT-17</providerReference></provider><deposit>500</deposit>
+    <retrocession>2</retrocession><rates><nights><night><from>20270703</from><to>20270827</to><nightPrice>100</nightPrice>
+    <minStay>7</minStay><maxStay>14</maxStay><arrivalDays><day>SA</day></arrivalDays></night></nights>
+    <lengthDiscounts><lengthDiscount><minNights>14</minNights><percent>5</percent></lengthDiscount></lengthDiscounts>
+    <promotions><promotion><code>EB10</code><label>Early booking</label><percent>10</percent><from>20270703</from><to>20270820</to></promotion></promotions>
+    </rates><unavailable><period><from>20270801</from><to>20270806</to></period></unavailable></contract>`;
+  const read = parseXml(Buffer.from(xml), contractShape, 'contract');
+  const rates = { nights: [night], lengthDiscounts: [{ minNights: 14, percent: 5 }], promotions: [promotion] };
+  const json = { ...head, rates, unavailable: [{ from: '20270801', to: '20270806' }] };
+  expect(contractShape.parse(read.outcome === 'read' && read.value)).toEqual(contractShape.parse(json));
+});
+
+test('reads rows from XML as from JSON', () => {
+  const xml = `<contract><contractNumber>C-2027</contractNumber><provider><providerId>AtlanticStays</providerId>
+    <providerReference>AT-17</providerReference></provider><deposit>500</deposit><retrocession>2</retrocession>
+    <dealRows><dealRow><arrival>20270710</arrival><departure>20270717</departure><basePrice>700</basePrice><price>630</price>
+    <promotions><promotion><code>EB10</code></promotion></promotions></dealRow></dealRows></contract>`;
+  const read = parseXml(Buffer.from(xml), contractShape, 'contract');
+  expect(contractShape.parse(read.outcome === 'read' && read.value)).toEqual(
+    contractShape.parse({ ...head, dealRows: [row] }),
+  );
+});
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ['rows or rates', {}, ['/dealRows CONFLICTING_FIELDS']],
+  ['not rows and rates', { dealRows: [row], rates: { nights: [night] } }, ['/dealRows CONFLICTING_FIELDS']],
+  [
+    'nights that no other entry has',
+    { rates: { nights: [night, { ...night, from: '20270827', to: '20270830' }] } },
+    ['/rates/nights/1/from OVERLAPPING_PERIODS'],
+  ],
+  [
+    'a last day after the first',
+    { rates: { nights: [{ ...night, to: '20270702' }] } },
+    ['/rates/nights/0/to INVALID_DATE_RANGE'],
+  ],
+  ['real days', { rates: { nights: [{ ...night, to: '20270231' }] } }, ['/rates/nights/0/to INVALID_DATE']],
+  [
+    'a longest stay above the shortest',
+    { rates: { nights: [{ ...night, maxStay: 6 }] } },
+    ['/rates/nights/0/maxStay TOO_SMALL'],
+  ],
+  ['a night price', { rates: { nights: [{ ...night, nightPrice: 0 }] } }, ['/rates/nights/0/nightPrice TOO_SMALL']],
+  [
+    'a base price above the price',
+    { rates: { nights: [{ ...night, basePrice: 99 }] } },
+    ['/rates/nights/0/basePrice TOO_SMALL'],
+  ],
+  [
+    'each length discount once',
+    {
+      rates: {
+        nights: [night],
+        lengthDiscounts: [
+          { minNights: 7, percent: 5 },
+          { minNights: 7, percent: 6 },
+        ],
+      },
+    },
+    ['/rates/lengthDiscounts/1/minNights DUPLICATE'],
+  ],
+  [
+    'each promotion once',
+    { rates: { nights: [night], promotions: [promotion, promotion] } },
+    ['/rates/promotions/1/code DUPLICATE'],
+  ],
+  ['each row once', { dealRows: [row, row] }, ['/dealRows/1 DUPLICATE']],
+  [
+    'a departure after the arrival',
+    { dealRows: [{ ...row, departure: '20270710' }] },
+    ['/dealRows/0/departure INVALID_DATE_RANGE'],
+  ],
+  ['at most 62 nights', { dealRows: [{ ...row, departure: '20270911' }] }, ['/dealRows/0/departure TOO_LARGE']],
+  [
+    'a validity that does not end before it begins',
+    { dealRows: [row], validFrom: '20270702', validTo: '20270701' },
+    ['/validTo INVALID_DATE_RANGE'],
+  ],
+])('wants %s', (_, change, errors) => {
+  expect(wrongFields(contractShape, { ...head, ...change })).toEqual(errors);
+});
+
+test('is published by a seed unless the seed says otherwise', () => {
+  expect(seedContractShape.parse({ ...head, dealRows: [row] }).status).toBe('PUBLISHED');
+  expect(seedContractShape.parse({ ...head, dealRows: [row], status: 'in_progress' }).status).toBe('IN_PROGRESS');
+  expect(seedContractShape.safeParse({ ...head, dealRows: [{ ...row, colour: 'red' }] }).success).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { discountsOf, percentDetail } from '../../src/stays/rules/prices/discounts.ts';
+import { stay } from './sample-planning.ts';
+
+describe('discountsOf', () => {
+  it('tells the percentage of a promotion and what it takes off', () => {
+    expect(discountsOf(stay())).toEqual([{ code: 'EB10', label: 'Early booking', detail: '10%', value: 70_00 }]);
+    expect(percentDetail(1_250)).toBe('12.5%');
+  });
+
+  it('puts the whole amount on the first code of a deal row, nothing on the others', () => {
+    const codes = ['EB10', 'LM'].map((code) => ({ code, label: code }));
+    const row = stay({ price: 649_50, promotion: { codes, percent: undefined } });
+    expect(discountsOf(row).map(({ detail, value }) => [detail, value])).toEqual([
+      ['50.50 €', 50_50],
+      ['0 €', 0],
+    ]);
+  });
+
+  it('shows nothing when nothing is taken off or no code says why', () => {
+    expect(discountsOf(stay({ price: 700_00 }))).toEqual([]);
+    expect(discountsOf(stay({ promotion: undefined }))).toEqual([]);
+  });
+});

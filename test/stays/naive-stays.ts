@@ -1,0 +1,102 @@
+import { weekdayOf } from '../../src/values/day.ts';
+import type { Day } from '../../src/values/day.ts';
+import type {
+  DealRows,
+  LodgingPlanning,
+  Period,
+  Planning,
+  PromotionEntry,
+  Rates,
+  Stay,
+} from '../../src/stays/rules/planning/planning.ts';
+
+/** Says night by night and in BigInt what `offeredStays` must yield: contract 2.7, read word by word. */
+export function naiveStays(planning: LodgingPlanning, day: Day, arrivals: Period): Stay[] {
+  const stays: Stay[] = [];
+  for (let arrival = arrivals.from; arrival < arrivals.to; arrival++)
+    for (let nights = 1; nights <= 62; nights++) {
+      const stay = naiveStay(planning, day, arrival, nights);
+      if (stay) stays.push(stay);
+    }
+  return stays;
+}
+
+function naiveStay({ plannings, taken }: LodgingPlanning, day: Day, arrival: Day, nights: number): Stay | undefined {
+  const ruling = plannings.find(({ valid }) => contains(valid, arrival));
+  if (!ruling) return undefined;
+  const days = Array.from({ length: nights }, (_, night) => arrival + night);
+  if (days.some((night) => taken.includes(night) || ruling.unavailable.some((period) => contains(period, night))))
+    return undefined;
+  const { offer } = ruling;
+  return offer.kind === 'rates' ? naiveRateStay(ruling, offer, day, days) : naiveRow(ruling, offer, arrival, nights);
+}
+
+function naiveRow({ retrocession }: Planning, { stays }: DealRows, arrival: Day, nights: number): Stay | undefined {
+  const row = [...stays.arrival.keys()].find(
+    (index) => stays.arrival[index] === arrival && stays.nights[index] === nights,
+  );
+  if (row === undefined) return undefined;
+  const flags = stays.flags[row] ?? 0;
+  const promotion = stays.promotions[(stays.promotion[row] ?? 0) - 1];
+  const [basePrice, price] = [stays.basePrice[row] ?? 0, stays.price[row] ?? 0];
+  return {
+    arrival,
+    nights,
+    basePrice,
+    price,
+    priceEnabled: flags % 2 === 1,
+    requestOnly: flags >= 2,
+    retrocession,
+    promotion,
+  };
+}
+
+function naiveRateStay({ retrocession }: Planning, offer: Rates, day: Day, days: readonly Day[]): Stay | undefined {
+  const [arrival = 0, nights] = [days[0], days.length];
+  const rates = days.map((night) => offer.nights.find((rate) => contains(rate, night)));
+  const [first] = rates;
+  const priced = rates.filter((rate) => rate !== undefined);
+  if (!first || priced.length < nights || nights < first.minStay || nights > first.maxStay) return undefined;
+  if ((first.arrivalDays >> weekdayOf(arrival)) % 2 === 0) return undefined;
+  if ((first.departureDays >> weekdayOf(arrival + nights)) % 2 === 0) return undefined;
+  const lengths = offer.lengthDiscounts.filter(({ minNights }) => minNights <= nights);
+  const lengthCut = lengths.sort((a, b) => b.minNights - a.minNights)[0]?.percent ?? 0;
+  const best = naivePromotion(offer, day, arrival, nights);
+  const promotion: PromotionEntry | undefined = best && {
+    codes: [{ code: best.code, label: best.label }],
+    percent: best.percent,
+  };
+  const baseSum = priced.reduce((sum, rate) => sum + (rate.basePrice ?? rate.nightPrice), 0);
+  const priceSum = priced.reduce((sum, rate) => sum + rate.nightPrice, 0);
+  return {
+    arrival,
+    nights,
+    basePrice: exactlyLess(baseSum, lengthCut, 0),
+    price: exactlyLess(priceSum, lengthCut, best?.percent ?? 0),
+    priceEnabled: priced.every((rate) => rate.priceEnabled),
+    requestOnly: priced.some((rate) => rate.requestOnly),
+    retrocession,
+    promotion,
+  };
+}
+
+function naivePromotion(offer: Rates, day: Day, arrival: Day, nights: number): Rates['promotions'][number] | undefined {
+  let best: Rates['promotions'][number] | undefined;
+  for (const promotion of offer.promotions) {
+    if (!contains(promotion, arrival) || nights < promotion.minNights) continue;
+    if (promotion.bookFrom !== undefined && day < promotion.bookFrom) continue;
+    if (promotion.bookTo !== undefined && day >= promotion.bookTo) continue;
+    if (!best || promotion.percent > best.percent) best = promotion;
+  }
+  return best;
+}
+
+/** Yields the amount less both cuts in exact arithmetic, rounded half up once. */
+export function exactlyLess(amount: number, firstCut: number, secondCut: number): number {
+  const product = BigInt(amount) * BigInt(10_000 - firstCut) * BigInt(10_000 - secondCut);
+  return Number((product * 2n + 100_000_000n) / 200_000_000n);
+}
+
+function contains(period: Period, day: Day): boolean {
+  return period.from <= day && day < period.to;
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { weekdaySet, ymdOf } from '../../src/values/day.ts';
+import { dealRowColumns } from '../../src/stays/rules/planning/deal-row-stays.ts';
+import { openEnd } from '../../src/stays/rules/planning/contract.ts';
+import type { LodgingPlanning } from '../../src/stays/rules/planning/planning.ts';
+import { bookableStays, findStay, isBookable, offeredStays } from '../../src/stays/rules/stays/stays.ts';
+import { allArrivals, bookingDays, plannings, ratePlannings } from '../support/arbitraries.ts';
+import { naiveStays } from './naive-stays.ts';
+import { day, lodgingPlanning, planningOf, rate, ratesOf, staysIn } from './sample-planning.ts';
+
+const today = day('20270301');
+
+function idsOf(planning: LodgingPlanning, at = today): string[] {
+  return staysIn(bookableStays(planning, at)).map(
+    (stay) => `${ymdOf(stay.arrival)}-${ymdOf(stay.arrival + stay.nights)}`,
+  );
+}
+
+describe('offeredStays', () => {
+  it('equals what a reading of the rules night by night yields', () => {
+    const windows = fc.integer({ min: allArrivals.from, max: allArrivals.to }).map((from) => ({ from, to: from + 12 }));
+    fc.assert(
+      fc.property(plannings(), bookingDays(), windows, (planning, at, arrivals) => {
+        expect(staysIn(offeredStays(planning, at, arrivals))).toEqual(naiveStays(planning, at, arrivals));
+      }),
+    );
+  });
+
+  it('offers no stay over a taken night', () => {
+    fc.assert(
+      fc.property(plannings(), bookingDays(), (planning, at) => {
+        const isTaken = (stay: { arrival: number; nights: number }) =>
+          planning.taken.some((night) => stay.arrival <= night && night < stay.arrival + stay.nights);
+        expect(staysIn(offeredStays(planning, at, allArrivals)).filter(isTaken)).toEqual([]);
+      }),
+    );
+  });
+
+  it('never asks more than the base price', () => {
+    fc.assert(
+      fc.property(plannings(), bookingDays(), (planning, at) => {
+        const stays = staysIn(offeredStays(planning, at, allArrivals));
+        expect(stays.filter(({ basePrice, price }) => price > basePrice || price < 0)).toEqual([]);
+      }),
+    );
+  });
+
+  it('sorts by arrival, then nights, without doubles', () => {
+    fc.assert(
+      fc.property(plannings(), bookingDays(), (planning, at) => {
+        const keys = staysIn(offeredStays(planning, at, allArrivals)).map(
+          ({ arrival, nights }) => arrival * 100 + nights,
+        );
+        expect(keys).toEqual([...new Set(keys)].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('yields the same for rates as for the deal rows of the same stays', () => {
+    fc.assert(
+      fc.property(ratePlannings(), bookingDays(), ({ plannings: [planning], taken }, at) => {
+        if (!planning) return;
+        const expected = staysIn(offeredStays({ plannings: [planning], taken: [] }, at, allArrivals));
+        const rows = expected.map((stay) => ({
+          ...stay,
+          departure: stay.arrival + stay.nights,
+          promotions: stay.promotion?.codes ?? [],
+        }));
+        const asRows = { ...planning, offer: { kind: 'dealRows' as const, stays: dealRowColumns(rows) } };
+        const fromRates = staysIn(offeredStays({ plannings: [planning], taken }, at, allArrivals));
+        const withoutPercent = fromRates.map(({ promotion, ...stay }) => ({
+          ...stay,
+          promotion: promotion && { ...promotion, percent: undefined },
+        }));
+        expect(staysIn(offeredStays({ plannings: [asRows], taken }, at, allArrivals))).toEqual(withoutPercent);
+      }),
+    );
+  });
+
+  it('cuts open periods to the days that have a price', () => {
+    const planning = lodgingPlanning(ratesOf([rate({ minStay: 7, maxStay: 7 })]));
+    expect(offeredStays(planning, today, { from: 0, to: openEnd }).arrival).toHaveLength(56 - 6);
+  });
+});
+
+describe('bookableStays', () => {
+  it('lists exactly the offered stays whose arrival is bookable', () => {
+    fc.assert(
+      fc.property(plannings(), bookingDays(), (planning, at) => {
+        const offered = staysIn(offeredStays(planning, at, allArrivals));
+        const expected = offered.filter(({ arrival, retrocession }) => isBookable(arrival, retrocession, at));
+        expect(staysIn(bookableStays(planning, at))).toEqual(expected);
+      }),
+    );
+  });
+
+  it('offers a stay that starts the day another ends', () => {
+    const saturdays = { minStay: 7, maxStay: 7, arrivalDays: weekdaySet(['SA']), departureDays: weekdaySet(['SA']) };
+    const taken = Array.from({ length: 7 }, (_, night) => day('20270710') + night);
+    const planning = lodgingPlanning(ratesOf([rate({ ...saturdays, to: day('20270731') })]), {}, taken);
+    expect(idsOf(planning)).toEqual(['20270703-20270710', '20270717-20270724', '20270724-20270731']);
+  });
+
+  it('lets the entry of the arrival night decide on lengths and weekdays', () => {
+    const first = rate({ to: day('20270705'), minStay: 3, maxStay: 3, departureDays: weekdaySet(['TU']) });
+    const second = rate({ from: day('20270705'), to: day('20270708'), arrivalDays: weekdaySet(['WE']) });
+    expect(idsOf(lodgingPlanning(ratesOf([first, second])))).toEqual(['20270703-20270706', '20270707-20270708']);
+  });
+
+  it('begins at today plus the retrocession and ends at the planning horizon', () => {
+    const everyNight = ratesOf([rate({ from: 0, to: openEnd, maxStay: 1 })]);
+    const arrivals = staysIn(bookableStays(lodgingPlanning(everyNight, { retrocession: 2 }), today)).map(
+      (s) => s.arrival,
+    );
+    expect([arrivals.at(0), arrivals.at(-1), arrivals.length]).toEqual([today + 2, today + 730, 729]);
+  });
+
+  it('lets the contract delivered last rule the arrivals it covers, and another the rest', () => {
+    const july = { from: day('20270703'), to: day('20270705') };
+    const week = ratesOf([rate({ minStay: 7, maxStay: 7, to: day('20270715') })]);
+    const newest = planningOf(ratesOf([rate({ minStay: 2, maxStay: 2 })]), { valid: july, retrocession: 9 });
+    const planning = { plannings: [newest, planningOf(week)], taken: [] };
+    expect(staysIn(bookableStays(planning, today)).map((s) => [ymdOf(s.arrival), s.nights, s.retrocession])).toEqual([
+      ['20270703', 2, 9],
+      ['20270704', 2, 9],
+      ['20270705', 7, 0],
+      ['20270706', 7, 0],
+      ['20270707', 7, 0],
+      ['20270708', 7, 0],
+    ]);
+  });
+
+  it('offers nothing where the ruling contract offers nothing, even if an older one would', () => {
+    const planning = { plannings: [planningOf(ratesOf([])), planningOf(ratesOf([rate()]))], taken: [] };
+    expect(idsOf(planning)).toEqual([]);
+  });
+});
+
+describe('findStay', () => {
+  it('finds every stay that is listed, and it is equal', () => {
+    fc.assert(
+      fc.property(plannings(), bookingDays(), fc.nat(), (planning, at, choice) => {
+        const stays = staysIn(bookableStays(planning, at));
+        const stay = stays[choice % Math.max(1, stays.length)];
+        if (stay) expect(findStay(planning, at, stay.arrival, stay.nights)).toEqual(stay);
+      }),
+    );
+  });
+
+  it('finds nothing that is not listed', () => {
+    const planning = lodgingPlanning(ratesOf([rate({ minStay: 3 })]));
+    expect(findStay(planning, today, day('20270710'), 2)).toBeUndefined();
+    expect(findStay(planning, day('20270711'), day('20270710'), 3)).toBeUndefined();
+    expect(findStay(planning, today, day('20270826'), 3)).toBeUndefined();
+  });
+});
+
+describe('prices', () => {
+  const promotions = [
+    {
+      code: 'EB10',
+      label: 'Early booking',
+      percent: 1_000,
+      from: 0,
+      to: openEnd,
+      bookFrom: undefined,
+      bookTo: day('20270401'),
+      minNights: 1,
+    },
+    {
+      code: 'LONG',
+      label: 'Long stay',
+      percent: 1_500,
+      from: 0,
+      to: openEnd,
+      bookFrom: undefined,
+      bookTo: undefined,
+      minNights: 14,
+    },
+  ];
+  const offer = ratesOf([rate({ nightPrice: 99_99, basePrice: 120_00 })], {
+    lengthDiscounts: [
+      { minNights: 14, percent: 500 },
+      { minNights: 7, percent: 250 },
+    ],
+    promotions,
+  });
+
+  it.each([
+    { nights: 1, booked: '20270301', basePrice: 120_00, price: 89_99, code: 'EB10' },
+    { nights: 7, booked: '20270301', basePrice: 819_00, price: 614_19, code: 'EB10' },
+    { nights: 14, booked: '20270331', basePrice: 1_596_00, price: 1_130_39, code: 'LONG' },
+    { nights: 7, booked: '20270401', basePrice: 819_00, price: 682_43, code: undefined },
+  ])('cuts $nights nights booked on $booked to $price of $basePrice', ({ nights, booked, basePrice, price, code }) => {
+    const stay = findStay(lodgingPlanning(offer), day(booked), day('20270710'), nights);
+    expect([stay?.basePrice, stay?.price, stay?.promotion?.codes[0]?.code]).toEqual([basePrice, price, code]);
+  });
+
+  it('is on request when any night is, and priced when all nights are', () => {
+    const [open, special] = [
+      rate({ to: day('20270710') }),
+      rate({ from: day('20270710'), requestOnly: true, priceEnabled: false }),
+    ];
+    const planning = lodgingPlanning(ratesOf([open, special]));
+    expect(findStay(planning, today, day('20270708'), 2)).toMatchObject({ requestOnly: false, priceEnabled: true });
+    expect(findStay(planning, today, day('20270708'), 3)).toMatchObject({ requestOnly: true, priceEnabled: false });
+  });
+});
