@@ -4,7 +4,7 @@
  */
 
 /** The rooms with doors, from left to right: each may use those to its left, never their operations. */
-export const featureRooms = ['partners', 'lodgings', 'stays', 'search', 'bookings'];
+export const featureRooms = ['partners', 'lodgings', 'stays', 'catalog', 'search', 'bookings'];
 
 /** Doors of a feature room: what each holds, which doors it may use here and to the left, and which other rooms. */
 export const doors = {
@@ -25,11 +25,12 @@ export const doors = {
 /** What a feature room holds, and its further folders, which may use all doors of it and of rooms to the left but `api`. */
 export const features = {
   partners: { holds: 'dealers, keys, channels', folders: {} },
-  lodgings: { holds: 'what is sold: properties, states of contracts, catalog, change feed, reviews', folders: {} },
+  lodgings: { holds: 'what is sold: properties and their delivery, states, changes', folders: {} },
   stays: {
     holds: 'when it is free and what it costs: contracts and their plannings, nights, stays, prices',
     folders: {},
   },
+  catalog: { holds: 'what partners read of lodgings: lists, details, changes, reviews', folders: {} },
   search: {
     holds: 'finding: documents and the follower (index), criteria to hits (query), availabilities by lodging',
     folders: {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { contractStates, openEnd, type ContractState } from '../stays/rules/planning/contract.ts';
+import { openEnd } from '../stays/rules/planning/contract.ts';
+import { contractStates, type ContractState } from '../lodgings/rules/contract-states.ts';
 import { dayAt, isoDateOf } from '../values/day.ts';
 import type { PublicationGap } from '../stays/rules/planning/publication.ts';
 import { readContractList, type ListedContract } from '../stays/store/contracts/contract-list.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Dealer } from '../lodgings/rules/lodging.ts';
+import type { Dealer } from '../partners/rules/dealer.ts';
 import { loadDealer } from '../loading/seed-partners.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { readDealers } from '../partners/store/dealer-list.ts';

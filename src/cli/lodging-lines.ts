@@ -4,7 +4,7 @@ import { contractsOf } from '../stays/store/contracts/contract-moves.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
 import { parkedLodgings, thoseToIndex } from '../search/store/indexed-lodgings.ts';
-import { isBlocked } from '../lodgings/store/lodging-list.ts';
+import { isBlocked } from '../catalog/store/lodging-list.ts';
 import type { Cell } from './output.ts';
 
 /** Reads what an operator sees of a lodging: nothing of its owner, of who hands over its keys, nor of customers. */

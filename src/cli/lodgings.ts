@@ -3,7 +3,7 @@ import { diffusionStates, type DiffusionState } from '../lodgings/rules/lodging.
 import { inTransaction } from '../sqlite/database.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
 import { laggingLodgings, parkedLodgings } from '../search/store/indexed-lodgings.ts';
-import { readLodgingList, type LodgingFilter } from '../lodgings/store/lodging-list.ts';
+import { readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
 import { steerLodging } from '../lodgings/store/lodgings.ts';
 import { limitArgument, listArgument, nameArgument, wholeArgument, wordArgument } from './arguments.ts';
 import { lodgingFields, plainLodging } from './lodging-lines.ts';

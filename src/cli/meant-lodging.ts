@@ -1,5 +1,5 @@
 import type { Db } from '../sqlite/database.ts';
-import { findReferencedLodging } from '../lodgings/store/lodging-list.ts';
+import { findReferencedLodging } from '../catalog/store/lodging-list.ts';
 import { readLodging } from '../lodgings/store/lodgings.ts';
 import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { patternArgument } from './arguments.ts';

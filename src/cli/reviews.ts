@@ -3,7 +3,7 @@ import { isoInstantOf } from '../values/day.ts';
 import { loadReview } from '../loading/seed-reviews.ts';
 import { seedReplyShape } from '../loading/seed-shapes.ts';
 import { inTransaction, type Db, type SaveAction } from '../sqlite/database.ts';
-import { findReview, nextReviewId, readReviewList, saveReview, type StoredReview } from '../lodgings/store/reviews.ts';
+import { findReview, nextReviewId, readReviewList, saveReview, type StoredReview } from '../catalog/store/reviews.ts';
 import { instantArgument, limitArgument, wholeArgument } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';

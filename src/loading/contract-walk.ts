@@ -1,4 +1,4 @@
-import type { ContractState } from '../stays/rules/planning/contract.ts';
+import type { ContractState } from '../lodgings/rules/contract-states.ts';
 import { nextContractStates } from '../lodgings/rules/contract-states.ts';
 import { changeContractState } from '../stays/store/contracts/contracts.ts';
 import type { Db } from '../sqlite/database.ts';

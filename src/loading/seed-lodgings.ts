@@ -1,4 +1,5 @@
-import type { ContractDelivery, ContractState } from '../stays/rules/planning/contract.ts';
+import type { ContractDelivery } from '../stays/rules/planning/contract.ts';
+import type { ContractState } from '../lodgings/rules/contract-states.ts';
 import { seedContractShape } from '../stays/wire/contracts/contract.ts';
 import { seedPropertyShape } from '../lodgings/wire/property/property.ts';
 import { findContractRow, packedContract } from '../stays/store/contracts/contract-rows.ts';

@@ -1,7 +1,7 @@
 import { findReferencedBooking } from '../bookings/store/booking-references.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
-import { saveReview } from '../lodgings/store/reviews.ts';
+import { saveReview } from '../catalog/store/reviews.ts';
 import { refusal } from './seed-kind.ts';
 import type { LoadOptions, Loaded } from './seed-kind.ts';
 import { mistakesOf } from './seed-mistake.ts';

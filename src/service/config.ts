@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PaymentConfig } from '../bookings/payment/payment-settings.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
@@ -123,10 +124,6 @@ export interface Config {
   webDealer: string | undefined;
   logLevel: string;
 }
-
-/** Who takes payments; `none`: there are no payment links. */
-export type PaymentConfig =
-  { provider: 'none' | 'sandbox' } | { provider: 'stripe'; secretKey: string; webhookSecret: string; api: string };
 
 /** The environment holds mistakes; `problems` names each one. */
 export class ConfigError extends Error {

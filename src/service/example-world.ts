@@ -6,7 +6,7 @@ import type { ExampleStay, ExampleWorld } from '../http/example.ts';
 import { findResellersBooking } from '../bookings/store/booking-references.ts';
 import { readPlanning } from '../stays/store/contracts/contracts.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
-import { reviewsOf } from '../lodgings/store/reviews.ts';
+import { reviewsOf } from '../catalog/store/reviews.ts';
 
 /** The lodging of the demo data that examples speak of. */
 const provider = { providerId: 'AtlanticStays', providerReference: 'AT-0017' };

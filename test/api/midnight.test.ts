@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getLodging } from '../../src/lodgings/api/get-lodging.ts';
+import { getLodging } from '../../src/catalog/api/get-lodging.ts';
 import { getStay } from '../../src/stays/api/get-stay.ts';
 import { listAvailabilities } from '../../src/stays/api/list-availabilities.ts';
 import { suggestStays } from '../../src/stays/api/suggest-stays.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PriceBlock } from '../../src/bookings/rules/booking.ts';
+import type { PriceBlock } from '../../src/stays/rules/prices/price-block.ts';
 import { ymdOf } from '../../src/values/day.ts';
 import type { Planning, Stay } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays, stayAt } from '../../src/stays/rules/stays/stays.ts';

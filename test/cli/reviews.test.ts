@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
-import { findPublishedReview, reviewsOf } from '../../src/lodgings/store/reviews.ts';
+import { findPublishedReview, reviewsOf } from '../../src/catalog/store/reviews.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
 import { commandWorld, now } from './command-runs.ts';
 

@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { findDealer, findKey } from '../../src/partners/store/dealers.ts';
 import { countLodgings, findLodgingId, readLodging } from '../../src/lodgings/store/lodgings.ts';
-import { reviewsOf } from '../../src/lodgings/store/reviews.ts';
+import { reviewsOf } from '../../src/catalog/store/reviews.ts';
 import { contract, gateways, load, newFolder, property, provider, startDate } from './sample-seed.ts';
 
 const key = apiKeyText({ mode: 'test', publicId: 'SeedTest', secret: 'x'.repeat(43) });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lastChangeOf, topics } from '../../src/lodgings/rules/lodging.ts';
-import { type CatalogFilter, countCatalog, readCatalogEntries } from '../../src/lodgings/store/catalog.ts';
-import { type FeedSpan, readFeedPart } from '../../src/lodgings/store/change-feed.ts';
+import { type CatalogFilter, countCatalog, readCatalogEntries } from '../../src/catalog/store/catalog.ts';
+import { type FeedSpan, readFeedPart } from '../../src/catalog/store/change-feed.ts';
 import { newestSequence } from '../../src/lodgings/store/changes.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ContractState } from '../../src/stays/rules/planning/contract.ts';
+import type { ContractState } from '../../src/lodgings/rules/contract-states.ts';
 import { type Topic, topics } from '../../src/lodgings/rules/lodging.ts';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';

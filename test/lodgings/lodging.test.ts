@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Review } from '../../src/lodgings/rules/review.ts';
+import type { Review } from '../../src/catalog/rules/review.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
-import { distanceText } from '../../src/lodgings/wire/catalog/distances.ts';
+import { distanceText } from '../../src/catalog/wire/distances.ts';
 import { extrasShape, presentExtras } from '../../src/lodgings/wire/extras.ts';
-import { lodgingDetailShape, presentLodgingDetail } from '../../src/lodgings/wire/catalog/lodging-detail.ts';
-import { lodgingSummaryShape, presentLodgingSummary } from '../../src/lodgings/wire/catalog/lodging-summary.ts';
-import { presentPhoto } from '../../src/lodgings/wire/picture.ts';
+import { lodgingDetailShape, presentLodgingDetail } from '../../src/catalog/wire/lodging-detail.ts';
+import { lodgingSummaryShape, presentLodgingSummary } from '../../src/catalog/wire/lodging-summary.ts';
+import { presentPhoto } from '../../src/catalog/wire/picture.ts';
 import { propertyShape } from '../../src/lodgings/wire/property/property.ts';
-import { presentReview, reviewsShape } from '../../src/lodgings/wire/reviews/review.ts';
+import { presentReview, reviewsShape } from '../../src/catalog/wire/review.ts';
 import { english, villaPins, villaPinsBody } from './villa-pins.ts';
 
 const figures = { requestOnly: false, priceEnabled: true, minWeek: { basePrice: 700_00, price: 630_00 } };

@@ -12,7 +12,7 @@ import {
   lodgingsIndexedSince,
   readRecentLodging,
   type RecentLodging,
-} from '../../src/lodgings/store/recent-lodgings.ts';
+} from '../../src/catalog/store/recent-lodgings.ts';
 import { anyEvent, openCatalogWorld, undone } from './catalog-histories.ts';
 import { now } from '../sqlite/facts.ts';
 

@@ -3,8 +3,8 @@ import { newestSequence } from '../../src/lodgings/store/changes.ts';
 import { bookStay } from '../../src/bookings/store/bookings.ts';
 import { findCoupon, saveCoupon } from '../../src/stays/store/coupons.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
-import { reviewsOf, saveReview } from '../../src/lodgings/store/reviews.ts';
-import type { ReviewDelivery } from '../../src/lodgings/store/reviews.ts';
+import { reviewsOf, saveReview } from '../../src/catalog/store/reviews.ts';
+import type { ReviewDelivery } from '../../src/catalog/store/reviews.ts';
 import { now, openWithLodging, openWithPartners, requestOf, today } from '../sqlite/facts.ts';
 
 function reviewFor(lodgingId: number, change: Partial<ReviewDelivery> = {}): ReviewDelivery {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { type Evaluation, evaluateStay, type StayWish } from '../../stays/rules/prices/evaluation.ts';
-import { lastAvailabilityChangeOf, type Dealer, type Lodging } from '../../lodgings/rules/lodging.ts';
+import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
+import { type Dealer } from '../../partners/rules/dealer.ts';
 import { isQuoteFor, type Quote, wishOf } from '../rules/quote.ts';
 import { type Call, defineOperation, type Reply, type Settled } from '../../http/operation.ts';
 import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
 import { easyBookingResultShape, presentEasyBookingResult } from '../wire/booking.ts';
 import { evaluationShape, presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { ApiError } from '../../http/problem.ts';
-import { requireDealer, requireInChannel, requireKnown, saleProblem } from '../../lodgings/wire/refusals.ts';
+import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { findRepeat } from '../store/booking-repeats.ts';

@@ -3,7 +3,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { bookingListShape, presentBookingDetail } from '../wire/booking-detail.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queryText } from '../../formats/fields/query-fields.ts';
-import { requireDealer } from '../../lodgings/wire/refusals.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readBookingParts } from '../store/booking-parts.ts';
 import { listOwnBookings } from '../store/bookings.ts';
 

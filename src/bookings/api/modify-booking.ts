@@ -10,7 +10,8 @@ import {
   quotedChangeRefusal,
 } from '../rules/changed-stay.ts';
 import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
-import { type Dealer, lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
+import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
+import { type Dealer } from '../../partners/rules/dealer.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { type Call, defineOperation, type Reply, type Settled } from '../../http/operation.ts';
@@ -26,7 +27,8 @@ import { changeProblem, requireChildrenWithin, requireModifiable } from '../wire
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
-import { requireDealer, requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { modifyBooking as writeModification } from '../store/booking-changes.ts';
 import { readChangeFacts } from '../store/booking-pricing.ts';

@@ -1,4 +1,5 @@
-import type { Booking, BookingLine, BookingState, Customer } from '../rules/booking.ts';
+import type { Booking, BookingState, Customer } from '../rules/booking.ts';
+import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import { stateAt } from '../rules/booking-states.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { nightsLabel, personsLabel } from '../../lodgings/rules/words.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Config } from '../../service/config.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import type { Booking } from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
@@ -30,7 +30,7 @@ export interface GenuineLink extends PaymentLink {
 }
 
 export interface PaymentLinks {
-  provider: Config['payment']['provider'];
+  provider: PaymentSettings['provider'];
   /**
    * Yields the address where the customer pays what is due; null without a provider, when nothing is due, and in states
    * in which nothing can be paid. It is the same for one version of the booking on one service day.
@@ -46,7 +46,8 @@ export type ReturnAddresses = Pick<PaymentLink, 'urlSuccess' | 'urlFailure'>;
 
 export interface PaymentLinkParts {
   db: Db;
-  config: Pick<Config, 'payment' | 'publicUrl'>;
+  provider: PaymentSettings['provider'];
+  publicUrl: string;
   /** The first one signs, all are read. */
   keys: readonly [string, ...string[]];
   now: () => number;
@@ -60,13 +61,12 @@ const dayLength = 86_400_000;
 const daysToPay = 30;
 
 /** Yields what gives out payment links and takes them back. */
-export function paymentLinks({ db, config, keys, now, today }: PaymentLinkParts): PaymentLinks {
-  const { provider } = config.payment;
+export function paymentLinks({ db, provider, publicUrl, keys, now, today }: PaymentLinkParts): PaymentLinks {
   const urlOf = (booking: Booking, expiresAt: number, urls: ReturnAddresses = {}) => {
     const { id: bookingId } = booking;
     const changes = countBookingChanges(db, bookingId);
     const link = { bookingId, amount: amountDueOf(booking), currency: 'EUR', expiresAt, changes, ...urls };
-    return `${config.publicUrl}/pay/${signedToken(mark, claimsOf(link), keys)}`;
+    return `${publicUrl}/pay/${signedToken(mark, claimsOf(link), keys)}`;
   };
   return {
     provider,

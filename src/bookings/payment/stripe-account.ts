@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { PaymentConfig } from '../../service/config.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import type { Cents } from '../../values/money.ts';
 
-type StripeConfig = Extract<PaymentConfig, { provider: 'stripe' }>;
+type StripeConfig = Extract<PaymentSettings, { provider: 'stripe' }>;
 
 /** What a customer is sent to Stripe for. */
 export interface CheckoutWish {

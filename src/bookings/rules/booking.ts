@@ -1,7 +1,7 @@
 import type { Day } from '../../values/day.ts';
-import type { OptionType } from '../../lodgings/rules/extras.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Address, CancellationStep } from '../../lodgings/rules/property.ts';
+import type { PriceBlock, BookingLine } from '../../stays/rules/prices/price-block.ts';
 
 export const bookingStates = [
   'PENDING_PAYMENT',
@@ -27,26 +27,6 @@ export interface Customer {
   language: string;
   address?: Address | undefined;
   companyName?: string | undefined;
-}
-
-/** Amounts of a stay with everything chosen; totalPrice = price + extrasPrice − discountValue + mandatoryServicesPrice. */
-export interface PriceBlock {
-  basePrice: Cents;
-  price: Cents;
-  extrasPrice: Cents;
-  discountValue: Cents;
-  mandatoryServicesPrice: Cents;
-  totalPrice: Cents;
-  caution: Cents | undefined;
-}
-
-/** One line of the bill. Lines payable ON_BOOKING add up to totalPrice. */
-export interface BookingLine {
-  code: string;
-  label: string;
-  amount: Cents;
-  optionType?: OptionType | undefined;
-  payable: 'ON_BOOKING' | 'ON_SITE' | 'INCLUDED';
 }
 
 /** A booking as the store keeps it. Instants are milliseconds since 1970. */

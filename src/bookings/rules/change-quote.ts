@@ -1,4 +1,4 @@
-import type { BookingLine, PriceBlock } from './booking.ts';
+import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
 import type { ChangedStay, StayChange } from './changed-stay.ts';
 import type { Day } from '../../values/day.ts';
 import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';

@@ -1,4 +1,4 @@
-import type { BookingLine, PriceBlock } from './booking.ts';
+import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
 import type { Day } from '../../values/day.ts';
 import type { DiscountLine } from '../../stays/rules/prices/discounts.ts';
 import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.ts';

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { secretOf } from '../../sqlite/settings.ts';
+import { addressHashOf } from '../../http/limits/address-hash.ts';
 
 /** How many open bookings there may be that were made without a key. */
 export interface KeylessBudget {
@@ -39,9 +38,4 @@ export function hasKeylessBudget(db: Db, wish: KeylessWish, now: number): boolea
 /** Tells whether no key came: there is no dealer, or only that of the page that was booked on, and so an address. */
 export function isKeyless({ dealerId, address }: Pick<KeylessWish, 'dealerId' | 'address'>): boolean {
   return dealerId === undefined || address !== undefined;
-}
-
-/** Yields what is kept of a caller's address: enough to recognise it, useless without the secret of this database. */
-export function addressHashOf(db: Db, address: string): Buffer {
-  return createHmac('sha256', secretOf(db, 'address-secret')).update(address).digest();
 }

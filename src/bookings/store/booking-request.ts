@@ -1,4 +1,5 @@
-import type { BookingLine, Customer, PriceBlock } from '../rules/booking.ts';
+import type { Customer } from '../rules/booking.ts';
+import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
 import type { StayWish } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import { canonicalJson, digestOf } from '../../sqlite/canonical-json.ts';

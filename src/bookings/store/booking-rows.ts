@@ -1,5 +1,6 @@
 import { bookingReferenceBytes, bookingReferenceFrom } from '../rules/booking-reference.ts';
-import type { Booking, BookingLine, BookingState, Customer, PriceBlock } from '../rules/booking.ts';
+import type { Booking, BookingState, Customer } from '../rules/booking.ts';
+import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';
 import { prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';

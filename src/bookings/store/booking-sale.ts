@@ -1,4 +1,4 @@
-import type { BookingLine } from '../rules/booking.ts';
+import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import type { Day } from '../../values/day.ts';
 import { evaluateStay } from '../../stays/rules/prices/evaluation.ts';
 import type { Evaluation, EvaluationRefusal, StayFacts } from '../../stays/rules/prices/evaluation.ts';

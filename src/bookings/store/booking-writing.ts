@@ -7,7 +7,8 @@ import type { BookingRequest } from './booking-request.ts';
 import { insertBookingRow, newBookingId, newBookingReference } from './booking-rows.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { addressHashOf, isKeyless } from './anonymous-budget.ts';
+import { isKeyless } from './anonymous-budget.ts';
+import { addressHashOf } from '../../http/limits/address-hash.ts';
 import { findTakenNight, takeNights } from '../../stays/store/taken-nights.ts';
 
 /** What is about to be booked. */

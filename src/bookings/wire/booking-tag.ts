@@ -1,4 +1,4 @@
-import { recordTag } from '../../http/answers/if-match.ts';
+import { recordTag } from '../../formats/record-tag.ts';
 
 /** Yields the tag of a booking's version, which `If-Match` names: every write of the booking or its customer changes it. */
 export function bookingTag({ id, version }: { id: number; version: number }): string {

@@ -3,7 +3,7 @@ import { type ChangedStay, type ChangeRefusal, mayBeModified } from '../rules/ch
 import type { Day } from '../../values/day.ts';
 import { bookingStateConflict } from './booking-refusals.ts';
 import { ApiError } from '../../http/problem.ts';
-import { saleProblem } from '../../lodgings/wire/refusals.ts';
+import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import type { StayLodging } from '../../stays/wire/stay.ts';
 
 /** Throws BOOKING_STATE_CONFLICT unless a partner may still modify the booking. */

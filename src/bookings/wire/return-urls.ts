@@ -1,4 +1,4 @@
-import type { Dealer } from '../../lodgings/rules/lodging.ts';
+import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../../http/problem.ts';
 

@@ -1,13 +1,4 @@
-import { hash } from 'node:crypto';
 import { ApiError } from '../problem.ts';
-
-/**
- * Yields the tag of a record's version, for `Reply.tag` and the ETags of reads of the record: the part of an ETag before its
- * point, 16 characters.
- */
-export function recordTag(version: readonly unknown[]): string {
-  return hash('sha256', JSON.stringify(version), 'base64url').slice(0, 16);
-}
 
 /**
  * Refuses the request when it was meant for another version of the record: no strong tag of its If-Match header begins with

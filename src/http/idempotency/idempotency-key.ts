@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context } from '../../service/context.ts';
 import { ApiError } from '../problem.ts';
 import type { RequestKey } from './idempotent-answers.ts';
-import { addressHashOf } from '../../bookings/store/anonymous-budget.ts';
+import { addressHashOf } from '../limits/address-hash.ts';
 import type { Call, Operation } from '../operation.ts';
 
 /** A request that came with an Idempotency-Key; equal requests have the same digest. */

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../service/context.ts';
 import { parseApiKey } from '../../partners/rules/api-key.ts';
-import type { Dealer } from '../../lodgings/rules/lodging.ts';
+import type { Dealer } from '../../partners/rules/dealer.ts';
 import { ApiError } from '../problem.ts';
 import { findKey, type DealerKey } from '../../partners/store/dealers.ts';
 import type { Auth, Role } from '../operation.ts';

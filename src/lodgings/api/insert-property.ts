@@ -1,18 +1,20 @@
 import type { Context } from '../../service/context.ts';
 import { leadingContractState } from '../rules/contract-states.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { type Dealer, lastChangeOf } from '../rules/lodging.ts';
+import { lastChangeOf } from '../rules/lodging.ts';
+import { type Dealer } from '../../partners/rules/dealer.ts';
 import type { PropertyDelivery } from '../rules/property.ts';
 import { unknownMembers } from '../../formats/unknown-members.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { propertyWarnings } from '../wire/property/property-warnings.ts';
 import { propertyShape } from '../wire/property/property.ts';
 import { requireInGateway, wrongField } from '../wire/provider-refusals.ts';
-import { requireDealer, requireKnown } from '../wire/refusals.ts';
+import { requireKnown } from '../wire/refusals.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { propertyResultShape, savedAt } from '../wire/result.ts';
 import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../wire/warning.ts';
-import { contractsOf } from '../../stays/store/contracts/contract-moves.ts';
 import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';
+import { readContractStates } from '../store/lodging-standing.ts';
 
 export const insertProperty = defineOperation({
   id: 'insert-property',
@@ -60,7 +62,7 @@ export const insertProperty = defineOperation({
       const { lodgingId, action, reference } = saved(delivery, call.context, dealer);
       const { db } = call.context;
       const lodging = requireKnown(readLodging(db, lodgingId));
-      const state = leadingContractState(contractsOf(db, lodgingId).map((contract) => contract.state));
+      const state = leadingContractState(readContractStates(db, lodgingId));
       return {
         ...savedAt(action, lodgingId),
         value: {

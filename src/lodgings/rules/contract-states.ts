@@ -1,5 +1,3 @@
-import { contractStates } from '../../stays/rules/planning/contract.ts';
-import type { ContractState } from '../../stays/rules/planning/contract.ts';
 import type { DiffusionState } from './lodging.ts';
 
 /** Who asks for a change of state; a self-publishing provider is one whose in channel has the flag selfPublish. */
@@ -84,3 +82,7 @@ const diffusionStates: readonly (readonly [ContractState, DiffusionState])[] = [
   ['IN_PROGRESS', 'EN_COURS_ELABORATION'],
   ['END_OF_CONTRACT', 'FIN_CONTRAT'],
 ];
+
+export const contractStates = ['IN_PROGRESS', 'TO_VALIDATE', 'PUBLISHED', 'SALES_STOPPED', 'END_OF_CONTRACT'] as const;
+
+export type ContractState = (typeof contractStates)[number];

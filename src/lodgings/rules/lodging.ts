@@ -55,16 +55,6 @@ export interface Lodging {
   sequence: number;
 }
 
-/** Who asks: what a key stands for. */
-export interface Dealer {
-  id: string;
-  name: string;
-  company: string;
-  outGateways: readonly string[];
-  inGateways: readonly string[];
-  returnHosts: readonly string[];
-}
-
 /** Yields rank = boost + 4 × average review score + min(20, photos) + min(20, reviews), rounded (contract 4.17). */
 export function rankOf(lodging: Pick<Lodging, 'boost' | 'reviews' | 'property'>): number {
   const { count, average } = lodging.reviews;

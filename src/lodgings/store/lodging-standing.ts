@@ -1,5 +1,5 @@
 import { lodgingStateOf } from '../rules/contract-states.ts';
-import type { ContractState } from '../../stays/rules/planning/contract.ts';
+import type { ContractState } from '../rules/contract-states.ts';
 import type { ContractFacts, DiffusionState, Topic } from '../rules/lodging.ts';
 import { existingRow, prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
@@ -32,8 +32,7 @@ export function settleStanding(db: Db, lodgingId: number): Topic[] {
        property ->> '$.licenceAgreement' AS own_licence FROM lodgings WHERE id = ?`,
   );
   const before = existingRow(find.get(lodgingId));
-  const states = scalar<ContractState>(db, 'SELECT state FROM contracts WHERE lodging_id = ?').all(lodgingId);
-  const state = lodgingStateOf(states, before.blocked === 1);
+  const state = lodgingStateOf(readContractStates(db, lodgingId), before.blocked === 1);
   const facts = prepared<FactsRow>(
     db,
     `SELECT deposit, lodging_pack, licence_agreement FROM contracts WHERE lodging_id = ? AND state = 'PUBLISHED'
@@ -51,6 +50,11 @@ export function settleStanding(db: Db, lodgingId: number): Topic[] {
   const licenceIn = (row: FactsRow | StandingRow) => row.licence_agreement ?? before.own_licence;
   if (licenceIn(before) !== licenceIn(facts)) topics.push('location');
   return topics;
+}
+
+/** Reads the states of the lodging's contracts. */
+export function readContractStates(db: Db, lodgingId: number): ContractState[] {
+  return scalar<ContractState>(db, 'SELECT state FROM contracts WHERE lodging_id = ?').all(lodgingId);
 }
 
 /** Yields the contract facts kept with a lodging; undefined without a published contract. */

@@ -4,7 +4,7 @@ import type { LocalOperator, Owner } from '../rules/property.ts';
 import { addressInput, languageInput } from './address.ts';
 import { textsInput, timeInput } from './body-fields.ts';
 import type { BodyObject } from '../../formats/fields/body-object.ts';
-import { emailInput } from '../../bookings/wire/customer.ts';
+import { emailInput } from './contact-fields.ts';
 import { codeInput, linesInput, numberInput, textInput } from '../../formats/fields/fields.ts';
 
 export const depositKinds = [

@@ -1,10 +1,6 @@
-import { couponRefusals } from '../../stays/rules/prices/coupon-rules.ts';
-import type { EvaluationRefusal } from '../../stays/rules/prices/evaluation.ts';
-import type { Dealer, DiffusionState } from '../rules/lodging.ts';
-import type { Stay } from '../../stays/rules/planning/planning.ts';
-import type { Refusal } from '../../stays/rules/stays/refusal.ts';
+import type { DiffusionState } from '../rules/lodging.ts';
+import type { Dealer } from '../../partners/rules/dealer.ts';
 import { ApiError } from '../../http/problem.ts';
-import { presentStay, type StayLodging } from '../../stays/wire/stay.ts';
 
 /** Yields the lodging when it is on sale; throws LODGING_NOT_FOUND, with the state where the catalog shows it (contract 2.1). */
 export function requireOnSale<Found extends { state: DiffusionState }>(lodging: Found | undefined): Found {
@@ -19,59 +15,7 @@ export function requireKnown<Found>(lodging: Found | undefined): Found {
   return lodging;
 }
 
-/** Yields who asks; throws AUTHENTICATION_REQUIRED when no key came. */
-export function requireDealer(dealer: Dealer | undefined): Dealer {
-  if (dealer === undefined) throw new ApiError('AUTHENTICATION_REQUIRED');
-  return dealer;
-}
-
 /** Throws LODGING_NOT_IN_CHANNEL when the lodging is on none of the dealer's out channels. */
 export function requireInChannel(gateways: readonly string[], dealer: Dealer): void {
   if (!gateways.some((gateway) => dealer.outGateways.includes(gateway))) throw new ApiError('LODGING_NOT_IN_CHANNEL');
-}
-
-/** Yields STAY_NOT_AVAILABLE with the reasons and nearest stays; reads answer 404, writes 409. */
-export function stayNotAvailable(
-  refusal: { reasons: readonly Refusal[]; alternatives: readonly Stay[] },
-  lodging: StayLodging,
-  status: 404 | 409,
-): ApiError {
-  const reasons = refusal.reasons.map(({ code, detail, data }) => ({ code, detail, data }));
-  const alternatives = refusal.alternatives.map((stay) => presentStay(stay, lodging));
-  const detail = reasons.map((reason) => reason.detail).join('; ');
-  return new ApiError('STAY_NOT_AVAILABLE', { status, ...(detail && { detail }), reasons, alternatives });
-}
-
-/** Yields CAPACITY_EXCEEDED. */
-export function capacityExceeded(personMax: number): ApiError {
-  return new ApiError('CAPACITY_EXCEEDED', { detail: `The lodging takes at most ${personMax} persons` });
-}
-
-/** Why a stay is not sold; `price-changed` is for the operation, which knows the new figures. */
-export type NotSold =
-  EvaluationRefusal | { outcome: 'lodging-not-found' | 'budget-exceeded' | 'request-only' | 'duplicate-reference' };
-
-/** Yields the problem that says why a wish cannot be priced or booked. */
-export function saleProblem(refusal: NotSold, lodging: StayLodging): ApiError {
-  switch (refusal.outcome) {
-    case 'capacity-exceeded':
-      return capacityExceeded(refusal.personMax);
-    case 'not-available':
-      return stayNotAvailable(refusal, lodging, 409);
-    case 'price-disabled':
-      return new ApiError('PRICE_DISABLED');
-    case 'extra-not-available':
-      return new ApiError('EXTRA_NOT_AVAILABLE', { detail: `Not available as asked: ${refusal.codes.join(', ')}` });
-    case 'discount-not-applicable':
-      return new ApiError('DISCOUNT_NOT_APPLICABLE', { detail: couponRefusals[refusal.reason] });
-    case 'request-only':
-      return new ApiError('REQUEST_ONLY', { detail: 'The operator decides: send acceptRequest to ask' });
-    case 'duplicate-reference':
-      return new ApiError('DUPLICATE_REFERENCE');
-    case 'lodging-not-found':
-      return new ApiError('LODGING_NOT_FOUND');
-    case 'budget-exceeded':
-      // Room comes with the next deadline, which nobody outside is told.
-      return new ApiError('ANONYMOUS_BUDGET_EXCEEDED', { headers: { 'retry-after': '60' } });
-  }
 }

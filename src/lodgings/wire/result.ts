@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractStates } from '../../stays/rules/planning/contract.ts';
+import { contractStates } from '../rules/contract-states.ts';
 import { diffusionStates } from '../rules/lodging.ts';
 import { codeField, instantField, intField, longField, textField } from '../../formats/fields/fields.ts';
 import { warningShape } from './warning.ts';

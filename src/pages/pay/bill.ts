@@ -1,5 +1,6 @@
 import { type Markup, markup } from '../docs/markup.ts';
-import type { Booking, BookingLine } from '../../bookings/rules/booking.ts';
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { amountDueOf } from '../../bookings/rules/payable.ts';

@@ -1,4 +1,4 @@
-import type { Dealer } from '../../lodgings/rules/lodging.ts';
+import type { Dealer } from '../rules/dealer.ts';
 import { scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { findDealer } from './dealers.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../rules/api-key.ts';
-import type { Dealer } from '../../lodgings/rules/lodging.ts';
+import type { Dealer } from '../rules/dealer.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
 import { keptReads } from '../../sqlite/versioned-cache.ts';

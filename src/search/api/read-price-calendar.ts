@@ -5,7 +5,7 @@ import {
   priceCalendarQuery,
   priceCalendarShape,
 } from '../wire/price-calendar.ts';
-import { requireDealer } from '../../lodgings/wire/refusals.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { criteriaOf } from '../wire/search-query.ts';
 
 export const readPriceCalendar = defineOperation({

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../http/operation.ts';
 import { nameSuggestionQuery, nameSuggestionsShape, presentNameSuggestions } from '../wire/name-suggestion.ts';
-import { requireDealer } from '../../lodgings/wire/refusals.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
 
 export const suggestNames = defineOperation({
   id: 'suggest-names',

@@ -5,10 +5,10 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import { codeField, intField, longField, numberField, textField } from '../../formats/fields/fields.ts';
-import { labelMembers } from '../../lodgings/wire/labels.ts';
-import { type LodgingView, pageUrl, shortDescription } from '../../lodgings/wire/lodging-texts.ts';
-import { photoShape, presentFirstPhoto } from '../../lodgings/wire/picture.ts';
-import { reviewAverage } from '../../lodgings/wire/reviews/review-average.ts';
+import { labelMembers } from '../../catalog/wire/labels.ts';
+import { type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-texts.ts';
+import { photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
+import { reviewAverage } from '../../catalog/wire/review-average.ts';
 
 /** A lodging inside a search result (contract 4.17). */
 export const searchLodgingShape = z.object({

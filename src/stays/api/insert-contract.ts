@@ -9,7 +9,7 @@ import { contractWarnings, sentRowsOf, type Sold } from '../wire/contracts/contr
 import { contractShape } from '../wire/contracts/contract.ts';
 import { ApiError } from '../../http/problem.ts';
 import { requireInGateway } from '../../lodgings/wire/provider-refusals.ts';
-import { requireDealer } from '../../lodgings/wire/refusals.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { contractResultShape, savedAt } from '../../lodgings/wire/result.ts';
 import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../../lodgings/wire/warning.ts';
 import { packedContract } from '../store/contracts/contract-rows.ts';

@@ -3,7 +3,7 @@ import { columnsWithin } from '../rules/stays/columns-within.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { JsonText } from '../../formats/json-text.ts';
-import { presentedEach } from '../../lodgings/api/keyset-scan.ts';
+import { presentedEach } from '../../http/answers/keyset-scan.ts';
 import { defineOperation } from '../../http/operation.ts';
 import {
   availabilityResultJson,
@@ -14,7 +14,8 @@ import {
   type AvailabilitySearch,
 } from '../wire/availability-search.ts';
 import { ApiError } from '../../http/problem.ts';
-import { requireDealer, requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
+import { requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import type { AskedAvailability } from '../../search/availability/many-availabilities.ts';
 
 export const searchAvailabilities = defineOperation({

@@ -1,10 +1,13 @@
-import type { ContractState } from '../rules/planning/contract.ts';
-import { recordTag, refuseUnlessMatching } from '../../http/answers/if-match.ts';
+import type { ContractState } from '../../lodgings/rules/contract-states.ts';
+import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
+import { recordTag } from '../../formats/record-tag.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { contractStatusShape } from '../wire/contracts/contract-status.ts';
 import { ApiError } from '../../http/problem.ts';
-import { publicationIncomplete, requireInGateway, wrongField } from '../../lodgings/wire/provider-refusals.ts';
-import { requireDealer, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireInGateway, wrongField } from '../../lodgings/wire/provider-refusals.ts';
+import { publicationIncomplete } from '../wire/contracts/publication-incomplete.ts';
+import { requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { contractStatusResultShape } from '../../lodgings/wire/result.ts';
 import {
   allowedMoves,

@@ -1,10 +1,15 @@
-import type { Booking } from '../../bookings/rules/booking.ts';
 import type { Day } from '../../values/day.ts';
 import { prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 /** A booking's nights of a lodging; departure excluded. */
-export type BookedNights = Pick<Booking, 'id' | 'lodgingId' | 'arrival' | 'departure'>;
+export interface BookedNights {
+  /** Of the booking. */
+  id: number;
+  lodgingId: number;
+  arrival: Day;
+  departure: Day;
+}
 
 /** Finds the first of the nights that another booking has taken. */
 export function findTakenNight(db: Db, { id, lodgingId, arrival, departure }: BookedNights): Day | undefined {
@@ -25,7 +30,7 @@ export function takeNights(db: Db, { id, lodgingId, arrival, departure }: Booked
 }
 
 /** Gives the nights of a booking free. Belongs into a transaction. */
-export function freeNights(db: Db, { id, lodgingId }: Pick<Booking, 'id' | 'lodgingId'>): void {
+export function freeNights(db: Db, { id, lodgingId }: Pick<BookedNights, 'id' | 'lodgingId'>): void {
   // Named with the lodging, since the nights of a booking have no index of their own.
   prepared(db, 'DELETE FROM taken_nights WHERE lodging_id = ? AND booking_id = ?').run(lodgingId, id);
 }

@@ -5,7 +5,7 @@ import type { LodgingPlanning, Stay } from '../rules/planning/planning.ts';
 import { refusalsOf } from '../rules/stays/refusal.ts';
 import { findStay } from '../rules/stays/stays.ts';
 import type { ApiError } from '../../http/problem.ts';
-import { stayNotAvailable } from '../../lodgings/wire/refusals.ts';
+import { stayNotAvailable } from './sale-refusals.ts';
 import { stayLodgingOf, type StayLodging } from './stay.ts';
 
 /** Yields the stay when it can be booked today; throws STAY_NOT_AVAILABLE (404) with the reasons and nearest stays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookingLine, PriceBlock } from '../../bookings/rules/booking.ts';
+import type { BookingLine, PriceBlock } from '../rules/prices/price-block.ts';
 import { isoInstantOf, minuteOf } from '../../values/day.ts';
 import type { DiscountLine } from '../rules/prices/discounts.ts';
 import type { Cents } from '../../values/money.ts';

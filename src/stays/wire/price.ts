@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BookingLine, type PriceBlock } from '../../bookings/rules/booking.ts';
+import { type BookingLine, type PriceBlock } from '../rules/prices/price-block.ts';
 import { optionTypes } from '../../lodgings/rules/extras.ts';
 import { currency, eurosOrNull } from '../../formats/fields/amounts.ts';
 import { codeField, eurosOf, moneyField, textField } from '../../formats/fields/fields.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromYmd } from '../../../src/values/day.ts';
-import type { Dealer } from '../../../src/lodgings/rules/lodging.ts';
+import type { Dealer } from '../../../src/partners/rules/dealer.ts';
 import { stepChannel, type StepNote } from '../../../src/http/request-steps.ts';
 import { bookEasily } from '../../../src/bookings/api/book-easily.ts';
 import { createBooking } from '../../../src/bookings/api/create-booking.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { topics } from '../../../src/lodgings/rules/lodging.ts';
 import { writeCursor } from '../../../src/formats/cursor.ts';
-import { readCatalog } from '../../../src/lodgings/api/read-catalog.ts';
+import { readCatalog } from '../../../src/catalog/api/read-catalog.ts';
 import { newestSequence, noteChangeAt } from '../../../src/lodgings/store/changes.ts';
 import { readLodging, steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { topics, type Topic } from '../../../src/lodgings/rules/lodging.ts';
-import { readCatalog } from '../../../src/lodgings/api/read-catalog.ts';
-import { listChanges } from '../../../src/lodgings/api/list-changes.ts';
+import { readCatalog } from '../../../src/catalog/api/read-catalog.ts';
+import { listChanges } from '../../../src/catalog/api/list-changes.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer } from '../reading.ts';

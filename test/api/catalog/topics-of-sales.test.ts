@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
 import { expireOverdue } from '../../../src/bookings/store/bookings.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
-import { saveReview, type ReviewDelivery } from '../../../src/lodgings/store/reviews.ts';
+import { saveReview, type ReviewDelivery } from '../../../src/catalog/store/reviews.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, usualNights } from '../../support/small-seed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listChanges } from '../../../src/lodgings/api/list-changes.ts';
+import { listChanges } from '../../../src/catalog/api/list-changes.ts';
 import { newestSequence, noteChangeAt } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';

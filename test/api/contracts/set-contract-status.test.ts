@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setContractStatus } from '../../../src/stays/api/set-contract-status.ts';
-import { getLodging } from '../../../src/lodgings/api/get-lodging.ts';
+import { getLodging } from '../../../src/catalog/api/get-lodging.ts';
 import { searchStays } from '../../../src/search/api/search-stays.ts';
 import { newestSequence } from '../../../src/lodgings/store/changes.ts';
 import { saveGateway } from '../../../src/partners/store/gateways.ts';

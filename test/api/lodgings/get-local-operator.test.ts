@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getLocalOperator } from '../../../src/lodgings/api/get-local-operator.ts';
+import { getLocalOperator } from '../../../src/catalog/api/get-local-operator.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listChannelLodgings } from '../../../src/lodgings/api/list-channel-lodgings.ts';
+import { listChannelLodgings } from '../../../src/catalog/api/list-channel-lodgings.ts';
 import { findDealer, saveDealer } from '../../../src/partners/store/dealers.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';

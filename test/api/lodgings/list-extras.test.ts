@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listExtras } from '../../../src/lodgings/api/list-extras.ts';
+import { listExtras } from '../../../src/catalog/api/list-extras.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualServices } from '../../support/small-seed.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listLastIndexed } from '../../../src/lodgings/api/list-last-indexed.ts';
-import { listLastUpdates } from '../../../src/lodgings/api/list-last-updates.ts';
+import { listLastIndexed } from '../../../src/catalog/api/list-last-indexed.ts';
+import { listLastUpdates } from '../../../src/catalog/api/list-last-updates.ts';
 import { noteChange } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listLastUpdates } from '../../../src/lodgings/api/list-last-updates.ts';
-import { listLodgings } from '../../../src/lodgings/api/list-lodgings.ts';
+import { listLastUpdates } from '../../../src/catalog/api/list-last-updates.ts';
+import { listLodgings } from '../../../src/catalog/api/list-lodgings.ts';
 import { noteChange } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeCursor } from '../../../src/formats/cursor.ts';
-import { getLodging } from '../../../src/lodgings/api/get-lodging.ts';
-import { listLodgings } from '../../../src/lodgings/api/list-lodgings.ts';
-import { lodgingSummaryShape } from '../../../src/lodgings/wire/catalog/lodging-summary.ts';
+import { getLodging } from '../../../src/catalog/api/get-lodging.ts';
+import { listLodgings } from '../../../src/catalog/api/list-lodgings.ts';
+import { lodgingSummaryShape } from '../../../src/catalog/wire/lodging-summary.ts';
 import { newestSequence, noteChange } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';

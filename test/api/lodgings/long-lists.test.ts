@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLodgings } from '../../../src/lodgings/api/list-lodgings.ts';
-import { summariseCatalog } from '../../../src/lodgings/api/summarise-catalog.ts';
+import { listLodgings } from '../../../src/catalog/api/list-lodgings.ts';
+import { summariseCatalog } from '../../../src/catalog/api/summarise-catalog.ts';
 import { newestSequence } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeXml } from '../../../src/formats/xml-encode.ts';
-import { getLodging } from '../../../src/lodgings/api/get-lodging.ts';
+import { getLodging } from '../../../src/catalog/api/get-lodging.ts';
 import { insertProperty } from '../../../src/lodgings/api/insert-property.ts';
 import { searchStays } from '../../../src/search/api/search-stays.ts';
 import { propertyShape } from '../../../src/lodgings/wire/property/property.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getReview } from '../../../src/lodgings/api/get-review.ts';
-import { listLodgingReviews } from '../../../src/lodgings/api/list-lodging-reviews.ts';
+import { getReview } from '../../../src/catalog/api/get-review.ts';
+import { listLodgingReviews } from '../../../src/catalog/api/list-lodging-reviews.ts';
 import { findDealer, saveDealer } from '../../../src/partners/store/dealers.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';

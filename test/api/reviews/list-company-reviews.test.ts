@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeCursor } from '../../../src/formats/cursor.ts';
-import { listCompanyReviews } from '../../../src/lodgings/api/list-company-reviews.ts';
-import { reviewsOf, saveReview } from '../../../src/lodgings/store/reviews.ts';
+import { listCompanyReviews } from '../../../src/catalog/api/list-company-reviews.ts';
+import { reviewsOf, saveReview } from '../../../src/catalog/store/reviews.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLodgingReviews } from '../../../src/lodgings/api/list-lodging-reviews.ts';
-import { reviewsOf, saveReview } from '../../../src/lodgings/store/reviews.ts';
+import { listLodgingReviews } from '../../../src/catalog/api/list-lodging-reviews.ts';
+import { reviewsOf, saveReview } from '../../../src/catalog/store/reviews.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';

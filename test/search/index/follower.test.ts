@@ -9,7 +9,7 @@ import { createSummaries } from '../../../src/search/query/summaries.ts';
 import { changeContractState, saveContract } from '../../../src/stays/store/contracts/contracts.ts';
 import { scalar } from '../../../src/sqlite/database.ts';
 import { saveProperty, steerLodging } from '../../../src/lodgings/store/lodgings.ts';
-import { saveReview } from '../../../src/lodgings/store/reviews.ts';
+import { saveReview } from '../../../src/catalog/store/reviews.ts';
 
 const cluster = testCluster();
 const provider = { providerId: 'AtlanticStays', providerReference: 'AT-1' };

@@ -2,9 +2,6 @@ import type { Cents } from '../../../values/money.ts';
 import type { DealRows, Period, Rates } from './planning.ts';
 import type { Provider } from '../../../lodgings/rules/property.ts';
 
-export const contractStates = ['IN_PROGRESS', 'TO_VALIDATE', 'PUBLISHED', 'SALES_STOPPED', 'END_OF_CONTRACT'] as const;
-export type ContractState = (typeof contractStates)[number];
-
 /** A contract as its provider delivers it, validated and normalised. `valid` covers arrivals, half open; open ends are 0 and `openEnd`. */
 export interface ContractDelivery {
   contractNumber: string;

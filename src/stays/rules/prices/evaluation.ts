@@ -1,4 +1,4 @@
-import type { BookingLine, PriceBlock } from '../../../bookings/rules/booking.ts';
+import type { BookingLine, PriceBlock } from './price-block.ts';
 import { bookingLinesOf } from './price-lines.ts';
 import { couponDiscountOf, couponRefusalOf } from './coupon-rules.ts';
 import type { CouponDiscount, CouponRefusal } from './coupon-rules.ts';

@@ -1,4 +1,4 @@
-import type { BookingLine } from '../../../bookings/rules/booking.ts';
+import type { BookingLine } from './price-block.ts';
 import type { CouponDiscount } from './coupon-rules.ts';
 import type { PricedExtra, StayExtras } from '../../../lodgings/rules/extras-pricing.ts';
 import type { Stay } from '../planning/planning.ts';

@@ -1,4 +1,4 @@
-import type { ContractState } from '../../rules/planning/contract.ts';
+import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Day } from '../../../values/day.ts';
 import { prepared } from '../../../sqlite/database.ts';
 import type { Db } from '../../../sqlite/database.ts';

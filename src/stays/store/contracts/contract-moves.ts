@@ -1,5 +1,5 @@
 import { nextContractStates } from '../../../lodgings/rules/contract-states.ts';
-import type { ContractState } from '../../rules/planning/contract.ts';
+import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Day } from '../../../values/day.ts';
 import { publicationGapsOf, type PublicationGap } from '../../rules/planning/publication.ts';
 import { readPlanningOfContract } from './contract-plannings.ts';

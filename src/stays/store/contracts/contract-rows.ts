@@ -1,4 +1,5 @@
-import type { ContractDelivery, ContractState } from '../../rules/planning/contract.ts';
+import type { ContractDelivery } from '../../rules/planning/contract.ts';
+import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import { contractDigests } from './contract-digests.ts';
 import type { ContractDigests } from './contract-digests.ts';
 import { existingRow, prepared, scalar } from '../../../sqlite/database.ts';

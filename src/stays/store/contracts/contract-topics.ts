@@ -1,4 +1,5 @@
-import type { ContractDelivery, ContractState } from '../../rules/planning/contract.ts';
+import type { ContractDelivery } from '../../rules/planning/contract.ts';
+import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
 import { factsDigest } from './contract-digests.ts';
 import type { ContractRow, PackedContract } from './contract-rows.ts';

@@ -1,5 +1,6 @@
 import { nextContractStates, stateAfterDelivery } from '../../../lodgings/rules/contract-states.ts';
-import type { ContractDelivery, ContractState } from '../../rules/planning/contract.ts';
+import type { ContractDelivery } from '../../rules/planning/contract.ts';
+import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
 import type { LodgingPlanning } from '../../rules/planning/planning.ts';
 import { newestSequence } from '../../../lodgings/store/changes.ts';

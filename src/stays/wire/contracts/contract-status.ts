@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { contractStateNamed } from '../../../lodgings/rules/contract-states.ts';
-import { contractStates, type ContractState } from '../../rules/planning/contract.ts';
+import { contractStates, type ContractState } from '../../../lodgings/rules/contract-states.ts';
 import { providerInput } from '../../../lodgings/wire/body-fields.ts';
 import { partnerObject } from '../../../formats/fields/body-object.ts';
 import { refuse } from '../../../formats/fields/field-errors.ts';

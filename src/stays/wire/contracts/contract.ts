@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ContractDelivery, contractStates, openEnd } from '../../rules/planning/contract.ts';
+import { type ContractDelivery, openEnd } from '../../rules/planning/contract.ts';
+import { contractStates } from '../../../lodgings/rules/contract-states.ts';
 import { maxStayPrice } from '../../../values/money.ts';
 import type { DealRows, Period, Stay } from '../../rules/planning/planning.ts';
 import { columnsOf } from '../../rules/stays/stay-columns.ts';

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { bookableColumns } from '../../stays/rules/stays/bookable-columns.ts';
+import { stayFigures } from '../../stays/rules/stays/stay-figures.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { presentAvailabilities } from '../../stays/wire/availability.ts';
+import { presentExtras } from '../../lodgings/wire/extras.ts';
+import { lodgingDetailShape, presentLodgingDetail } from '../wire/lodging-detail.ts';
+import { descriptionIn } from '../wire/lodging-texts.ts';
+import { idParams, queryList, queryWord } from '../../formats/fields/query-fields.ts';
+import { requireOnSale } from '../../lodgings/wire/refusals.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import { presentReview } from '../wire/review.ts';
+import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { reviewsOf } from '../store/reviews.ts';
+
+const shownReviews = 10;
+
+export const getLodging = defineOperation({
+  id: 'get-lodging',
+  method: 'GET',
+  path: '/v2/lodgings/{id}',
+  summary: 'Reads all descriptive data of a lodging.',
+  auth: 'open',
+  params: idParams,
+  query: z.object({ include: queryList(queryWord(['availabilities', 'extras', 'reviews'])).default([]) }),
+  answer: { root: 'lodging', shape: lodgingDetailShape },
+  problems: ['LODGING_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
+  example: ({ lodgingId }) => ({ params: { id: lodgingId }, query: { include: 'extras' } }),
+  caching: 'conditional',
+  version({ context, params, query, dealer }) {
+    // Reviews need a key (with either role, so any), and name the reader's own bookings.
+    const reader = query.include.includes('reviews') ? requireDealer(dealer).id : '';
+    return `${sequenceOf(context.db, params.id)} ${reader}`;
+  },
+  async handle({ context, params, query: { include }, dealer, language }) {
+    const lodging = requireOnSale(readLodging(context.db, params.id));
+    const availability = requireOnSale(await context.search.readAvailability(params.id));
+    const stays = bookableColumns(availability.columns, context.today());
+    const { publicUrl, lodgingUrl } = context.config;
+    const detail = presentLodgingDetail(lodging, { language, publicUrl, lodgingUrl, ...stayFigures(stays) });
+
+    const reviews = () => {
+      const reader = { language, dealerId: requireDealer(dealer).id };
+      return reviewsOf(context.db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader));
+    };
+    const textLanguage = descriptionIn(lodging.property, language)?.language;
+    return {
+      value: {
+        ...detail,
+        ...(include.includes('availabilities') && { availabilities: presentAvailabilities(stays, availability) }),
+        ...(include.includes('extras') && { extras: presentExtras(lodging, language) }),
+        ...(include.includes('reviews') && { reviews: reviews() }),
+      },
+      ...(textLanguage !== undefined && { language: textLanguage }),
+    };
+  },
+});

@@ -1,0 +1,71 @@
+import type { Topic } from '../../lodgings/rules/lodging.ts';
+import { prepared } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+
+/** A change as the feed tells it; removed: the lodging left the catalog of all the channels. */
+export interface FeedChange {
+  sequence: number;
+  lodgingId: number;
+  topic: Topic;
+  /** Milliseconds since 1970. */
+  at: number;
+  removed: boolean;
+}
+
+/** Whose changes are wanted, and which. */
+export interface FeedFilter {
+  gateways: readonly string[];
+  topics: readonly Topic[];
+}
+
+/** The newest changes with sequences above the one and up to the other. */
+export interface FeedSpan {
+  after: number;
+  upTo: number;
+  /** How many changes are looked at in one go, whosever they are; 1,000, a few milliseconds of work, when left out. */
+  atMost?: number;
+}
+
+interface ScannedRow extends Omit<FeedChange, 'removed'> {
+  isVisible: number;
+}
+
+/**
+ * Reads the changes of a first part of the span, oldest first, and how far that part reaches; the span is through when it
+ * reaches to its end. A lodging that is in none of the channels' catalogs any more has one entry: its leaving the last one.
+ */
+export function readFeedPart(
+  db: Db,
+  filter: FeedFilter,
+  { after, upTo, atMost = 1_000 }: FeedSpan,
+): { changes: FeedChange[]; reached: number } {
+  const gateways = JSON.stringify(filter.gateways);
+  const rows = prepared<ScannedRow>(
+    db,
+    `SELECT sequence, lodging_id AS lodgingId, topic, at,
+       EXISTS (SELECT 1 FROM channel_memberships m WHERE m.lodging_id = c.lodging_id AND to_sequence IS NULL
+         AND gateway_code IN (SELECT value FROM json_each(@gateways))) AS isVisible
+     FROM (SELECT * FROM changes WHERE sequence > @after AND sequence <= @upTo ORDER BY sequence LIMIT @atMost) c
+     ORDER BY sequence`,
+  ).all({ gateways, after, upTo, atMost });
+  const reached = rows.length < atMost ? upTo : (rows.at(-1)?.sequence ?? upTo);
+  const wanted = new Set(filter.topics);
+  const changes = rows
+    .filter(({ isVisible, topic }) => isVisible === 1 && wanted.has(topic))
+    .map(({ sequence, lodgingId, topic, at }) => ({ sequence, lodgingId, topic, at, removed: false }));
+  const leavings = readLeavings(db, gateways, { after, upTo: reached });
+  return { changes: [...changes, ...leavings].sort((left, right) => left.sequence - right.sequence), reached };
+}
+
+function readLeavings(db: Db, gateways: string, { after, upTo }: FeedSpan): FeedChange[] {
+  const rows = prepared<Pick<FeedChange, 'sequence' | 'lodgingId' | 'at'>>(
+    db,
+    `SELECT DISTINCT to_sequence AS sequence, lodging_id AS lodgingId, to_at AS at FROM channel_memberships e
+     WHERE to_sequence > @after AND to_sequence <= @upTo
+       AND gateway_code IN (SELECT value FROM json_each(@gateways))
+       AND NOT EXISTS (SELECT 1 FROM channel_memberships m WHERE m.lodging_id = e.lodging_id
+         AND (m.to_sequence IS NULL OR m.to_sequence > e.to_sequence)
+         AND m.gateway_code IN (SELECT value FROM json_each(@gateways)))`,
+  ).all({ gateways, after, upTo });
+  return rows.map((row) => ({ ...row, topic: 'status' as const, removed: true }));
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isoInstantOf } from '../../values/day.ts';
+import { type DiffusionState, lastChangeOf, type Topic, topics } from '../../lodgings/rules/lodging.ts';
+import { flagField, instantField, intField, longField, textField } from '../../formats/fields/fields.ts';
+import { queryInstant, queryInt, queryText } from '../../formats/fields/query-fields.ts';
+
+const entryShape = z.object({
+  lodgingId: longField,
+  indexInterne: textField.nullable(),
+  lastUpdatedAt: instantField,
+  enabled: flagField,
+  topicsUpdatedAt: z.record(z.enum(topics), instantField.nullable()),
+});
+
+/** A page of the catalog (contract 4.16). */
+export const catalogShape = z.object({
+  entries: z.array(entryShape),
+  pageSize: intField,
+  totalCount: intField,
+  nextCursor: textField.nullable(),
+});
+
+/** Query of the catalog; a page size of 0 asks for everything. */
+export const catalogQuery = z.object({
+  after: queryInstant.optional(),
+  before: queryInstant.optional(),
+  cursor: queryText(1, 2000).optional(),
+  pageSize: queryInt(0, 1000).default(100),
+});
+
+/** What a cursor of the catalog carries: the last lodging of the page and the filters; its name parts it from those of other lists. */
+export const catalogCursor = z.strictObject({
+  list: z.literal('catalog'),
+  after: z.int().min(1),
+  filters: z.strictObject({ after: z.int().optional(), before: z.int().optional() }),
+});
+
+/** Yields a lodging's entry; `changedAt` are milliseconds since 1970. */
+export function presentCatalogEntry(entry: {
+  lodgingId: number;
+  indexInterne: string | undefined;
+  state: DiffusionState;
+  changedAt: Readonly<Partial<Record<Topic, number>>>;
+}): z.input<typeof entryShape> {
+  const { lodgingId, indexInterne, state, changedAt } = entry;
+  const updated = topics.map((topic) => {
+    const at = changedAt[topic];
+    return [topic, at === undefined ? null : isoInstantOf(at)] as const;
+  });
+  return {
+    lodgingId,
+    indexInterne: indexInterne ?? null,
+    lastUpdatedAt: isoInstantOf(lastChangeOf(entry)),
+    enabled: state === 'EN_DIFFUSION',
+    topicsUpdatedAt: Object.fromEntries(updated) as Record<Topic, string | null>,
+  };
+}

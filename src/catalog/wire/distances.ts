@@ -1,0 +1,44 @@
+import type { Distance, DistancePlace } from '../../lodgings/rules/property.ts';
+
+/** Member that shows the distance to a place as a text. */
+const memberOf = {
+  BEACH: 'distanceBeach',
+  BUS: 'distanceBus',
+  CITYCENTRE: 'distanceCityCentre',
+  LAKE: 'distanceLake',
+  METRO: 'distanceMetro',
+  SHOPS: 'distanceShops',
+  SLOPE: 'distanceSlope',
+  TAXI: 'distanceTaxi',
+  TRAM: 'distanceTram',
+} as const satisfies Record<DistancePlace, string>;
+
+export type DistanceMember = (typeof memberOf)[DistancePlace];
+
+type Distances = Readonly<Partial<Record<DistancePlace, Distance>>>;
+
+/** Yields one text per place, such as `300 m` or `1–2 km`; null where the distance is not known. */
+export function distanceTexts(distances: Distances, language: string): Record<DistanceMember, string | null> {
+  const texts = Object.entries(memberOf).map(([place, member]) => {
+    const distance = distances[place as DistancePlace];
+    return [member, distance ? distanceText(distance, language) : null];
+  });
+  return Object.fromEntries(texts) as Record<DistanceMember, string | null>;
+}
+
+/** Yields the distance: metres below one kilometre, else kilometres with at most one decimal. */
+export function distanceText({ minMetres, maxMetres }: Distance, language: string): string {
+  const [least, most] = [minMetres, maxMetres].map((metres) => measure(metres, language)) as [Measure, Measure];
+  if (least.unit !== most.unit) return `${least.figure} ${least.unit}–${most.figure} ${most.unit}`;
+  return least.figure === most.figure ? `${most.figure} ${most.unit}` : `${least.figure}–${most.figure} ${most.unit}`;
+}
+
+interface Measure {
+  figure: string;
+  unit: 'm' | 'km';
+}
+
+function measure(metres: number, language: string): Measure {
+  if (metres < 1000) return { figure: String(metres), unit: 'm' };
+  return { figure: (metres / 1000).toLocaleString(language, { maximumFractionDigits: 1 }), unit: 'km' };
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { isoInstantOf, minuteOf } from '../../values/day.ts';
+import { labelsOf } from '../../lodgings/rules/labels.ts';
+import { diffusionStates, lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
+import { distancePlaces, type Property } from '../../lodgings/rules/property.ts';
+import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
+import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
+import { eurosOrNull } from '../../formats/fields/amounts.ts';
+import { availabilitiesShape } from '../../stays/wire/availability.ts';
+import { distanceTexts } from './distances.ts';
+import { extrasShape } from '../../lodgings/wire/extras.ts';
+import {
+  codeField,
+  flagField,
+  instantField,
+  intField,
+  minuteField,
+  moneyField,
+  numberField,
+  textField,
+} from '../../formats/fields/fields.ts';
+import { labelMembers } from './labels.ts';
+import { lodgingSummaryShape, presentLodgingSummary } from './lodging-summary.ts';
+import { descriptionIn, type LodgingView } from './lodging-texts.ts';
+import { photoShape, presentPhoto } from './picture.ts';
+import { reviewsShape } from './review.ts';
+import { reviewAverage } from './review-average.ts';
+import { presentRooms, roomDescriptionShape } from './room.ts';
+
+const timesShape = z.object({ from: textField, to: textField });
+const descriptionShape = z.object({ indoor: textField, outdoor: textField });
+
+/** Everything descriptive about a lodging (contract 4.5). The last three members are there when they were asked for. */
+export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }).extend({
+  address: addressShape,
+  coordinateAccuracy: flagField,
+  description: descriptionShape,
+  descriptions: z.record(
+    textField,
+    z.object({ title: textField.optional(), indoor: textField, outdoor: textField.optional() }),
+  ),
+  photos: z.array(photoShape),
+  ...labelMembers,
+  minWeekBasePrice: moneyField.nullable(),
+  minWeekPrice: moneyField.nullable(),
+  minWeekPromotion: moneyField.nullable(),
+  roomDescriptions: z.array(roomDescriptionShape),
+  carRequired: textField.optional(),
+  distanceBeach: textField.nullable(),
+  distanceBus: textField.nullable(),
+  distanceCityCentre: textField.nullable(),
+  distanceLake: textField.nullable(),
+  distanceMetro: textField.nullable(),
+  distanceShops: textField.nullable(),
+  distanceSlope: textField.nullable(),
+  distanceTaxi: textField.nullable(),
+  distanceTram: textField.nullable(),
+  distances: z.partialRecord(z.enum(distancePlaces), z.object({ minMetres: intField, maxMetres: intField })),
+  licenceAgreement: textField.nullable(),
+  registrationNumber: textField.nullable(),
+  checkIn: timesShape.optional(),
+  checkOut: timesShape.optional(),
+  cancellationPolicy: z
+    .array(z.object({ daysBefore: intField, refundPercent: intField }))
+    .meta({ xml: { item: 'step' } }),
+  rules: z
+    .object({
+      pets: flagField.optional(),
+      smoking: flagField.optional(),
+      parties: flagField.optional(),
+      minAge: intField.optional(),
+    })
+    .optional(),
+  reviewSummary: z.object({ count: intField, average: numberField.nullable() }),
+  lodgingPack: textField.optional(),
+  state: codeField(diffusionStates),
+  lastChange: minuteField,
+  lastChangeAt: instantField,
+  availabilities: availabilitiesShape.optional(),
+  extras: extrasShape.optional(),
+  reviews: reviewsShape.optional(),
+});
+
+/** Yields all of the lodging but what only some callers ask for; the figures of its stays come with the view. */
+export function presentLodgingDetail(
+  lodging: Lodging,
+  view: LodgingView & StayFigures,
+): z.input<typeof lodgingDetailShape> {
+  const { property } = lodging;
+  const lastChange = lastChangeOf(lodging);
+  return {
+    ...presentLodgingSummary(lodging, view),
+    address: presentAddress(property.address),
+    coordinateAccuracy: property.localisation.accuracy,
+    ...presentDescriptions(property, view.language),
+    photos: property.images.map((image) => presentPhoto(image, view.publicUrl)),
+    ...labelsOf(property, view.language),
+    ...presentMinWeek(view.minWeek),
+    roomDescriptions: presentRooms(property),
+    ...(property.carRequired && { carRequired: property.carRequired }),
+    ...distanceTexts(property.options.distances, view.language),
+    distances: { ...property.options.distances },
+    ...presentConditions(lodging),
+    reviewSummary: { count: lodging.reviews.count, average: reviewAverage(lodging) },
+    ...(lodging.contract?.lodgingPack && { lodgingPack: lodging.contract.lodgingPack }),
+    state: lodging.state,
+    lastChange: minuteOf(lastChange),
+    lastChangeAt: isoInstantOf(lastChange),
+  };
+}
+
+function presentDescriptions(property: Property, language: string) {
+  const { inside = '', outside = '' } = descriptionIn(property, language) ?? {};
+  const all = property.localizedDescriptions.map((text) => {
+    const optional = { ...(text.title && { title: text.title }), ...(text.outside && { outdoor: text.outside }) };
+    return [text.language, { indoor: text.inside, ...optional }] as const;
+  });
+  return { description: { indoor: inside, outdoor: outside }, descriptions: Object.fromEntries(all) };
+}
+
+function presentMinWeek(week: StayFigures['minWeek']) {
+  return {
+    minWeekBasePrice: eurosOrNull(week?.basePrice),
+    minWeekPrice: eurosOrNull(week?.price),
+    minWeekPromotion: eurosOrNull(week && week.basePrice - week.price),
+  };
+}
+
+function presentConditions({ contract, property }: Lodging) {
+  const { checkIn, checkOut, rules } = property;
+  return {
+    licenceAgreement: contract?.licenceAgreement ?? property.licenceAgreement ?? null,
+    registrationNumber: property.registrationNumber ?? null,
+    ...(checkIn && { checkIn }),
+    ...(checkOut && { checkOut }),
+    cancellationPolicy: property.cancellationPolicy.map(({ daysBefore, refundPercent }) => ({
+      daysBefore,
+      refundPercent,
+    })),
+    ...(rules && { rules }),
+  };
+}

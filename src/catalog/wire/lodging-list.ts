@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import { lodgingSummaryShape, presentLodgingSummary, type SummaryFigures } from './lodging-summary.ts';
+import type { LodgingView } from './lodging-texts.ts';
+import { pageQuery } from '../../formats/fields/page-query.ts';
+import { queryInstant, queryList, queryWord } from '../../formats/fields/query-fields.ts';
+
+/** Lodgings in the order of their ids; with `fields` each has its id and the asked members only (contract 4.1). */
+export const lodgingListShape = z
+  .array(lodgingSummaryShape.partial().required({ id: true }))
+  .meta({ xml: { item: 'lodging' } });
+
+type Item = z.input<typeof lodgingListShape>[number];
+
+const members = lodgingSummaryShape.keyof().options;
+
+/** Query of the lists of lodgings. */
+export const lodgingListQuery = z.object({
+  ...pageQuery,
+  updatedSince: queryInstant.optional(),
+  fields: queryList(queryWord(members)).optional(),
+});
+
+/** What a cursor of these lists carries. */
+export const lodgingListCursor = z.strictObject({
+  after: z.int(),
+  filters: z.strictObject({ updatedSince: z.int().optional() }),
+});
+
+/** Members of a list's items; undefined: all. */
+export type ListedFields = readonly (typeof members)[number][] | undefined;
+
+/** Yields the lodging as an item of a list. */
+export function presentListedLodging(lodging: Lodging, view: LodgingView & SummaryFigures, fields: ListedFields): Item {
+  const summary = presentLodgingSummary(lodging, view);
+  if (fields === undefined) return summary;
+  const { id } = summary;
+  return { id, ...Object.fromEntries(Object.entries(summary).filter(([name]) => isMember(name, fields))) };
+}
+
+function isMember(name: string, fields: readonly string[]): boolean {
+  return fields.includes(name);
+}

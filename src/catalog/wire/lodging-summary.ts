@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { minuteOf } from '../../values/day.ts';
+import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
+import { labelsOf } from '../../lodgings/rules/labels.ts';
+import { lastChangeOf, type Lodging, topics } from '../../lodgings/rules/lodging.ts';
+import { type GeoTree, lodgingSubTypes, lodgingTypes } from '../../lodgings/rules/property.ts';
+import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
+import { eurosOrNull } from '../../formats/fields/amounts.ts';
+import {
+  codeField,
+  eurosOf,
+  flagField,
+  intField,
+  longField,
+  minuteField,
+  moneyField,
+  numberField,
+  textField,
+} from '../../formats/fields/fields.ts';
+import { type LodgingView, pageUrl, shortDescription } from './lodging-texts.ts';
+import { photoShape, presentFirstPhoto } from './picture.ts';
+
+const geoTreeShape = z.object({
+  group: textField.optional(),
+  region: textField.optional(),
+  zone: textField.optional(),
+  station: textField.optional(),
+  city: textField,
+});
+
+/** A lodging in lists (contract 4.1). */
+export const lodgingSummaryShape = z.object({
+  id: longField,
+  reference: textField,
+  name: textField,
+  label: textField,
+  type: codeField(lodgingTypes),
+  subType: codeField(lodgingSubTypes).optional(),
+  city: textField,
+  zipCode: textField,
+  country: textField,
+  geoTree: geoTreeShape,
+  latitude: numberField.nullable(),
+  longitude: numberField.nullable(),
+  surface: numberField.nullable(),
+  rooms: intField.nullable(),
+  bathrooms: intField.nullable(),
+  bedrooms: intField.nullable(),
+  personMax: intField,
+  standing: intField,
+  requestOnly: flagField,
+  priceEnabled: flagField,
+  caution: moneyField.nullable(),
+  mandatoryServicesPrice: moneyField,
+  features: z.array(textField),
+  surroundings: z.array(textField),
+  description: textField,
+  photo: photoShape,
+  url: textField,
+  residence: textField.optional(),
+  residentialUsage: textField.optional(),
+  lodgingLastChange: z.object({ lodging: minuteField, availabilities: minuteField }),
+});
+
+/** What a summary says about the stays: whether all are on request, and whether any has an enabled price. */
+export type SummaryFigures = Pick<StayFigures, 'requestOnly' | 'priceEnabled'>;
+
+/** Yields the summary of the lodging in the language of the view. */
+export function presentLodgingSummary(
+  lodging: Lodging,
+  view: LodgingView & SummaryFigures,
+): z.input<typeof lodgingSummaryShape> {
+  const { property } = lodging;
+  return {
+    ...presentPlace(lodging, view.language),
+    ...presentSize(lodging),
+    requestOnly: view.requestOnly,
+    priceEnabled: view.priceEnabled,
+    caution: eurosOrNull(lodging.contract?.deposit ?? property.caution),
+    mandatoryServicesPrice: eurosOf(mandatoryServicesPriceOf(property.services)),
+    features: [...property.options.features],
+    surroundings: [...property.options.surroundings],
+    description: shortDescription(property, view.language),
+    photo: presentFirstPhoto(property.images, view.publicUrl),
+    url: pageUrl(lodging.id, view.lodgingUrl),
+    ...(property.residence && { residence: property.residence }),
+    ...(property.residentialUsage && { residentialUsage: property.residentialUsage }),
+    lodgingLastChange: presentLastChanges(lodging),
+  };
+}
+
+function presentPlace({ id, reference, property }: Lodging, language: string) {
+  const { subType, address, localisation } = property;
+  return {
+    id,
+    reference,
+    name: property.name,
+    label: labelsOf(property, language).mediumLabel,
+    type: property.typeCode,
+    ...(subType && { subType }),
+    city: address.city,
+    zipCode: address.postalCode,
+    country: address.country,
+    geoTree: presentGeoTree(property.geoTree),
+    latitude: localisation.latitude,
+    longitude: localisation.longitude,
+  };
+}
+
+function presentSize({ property: { generalDescription } }: Lodging) {
+  const { surface, rooms, bathrooms, bedrooms, personMax, standing } = generalDescription;
+  return {
+    surface: surface ?? null,
+    rooms: rooms ?? null,
+    bathrooms: bathrooms ?? null,
+    bedrooms: bedrooms ?? null,
+    personMax,
+    standing,
+  };
+}
+
+function presentGeoTree({ group, region, zone, station, city }: GeoTree) {
+  return {
+    ...(group && { group }),
+    ...(region && { region }),
+    ...(zone && { zone }),
+    ...(station && { station }),
+    city,
+  };
+}
+
+/**
+ * Yields the minutes of what to refresh. The contract is silent on a topic that never changed: the newest change of the others
+ * stands for it.
+ */
+export function presentLastChanges(lodging: Lodging) {
+  const newest = lastChangeOf(lodging);
+  const { changedAt } = lodging;
+  const others = topics.filter((topic) => topic !== 'availabilities' && topic !== 'promotions');
+  return {
+    lodging: minuteOf(Math.max(...others.map((topic) => changedAt[topic] ?? 0)) || newest),
+    availabilities: minuteOf(changedAt.availabilities ?? newest),
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Image } from '../../lodgings/rules/property.ts';
+import { textField } from '../../formats/fields/fields.ts';
+
+/** A picture in one or more sizes (contract section 3, "Photo"). */
+export const photoShape = z.object({
+  pictures: z.array(z.object({ url: textField, dimension: textField })),
+  caption: textField.optional(),
+  room: textField.optional(),
+});
+
+export type Photo = z.input<typeof photoShape>;
+
+/** Yields the photo with its variants as further pictures; addresses that begin with `/` are the service's own. */
+export function presentPhoto(image: Image, publicUrl: string): Photo {
+  const pictures = [image, ...image.variants].map(({ url, width, height }) => ({
+    url: url.startsWith('/') ? publicUrl + url : url,
+    dimension: width === undefined || height === undefined ? '0x0' : `${width}x${height}`,
+  }));
+  return { pictures, ...(image.label && { caption: image.label }), ...(image.room && { room: image.room }) };
+}
+
+/** Yields the first photo, without pictures when there is none. */
+export function presentFirstPhoto(images: readonly Image[], publicUrl: string): Photo {
+  return images[0] ? presentPhoto(images[0], publicUrl) : { pictures: [] };
+}

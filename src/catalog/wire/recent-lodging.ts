@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { isoInstantOf, minuteOf } from '../../values/day.ts';
+import { type Lodging, topics } from '../../lodgings/rules/lodging.ts';
+import { refuse } from '../../formats/fields/field-errors.ts';
+import { codeField, flagField, minuteField } from '../../formats/fields/fields.ts';
+import { lodgingSummaryShape, presentLodgingSummary, type SummaryFigures } from './lodging-summary.ts';
+import type { LodgingView } from './lodging-texts.ts';
+import { queryWord } from '../../formats/fields/query-fields.ts';
+
+const updatedShape = lodgingSummaryShape
+  .partial()
+  .required({ id: true, reference: true })
+  .extend({ lastUpdated: minuteField, topics: z.array(codeField(topics)), enabled: flagField, removed: flagField });
+
+/** Lodgings that changed in the last minutes (contract 4.3). */
+export const updatedLodgingsShape = z.array(updatedShape).meta({ xml: { item: 'lodging' } });
+
+/** Lodgings whose index data was written in the last minutes (contract 4.4). */
+export const indexedLodgingsShape = z
+  .array(updatedShape.extend({ lastIndexed: minuteField }))
+  .meta({ xml: { item: 'lodging' } });
+
+const mostMinutes = 10_080;
+const minutesRule = `Must be whole minutes from 1 to ${mostMinutes}; GET /v2/catalog?after= reaches further back`;
+
+/** Path of a window, `{min}`. */
+export const windowParams = z.object({
+  min: z.string().transform((text, context): number => {
+    const minutes = /^\d{1,16}$/.test(text) ? Number(text) : 0;
+    if (minutes >= 1 && minutes <= mostMinutes) return minutes;
+    refuse(context, 'INVALID_VALUE', minutesRule);
+    return z.NEVER;
+  }),
+});
+
+/** Query of both lists: whole summaries, or ids with what is known of the change. */
+export const windowQuery = z.object({ view: queryWord(['summary', 'ids']).default('summary') });
+
+/** The last minutes; milliseconds since 1970. Its start counts, and nothing that is known at its end is left out. */
+export interface Window {
+  start: number;
+  end: number;
+}
+
+/** Yields the window of so many minutes up to now. */
+export function windowOf(minutes: number, now: number): Window {
+  return { start: now - minutes * 60_000, end: now };
+}
+
+/** Yields the headers that tell the window. */
+export function windowHeaders({ start, end }: Window): Record<string, string> {
+  return { 'x-window-start': isoInstantOf(start), 'x-window-end': isoInstantOf(end) };
+}
+
+/** A listed lodging; instants are milliseconds since 1970. */
+interface Recent {
+  updatedAt: number;
+  removed: boolean;
+}
+
+/**
+ * Yields the item of a lodging that changed. Without a view it has the ids only, and so has one that left the dealer's catalog.
+ * Of that the topics are those of before it left, and `status`, by which it left. The contract is silent: it is not enabled,
+ * also when other dealers go on selling it.
+ */
+export function presentUpdatedLodging(
+  lodging: Lodging,
+  { updatedAt, removed }: Recent,
+  { start }: Window,
+  view: (LodgingView & SummaryFigures) | undefined,
+): z.input<typeof updatedShape> {
+  const { id, reference, changedAt, state } = lodging;
+  const isMoved = (at = -Infinity) => at >= start && !(removed && at > updatedAt);
+  return {
+    ...(removed || !view ? { id, reference } : presentLodgingSummary(lodging, view)),
+    lastUpdated: minuteOf(updatedAt),
+    topics: topics.filter((topic) => isMoved(changedAt[topic]) || (removed && topic === 'status')),
+    enabled: !removed && state === 'EN_DIFFUSION',
+    removed,
+  };
+}
+
+/** Yields the item of a lodging that was indexed; see `presentUpdatedLodging`. */
+export function presentIndexedLodging(
+  lodging: Lodging,
+  recent: Recent & { indexedAt: number },
+  window: Window,
+  view: (LodgingView & SummaryFigures) | undefined,
+): z.input<typeof indexedLodgingsShape>[number] {
+  return { ...presentUpdatedLodging(lodging, recent, window, view), lastIndexed: minuteOf(recent.indexedAt) };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { isoInstantOf } from '../../values/day.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import type { GeoTree } from '../../lodgings/rules/property.ts';
+import type { Review, ReviewReply } from '../rules/review.ts';
+import { typeLabel } from '../../lodgings/rules/words.ts';
+import { instantField, intField, longField, textField } from '../../formats/fields/fields.ts';
+
+const replyMembers = {
+  id: longField,
+  score: intField,
+  title: textField.optional(),
+  body: textField,
+  author: textField,
+  lang: textField,
+  propertyId: longField,
+  city: textField,
+  labelPropertyType: textField,
+  photoId: longField,
+  reviewDate: instantField,
+  stayDate: textField.optional(),
+  arboGeoShort: textField.optional(),
+  bookingId: longField.optional(),
+};
+
+const replyShape = z.object({
+  ...replyMembers,
+  discussion: z.array(z.object({ id: longField })).meta({ xml: { item: 'customerreview' } }),
+});
+
+/** A review with its replies (contract 4.33). */
+export const reviewShape = z.object({
+  ...replyMembers,
+  discussion: z.array(replyShape).meta({ xml: { item: 'customerreview' } }),
+});
+
+/** Reviews, newest first. */
+export const reviewsShape = z.array(reviewShape).meta({ xml: { item: 'customerreview' } });
+
+/** Who reads the review: the language of its labels, and the dealer, who sees the ids of its own bookings only. */
+export interface ReviewReader {
+  language: string;
+  dealerId: string | undefined;
+}
+
+/** Yields the review of the lodging with its replies in `discussion`. */
+export function presentReview(review: Review, lodging: Lodging, reader: ReviewReader): z.input<typeof reviewShape> {
+  const { title, stayDate, bookingId, bookingDealerId } = review;
+  const isOwnBooking = bookingDealerId !== undefined && bookingDealerId === reader.dealerId;
+  return {
+    ...presentPost(review, lodging, reader.language),
+    score: review.score,
+    ...(title && { title }),
+    photoId: review.photoId,
+    ...(stayDate && { stayDate }),
+    ...(bookingId !== undefined && isOwnBooking && { bookingId }),
+    discussion: review.replies.map((reply) => ({ ...presentPost(reply, lodging, reader.language), discussion: [] })),
+  };
+}
+
+function presentPost(post: ReviewReply, { id: propertyId, property }: Lodging, language: string) {
+  return {
+    id: post.id,
+    score: 0,
+    body: post.body,
+    author: post.author,
+    lang: post.language,
+    propertyId,
+    city: property.address.city,
+    labelPropertyType: typeLabel(property.typeCode, language),
+    photoId: 0,
+    reviewDate: isoInstantOf(post.reviewDate),
+    arboGeoShort: shortPlacePath(property.geoTree),
+  };
+}
+
+/** The contract is silent on the form of a short place path: region, then the narrowest place, as in `Bretagne > Carnac`. */
+function shortPlacePath({ region, station, city }: GeoTree): string {
+  return [region, station ?? city].filter((place) => place !== undefined).join(' > ');
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Dealer } from '../rules/dealer.ts';
+import { ApiError } from '../../http/problem.ts';
+
+/** Path of one channel, `{gatewayCode}`, in any case. */
+export const channelParams = z.object({
+  gatewayCode: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'Must be the name of a channel'),
+});
+
+/**
+ * Yields the code, as it was saved, of an out channel of the dealer. Throws GATEWAY_NOT_FOUND when there is no such out channel,
+ * GATEWAY_FORBIDDEN when it is another dealer's.
+ */
+export function requireOutChannel(
+  gateway: { code: string; direction: 'IN' | 'OUT' } | undefined,
+  dealer: Dealer,
+): string {
+  if (gateway?.direction !== 'OUT') throw new ApiError('GATEWAY_NOT_FOUND');
+  if (!dealer.outGateways.includes(gateway.code)) throw new ApiError('GATEWAY_FORBIDDEN');
+  return gateway.code;
+}
