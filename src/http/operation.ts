@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Dealer } from '../partners/rules/dealer.ts';
-import type { Role } from '../partners/rules/api-key.ts';
 import type { Language } from '../values/texts.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
 import type { ExampleRequest, ExampleWorld } from './example.ts';
@@ -174,6 +173,11 @@ export function defineOperation<
   operation: Operation<Params, Query, BodyShape, AnswerShape, Taken>,
 ): Operation<Params, Query, BodyShape, AnswerShape, Taken> {
   return operation;
+}
+
+/** Tells whether a read answers 304 to who has the answer already. */
+export function isConditional({ method, caching }: Pick<Operation, 'method' | 'caching'>): boolean {
+  return method === 'GET' && caching !== 'no-store';
 }
 
 /** Tells whether answers and problems of the operation have an XML form. */

@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { coreOf } from '../formats/xml-form.ts';
 import { fieldErrorsOf, type FieldError } from '../formats/fields/field-errors.ts';
 import { ApiError, type ProblemCode } from './problem.ts';
+import { languageFor } from './language.ts';
 import type { Operation } from './operation.ts';
+import { pathReader } from './path.ts';
+import type { HttpMiddleware } from './request-context.ts';
+import type { Language } from '../values/texts.ts';
 
 /** Parameters as they were sent: single ones as text, lists merged, empty ones left out. */
 export type SentParameters = Record<string, string | string[]>;
 
-/** Path and query, read by their shapes. */
+/** Language, path and query of a request; path and query are what their shapes make of them. */
 export interface Parameters {
+  language: Language;
   params: unknown;
   query: unknown;
   /** The known query parameters as sent, sorted by name. */
@@ -18,29 +23,43 @@ export interface Parameters {
 /** Known everywhere (contract 1.3), read by the protocol itself. */
 const everywhere = new Set(['format', 'lang']);
 
-/** Yields the names of the query's parameters that the operation does not know. */
-export function unknownParameters(operation: Operation, query: URLSearchParams): readonly string[] {
-  return readQuery(operation.query, query).unknown;
+/**
+ * Chooses the language and reads path and query by the operation's shapes; query names that it does not know are told in
+ * X-Unknown-Parameters. Throws one 400 that names all wrong parameters: MISSING_PARAMETER when a required one is missing, else
+ * INVALID_DATE, INVALID_DATE_RANGE or INVALID_PARAMETER after the first wrong one.
+ */
+export function readParameters(operation: Operation): HttpMiddleware {
+  const readPath = pathReader(operation.path);
+  return async (c, next) => {
+    const { request, query, path, headers } = c.var.requestContext;
+    const unknown = unknownNames(operation.query, query);
+    if (unknown.length > 0) headers['x-unknown-parameters'] = unknown.slice(0, 20).map(headerText).join(', ');
+    const language = languageFor(query, request.headers.get('accept-language'));
+    c.set('parameters', { language, ...parseParameters(operation, readPath(path), query) });
+    await next();
+  };
 }
 
-function unknownIn(shape: z.ZodType | undefined, query: URLSearchParams): string[] {
+function unknownNames(shape: z.ZodType | undefined, query: URLSearchParams): string[] {
   if (query.size === 0) return [];
   const kinds = kindsOf(shape);
-  const names = [...query.keys()].map((name) => (kinds.has(plainName(name)) ? undefined : name));
-  return [...new Set(names)].filter((name) => name !== undefined && !everywhere.has(name)) as string[];
+  const names = new Set(query.keys());
+  return [...names].filter((name) => !kinds.has(plainName(name)) && !everywhere.has(name));
 }
 
-/**
- * Reads path and query by the operation's shapes. Throws one 400 that names all wrong parameters: MISSING_PARAMETER when a
- * required one is missing, else INVALID_DATE, INVALID_DATE_RANGE or INVALID_PARAMETER after the first wrong one.
- */
-export function readParameters(
+/** Yields a parameter's name as a header can carry it. */
+function headerText(name: string): string {
+  return encodeURIComponent(name).slice(0, 60);
+}
+
+function parseParameters(
   operation: Operation,
   pathTexts: Record<string, string>,
   query: URLSearchParams,
-): Parameters {
-  const { sent, doubled, parsed } = readQuery(operation.query, query);
+): Omit<Parameters, 'language'> {
+  const { sent, doubled } = gatherValues(operation.query, query);
   const params = (operation.params ?? nothing).safeParse(pathTexts);
+  const parsed = (operation.query ?? nothing).safeParse(sent);
   const issues = [...(params.error?.issues ?? []), ...(parsed.error?.issues ?? [])];
   if (issues.length > 0 || doubled.length > 0) {
     const errors = [...parameterErrors(params.error, pathTexts), ...parameterErrors(parsed.error, sent), ...doubled];
@@ -50,37 +69,6 @@ export function readParameters(
 }
 
 const nothing = z.object({});
-
-/** A query read by a shape; frozen, since it is read once for all requests that send it. */
-interface ReadQuery {
-  sent: SentParameters;
-  doubled: FieldError[];
-  unknown: readonly string[];
-  parsed: z.ZodSafeParseResult<unknown>;
-}
-
-const readQueries = new WeakMap<URLSearchParams, Map<z.ZodType | undefined, ReadQuery>>();
-
-/** Reads the query, or yields what it came to before: those that are asked again and again stay the same object (see `queryOf`). */
-function readQuery(shape: z.ZodType | undefined, query: URLSearchParams): ReadQuery {
-  let ofShapes = readQueries.get(query);
-  if (!ofShapes) readQueries.set(query, (ofShapes = new Map<z.ZodType | undefined, ReadQuery>()));
-  let read = ofShapes.get(shape);
-  if (!read) {
-    const { sent, doubled } = gathered(shape, query);
-    const parsed = (shape ?? nothing).safeParse(sent);
-    read = { sent: frozen(sent), doubled, unknown: unknownIn(shape, query), parsed };
-    frozen(parsed.data);
-    ofShapes.set(shape, read);
-  }
-  return read;
-}
-
-function frozen<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const member of Object.values(value)) frozen(member);
-  return Object.freeze(value);
-}
 
 function refusal(errors: FieldError[], issues: z.core.$ZodIssue[]): ApiError {
   const detail = errors.map((error) => `${error.parameter ?? ''}: ${error.detail}`).join('; ');
@@ -104,7 +92,7 @@ function parameterErrors(error: z.core.$ZodError | undefined, sent: unknown): Fi
   }));
 }
 
-function gathered(
+function gatherValues(
   shape: z.ZodType | undefined,
   query: URLSearchParams,
 ): { sent: SentParameters; doubled: FieldError[] } {

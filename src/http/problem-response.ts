@@ -1,30 +1,63 @@
-import type { Context } from '../service/context.ts';
-import { ApiError, presentProblem, problemResource, type ProblemCode } from './problem.ts';
-import { challenge } from './middleware/authenticate.ts';
-import { encodedValue } from './answers/encoded.ts';
-import { serverTiming, type Exchange } from './request-context.ts';
+import type { Logger } from 'pino';
+import { encodeValue } from './answers/encoded.ts';
+import { negotiateFormat } from './answers/format-choice.ts';
+import type { HttpParts } from './http-parts.ts';
+import { countedAddress } from './limits/rate-limits.ts';
+import { refuseKeyInQuery } from './middleware/key-in-query.ts';
+import type { Operation } from './operation.ts';
+import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
+import { serverTiming, type HttpContext, type RequestContext } from './request-context.ts';
+
+type ProblemParts = Pick<HttpParts, 'log' | 'rates' | 'settings' | 'problemShape'>;
 
 /** Yields the problem answer of whatever was thrown; what is no ApiError is logged and tells the caller nothing. */
-export function refusalResponse(thrown: unknown, exchange: Exchange, context: Context): Response {
-  const error = thrown instanceof ApiError ? thrown : unexpected(thrown, exchange, context);
-  const { requestId, path: instance, format } = exchange;
-  const problem = presentProblem(error, { instance, requestId, publicUrl: context.config.publicUrl });
-  exchange.problem = error.code;
-  exchange.isWhole = true;
-  const bytes = encodedValue(problem, problemResource, format);
+export function answerProblem(
+  thrown: unknown,
+  c: HttpContext,
+  { log, settings, problemShape }: ProblemParts,
+): Response {
+  const context = c.var.requestContext;
+  const error = thrown instanceof ApiError ? thrown : logFailure(thrown, context, log);
+  const { requestId, path: instance, format } = context;
+  const problem = presentProblem(error, { instance, requestId, publicUrl: settings.publicUrl });
+  context.problem = error.code;
+  context.carriesHeaders = true;
+  const bytes = encodeValue(problem, { root: 'problem', shape: problemShape }, format);
   return new Response(bytes, {
     status: error.status,
     headers: {
-      ...exchange.headers,
+      ...context.headers,
       'content-type': `application/problem+${format}; charset=utf-8`,
       'content-length': String(bytes.length),
       'cache-control': 'no-store',
-      'server-timing': serverTiming(exchange),
-      ...(error.status === 401 ? challenge : {}),
+      'server-timing': serverTiming(context),
+      ...(error.status === 401 ? { 'www-authenticate': 'Bearer realm="lodging-distribution"' } : {}),
       ...(error.status === 503 || error.status === 429 ? { 'retry-after': '5' } : {}),
       ...error.parts.headers,
     },
   });
+}
+
+/** Answers a request whose path nobody knows. */
+export function refuseUnknown(c: HttpContext, parts: ProblemParts): Response {
+  return refuseBeforeOperation(new ApiError('ROUTE_NOT_FOUND'), c, parts);
+}
+
+/**
+ * Answers a request that reached no operation with the error, or with why it is refused before that; it counts as a read of the
+ * caller's address. `operation` is one of the path, whose formats the problem has.
+ */
+export function refuseBeforeOperation(
+  error: ApiError,
+  c: HttpContext,
+  parts: ProblemParts,
+  operation?: Operation,
+): Response {
+  const context = c.var.requestContext;
+  parts.rates.spend('addressReads', countedAddress(context.address), context);
+  context.format = negotiateFormat(operation, context);
+  refuseKeyInQuery(context.query);
+  return answerProblem(error, c, parts);
 }
 
 /** Errors of the rooms below that mean a broken machine, by class: nobody between here and there needs to catch them. */
@@ -33,7 +66,7 @@ const brokenMachines: Readonly<Record<string, ProblemCode>> = { SearchUnavailabl
 const brokenStore = /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|BUSY|LOCKED|NOMEM|PROTOCOL)/;
 
 /** Yields the problem of a thrown thing that is no ApiError, and logs it without anything that was sent. */
-export function unexpected(thrown: unknown, exchange: Exchange, context: Context): ApiError {
+export function logFailure(thrown: unknown, { requestId, template }: RequestContext, log: Logger): ApiError {
   const error = thrown instanceof Error ? thrown : new Error('Something that is no error was thrown');
   const { code } = error as { code?: unknown };
   const storeCode = error.name === 'SqliteError' && typeof code === 'string' ? code : undefined;
@@ -41,12 +74,10 @@ export function unexpected(thrown: unknown, exchange: Exchange, context: Context
   const frames = (error.stack ?? '')
     .replace(error.message, '')
     .split('\n')
-    .filter((line) => /^\s+at /.test(line));
-  const { requestId, template } = exchange;
-  context.log.error(
-    { requestId, operation: template, error: error.constructor.name, code: storeCode, frames: frames.slice(0, 12) },
-    'request failed',
-  );
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12);
+  const { name } = error.constructor;
+  log.error({ requestId, operation: template, error: name, code: storeCode, frames }, 'request failed');
   if (storeCode !== undefined && brokenStore.test(storeCode)) return new ApiError('STORE_UNAVAILABLE');
-  return new ApiError(brokenMachines[error.constructor.name] ?? 'INTERNAL_ERROR');
+  return new ApiError(brokenMachines[name] ?? 'INTERNAL_ERROR');
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { evaluationShape } from '../stays/wire/evaluation.ts';
 import { fieldErrorCodes, type FieldError } from '../formats/fields/field-errors.ts';
-import { stayShape } from '../stays/wire/stay.ts';
 
 /**
  * Every problem code of the contract (1.6): its status and the title that all its occurrences share. STAY_NOT_AVAILABLE is
@@ -81,8 +79,8 @@ export interface ProblemParts {
   status?: number;
   errors?: FieldError[];
   reasons?: Reason[];
-  alternatives?: z.input<typeof problemShape>['alternatives'];
-  evaluation?: z.input<typeof problemShape>['evaluation'];
+  alternatives?: readonly object[];
+  evaluation?: object;
   allowed?: string[];
   state?: string;
   /** Such as Retry-After or Allow. */
@@ -117,36 +115,52 @@ const fieldErrorShape = z.object({
   detail: z.string(),
 });
 
-export const problemShape = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    code: z.string(),
-    detail: z.string().optional(),
-    message: z.string(),
-    instance: z.string(),
-    requestId: z.string(),
-    retryable: z.boolean(),
-    errors: z.array(fieldErrorShape).optional(),
-    reasons: z.array(reasonShape).optional(),
-    alternatives: z.array(stayShape).optional(),
-    evaluation: evaluationShape.optional(),
-    allowed: z
-      .array(z.string())
-      .optional()
-      .meta({ xml: { item: 'value' } }),
-    state: z.string().optional(),
-  })
-  .meta({ xml: { namespace: 'urn:ietf:rfc:7807' } });
+/** Yields the shape of problems that may show these resources: stays in place of the refused one, and its price now. */
+export function describeProblem<Stay extends z.ZodType, Evaluation extends z.ZodType>(
+  stay: Stay,
+  evaluation: Evaluation,
+) {
+  return z
+    .object({
+      type: z.string(),
+      title: z.string(),
+      status: z.int(),
+      code: z.string(),
+      detail: z.string().optional(),
+      message: z.string(),
+      instance: z.string(),
+      requestId: z.string(),
+      retryable: z.boolean(),
+      errors: z.array(fieldErrorShape).optional(),
+      reasons: z.array(reasonShape).optional(),
+      alternatives: z.array(stay).optional(),
+      evaluation: evaluation.optional(),
+      allowed: z
+        .array(z.string())
+        .optional()
+        .meta({ xml: { item: 'value' } }),
+      state: z.string().optional(),
+    })
+    .meta({ xml: { namespace: 'urn:ietf:rfc:7807' } });
+}
 
-export const problemResource = { root: 'problem', shape: problemShape };
+/** The members of a problem; those that not every problem has are left out. */
+interface Problem extends Omit<ProblemParts, 'headers' | 'status'> {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  message: string;
+  instance: string;
+  requestId: string;
+  retryable: boolean;
+}
 
 /** Yields the problem's members; `instance` is the request's path without its query. */
 export function presentProblem(
   error: ApiError,
   request: { instance: string; requestId: string; publicUrl: string },
-): z.input<typeof problemShape> {
+): Problem {
   const { detail, errors, reasons, alternatives, evaluation, allowed, state } = error.parts;
   const { title } = problems[error.code];
   const optional = { errors, reasons, alternatives, evaluation, allowed, state };

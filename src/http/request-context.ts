@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import type { ProblemCode } from './problem.ts';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Format } from './answers/format-choice.ts';
+import type { Caller } from './middleware/authorize.ts';
+import type { Connection } from './middleware/caller-address.ts';
+import type { Call } from './operation.ts';
+import type { Parameters } from './parameters.ts';
+import type { ProblemCode } from './problem.ts';
 
-/** One request under way: what every step of the protocol knows of it, and the headers that its answer will carry. */
-export interface Exchange {
+/** One request under way: what every middleware knows of it, and the headers that its answer will carry. */
+export interface RequestContext {
   request: Request;
   /** Path without the query. */
   path: string;
@@ -25,8 +29,8 @@ export interface Exchange {
   problem: ProblemCode | undefined;
   /** Milliseconds that were spent waiting for other parts. */
   spent: Spent;
-  /** Whether the answer carries `headers`; pages beside the operations know nothing of them. */
-  isWhole: boolean;
+  /** Whether the answer has `headers` already; those of pages do not. */
+  carriesHeaders: boolean;
 }
 
 export interface Spent {
@@ -34,38 +38,56 @@ export interface Spent {
   store: number;
 }
 
+/** What Hono carries for each request; the variables after `requestContext` are set by the middleware of operations. */
+export interface HttpEnv {
+  Bindings: Connection;
+  Variables: {
+    requestContext: RequestContext;
+    caller: Caller;
+    parameters: Parameters;
+    stopSignal: () => AbortSignal;
+    call: Call;
+  };
+}
+
+export type HttpContext = Context<HttpEnv>;
+export type HttpMiddleware = MiddlewareHandler<HttpEnv>;
+
 const requestIdForm = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Yields the exchange of a request; `headers` are those that all answers share. */
-export function beginExchange(request: Request, address: string, headers: Readonly<Record<string, string>>): Exchange {
-  const started = performance.now();
-  const { pathname, search } = partsOf(request.url);
+/** Yields the context of a request; `headers` are those that all answers share. */
+export function createRequestContext(
+  request: Request,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+): RequestContext {
+  const { pathname, searchParams } = new URL(request.url);
   const requestId = requestIdOf(request);
   return {
     request,
     path: pathname,
-    query: queryOf(search),
+    query: searchParams,
     requestId,
     address,
-    started,
+    started: performance.now(),
     format: 'json',
     headers: { ...headers, 'x-request-id': requestId },
     template: 'unknown',
     dealerId: undefined,
     problem: undefined,
     spent: { search: 0, store: 0 },
-    isWhole: false,
+    carriesHeaders: false,
   };
 }
 
 /** Yields the request id that was sent, or a new one when none came or it has another form. */
-export function requestIdOf(request: Request): string {
+function requestIdOf(request: Request): string {
   const sent = request.headers.get('x-request-id');
   return sent !== null && requestIdForm.test(sent) ? sent : randomUUID();
 }
 
 /** Yields the Server-Timing header: milliseconds up to now, and those spent in search and store where they were used. */
-export function serverTiming({ started, spent: { search, store } }: Exchange): string {
+export function serverTiming({ started, spent: { search, store } }: RequestContext): string {
   let text = `total;dur=${tenths(performance.now() - started)}`;
   if (search > 0) text += `, search;dur=${tenths(search)}`;
   if (store > 0) text += `, store;dur=${tenths(store)}`;
@@ -75,27 +97,4 @@ export function serverTiming({ started, spent: { search, store } }: Exchange): s
 /** Yields milliseconds rounded to tenths. */
 export function tenths(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
-}
-
-const keptQueries = new LRUCache<string, URLSearchParams>({ max: 1_000 });
-
-/** So long are searches with a dozen criteria. */
-const longestKept = 400;
-
-/** Yields the parameters of a query; nobody writes to them, since a query that was sent lately stays the same object. */
-function queryOf(search: string): URLSearchParams {
-  let query = keptQueries.get(search);
-  if (!query) {
-    query = new URLSearchParams(search);
-    if (search.length <= longestKept) keptQueries.set(search, query);
-  }
-  return query;
-}
-
-function partsOf(url: string): { pathname: string; search: string } {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
-  const end = url.indexOf('?', start);
-  return end < 0
-    ? { pathname: url.slice(start), search: '' }
-    : { pathname: url.slice(start, end), search: url.slice(end + 1) };
 }

@@ -1,3 +1,4 @@
+import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
@@ -7,45 +8,46 @@ import { idParams, queryFlag } from '../../formats/fields/query-fields.ts';
 import { registerOccupants } from '../store/booking-occupants.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 
-export const addOccupants = defineOperation({
-  id: 'add-occupants',
-  method: 'POST',
-  path: '/v2/bookings/{id}/occupants',
-  summary: 'Names who sleeps in the lodging, beside those that are known or (replace) in their place.',
-  auth: 'S',
-  params: idParams,
-  query: z.object({ replace: queryFlag.default(false) }),
-  body: { root: 'occupants', shape: occupantsInput },
-  answer: { root: 'result', shape: occupantsResultShape },
-  statuses: [201],
-  problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'TOO_MANY_OCCUPANTS'],
-  example: ({ bookingId }) => ({
-    params: { id: bookingId },
-    query: { replace: 'true' },
-    body: { occupants: [{ firstName: 'Jean', lastName: 'Durand', birthDate: '19800214', type: 'ADULT' }] },
-  }),
-  caching: 'no-store',
-  handle({ context, params, query, body, dealer, settle }) {
-    const { db } = context;
-    return settle(() => {
-      const at = { now: context.now(), today: context.today() };
-      const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
-      requireLive(booking, at.today);
-      const errors = birthDateErrors(body.occupants, at.today);
-      if (errors.length > 0) throw new ApiError('VALIDATION_FAILED', { errors });
+export const addOccupants = ({ db, now, today }: BookingsParts) =>
+  defineOperation({
+    id: 'add-occupants',
+    method: 'POST',
+    path: '/v2/bookings/{id}/occupants',
+    auth: 'S',
+    documentation: {
+      summary: 'Names who sleeps in the lodging, beside those that are known or (replace) in their place.',
+      example: ({ bookingId }) => ({
+        params: { id: bookingId },
+        query: { replace: 'true' },
+        body: { occupants: [{ firstName: 'Jean', lastName: 'Durand', birthDate: '19800214', type: 'ADULT' }] },
+      }),
+    },
+    params: idParams,
+    query: z.object({ replace: queryFlag.default(false) }),
+    body: { root: 'occupants', shape: occupantsInput },
+    answer: { root: 'result', shape: occupantsResultShape, statuses: [201] },
+    problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'TOO_MANY_OCCUPANTS'],
+    caching: 'no-store',
+    handle({ params, query, body, dealer, runWrite }) {
+      return runWrite(() => {
+        const at = { now: now(), today: today() };
+        const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        requireLive(booking, at.today);
+        const errors = birthDateErrors(body.occupants, at.today);
+        if (errors.length > 0) throw new ApiError('VALIDATION_FAILED', { errors });
 
-      const { id, occupantCount: most } = booking;
-      const registered = registerOccupants(db, id, body.occupants, { replace: query.replace, most });
-      if (registered.outcome === 'too-many') throw tooManyOccupants(most, registered.known);
-      return {
-        status: 201,
-        location: `/v2/bookings/${id}/occupants`,
-        value: { id, status: 'INSERTED', registered: registered.known },
-        bookingId: id,
-      };
-    });
-  },
-});
+        const { id, occupantCount: most } = booking;
+        const registered = registerOccupants(db, id, body.occupants, { replace: query.replace, most });
+        if (registered.outcome === 'too-many') throw tooManyOccupants(most, registered.known);
+        return {
+          status: 201,
+          location: `/v2/bookings/${id}/occupants`,
+          value: { id, status: 'INSERTED', registered: registered.known },
+          bookingId: id,
+        };
+      });
+    },
+  });
 
 function tooManyOccupants(most: number, known: number): ApiError {
   return new ApiError('TOO_MANY_OCCUPANTS', { detail: `The booking is for ${most}, of whom ${known} are known` });

@@ -1,9 +1,10 @@
+import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import { type Evaluation, evaluateStay, type StayWish } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Dealer } from '../../partners/rules/dealer.ts';
 import { isQuoteFor, type Quote, wishOf } from '../rules/quote.ts';
-import { type Call, defineOperation, type Reply, type Settled } from '../../http/operation.ts';
+import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
 import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
 import { easyBookingResultShape, presentEasyBookingResult } from '../wire/booking.ts';
 import { evaluationShape, presentEvaluation } from '../../stays/wire/evaluation.ts';
@@ -21,55 +22,61 @@ import { findCoupon } from '../../stays/store/coupons.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 
-export const bookEasily = defineOperation({
-  id: 'book-easily',
-  method: 'POST',
-  path: '/v2/bookings/easy',
-  summary: 'Prices a stay as of now (EVALUATION), or books it at once (BOOKED).',
-  auth: 'S',
-  body: { root: 'booking', shape: easyBookingInput },
-  answer: { root: 'booking', shape: z.union([evaluationShape, easyBookingResultShape]) },
-  statuses: [200, 201],
-  problems: [
-    'LODGING_NOT_FOUND',
-    'LODGING_NOT_IN_CHANNEL',
-    'STAY_NOT_AVAILABLE',
-    'PRICE_CHANGED',
-    'QUOTE_EXPIRED',
-    'DUPLICATE_REFERENCE',
-    'CAPACITY_EXCEEDED',
-    'EXTRA_NOT_AVAILABLE',
-    'DISCOUNT_NOT_APPLICABLE',
-    'INVALID_RETURN_URL',
-    'QUOTE_MISMATCH',
-    'PRICE_DISABLED',
-    'REQUEST_ONLY',
-  ],
-  example: ({ lodgingId, stay, extra }) => ({
-    body: { requestType: 'EVALUATION', lodgingId, ...stay, occupantCount: 2, extras: [extra] },
-  }),
-  caching: 'no-store',
-  sameBy: (body) => ({ occupantCountChildren: 0, extras: [], ...body }),
-  countsAsRead: ({ requestType }) => requestType === 'EVALUATION',
-  handle(call) {
-    const dealer = requireDealer(call.dealer);
-    const asked: Asked = { call, dealer, lodging: askedLodging(call, dealer) };
-    return call.body.requestType === 'EVALUATION' ? evaluated(asked) : booked(asked);
-  },
-});
+export const bookEasily = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'book-easily',
+    method: 'POST',
+    path: '/v2/bookings/easy',
+    auth: 'S',
+    documentation: {
+      summary: 'Prices a stay as of now (EVALUATION), or books it at once (BOOKED).',
+      example: ({ lodgingId, stay, extra }) => ({
+        body: { requestType: 'EVALUATION', lodgingId, ...stay, occupantCount: 2, extras: [extra] },
+      }),
+    },
+    body: {
+      root: 'booking',
+      shape: easyBookingInput,
+      isRead: ({ requestType }) => requestType === 'EVALUATION',
+      identity: (body) => ({ occupantCountChildren: 0, extras: [], ...body }),
+    },
+    answer: { root: 'booking', shape: z.union([evaluationShape, easyBookingResultShape]), statuses: [200, 201] },
+    problems: [
+      'LODGING_NOT_FOUND',
+      'LODGING_NOT_IN_CHANNEL',
+      'STAY_NOT_AVAILABLE',
+      'PRICE_CHANGED',
+      'QUOTE_EXPIRED',
+      'DUPLICATE_REFERENCE',
+      'CAPACITY_EXCEEDED',
+      'EXTRA_NOT_AVAILABLE',
+      'DISCOUNT_NOT_APPLICABLE',
+      'INVALID_RETURN_URL',
+      'QUOTE_MISMATCH',
+      'PRICE_DISABLED',
+      'REQUEST_ONLY',
+    ],
+    caching: 'no-store',
+    handle(call) {
+      const dealer = requireDealer(call.dealer);
+      const asked: Asked = { parts, call, dealer, lodging: askedLodging(parts, call, dealer) };
+      return call.body.requestType === 'EVALUATION' ? evaluated(asked) : booked(asked);
+    },
+  });
 
 type EasyCall = Call<unknown, unknown, EasyBookingInput>;
 type EasyValue = z.input<typeof evaluationShape> | z.input<typeof easyBookingResultShape>;
 type EasyReply = Reply<EasyValue>;
-type EasySettled = Settled<EasyValue>;
+type EasySettled = WriteResult<EasyValue>;
 
 interface Asked {
+  parts: BookingsParts;
   call: EasyCall;
   dealer: Dealer;
   lodging: Lodging;
 }
 
-function askedLodging({ context: { db }, body }: EasyCall, dealer: Dealer): Lodging {
+function askedLodging({ db }: BookingsParts, { body }: EasyCall, dealer: Dealer): Lodging {
   const byIndex = body.referenceId && findLodgingIdByIndex(db, body.referenceId, dealer.outGateways);
   const id = body.lodgingId ?? byIndex;
   const lodging = requireKnown(id ? readLodging(db, id) : undefined);
@@ -93,34 +100,34 @@ function booked(asked: Asked): Promise<EasyReply> {
   const quote = body.quoteToken === undefined ? undefined : verifiedQuote(asked, body.quoteToken);
   const wish = quote ? wishOf(quote) : askedWish(body);
   const request = bookingRequest(asked, wish, quote);
-  return asked.call.settle(() => sold(asked, request, quote));
+  return asked.call.runWrite(() => sold(asked, request, quote));
 }
 
 function sold(asked: Asked, request: BookingRequest, quote: Quote | undefined): EasySettled {
-  const { context } = asked.call;
+  const { parts } = asked;
   const { wish } = request;
-  const now = context.now();
+  const now = parts.now();
   if (quote && quote.expiresAt <= now) {
     // A repeat of a request that was answered in time must find its booking.
-    const repeated = findRepeat(context.db, request, now);
+    const repeated = findRepeat(parts.db, request, now);
     if (repeated?.outcome !== 'repeated') throw withEvaluation('QUOTE_EXPIRED', asked, wish);
   }
 
-  const outcome = bookStay(context.db, request, { today: context.today(), now });
+  const outcome = bookStay(parts.db, request, { today: parts.today(), now });
   switch (outcome.outcome) {
     case 'booked':
       if (outcome.booking.state === 'BOOKED')
-        noteMail(context.db, { bookingId: outcome.booking.id, kind: 'confirmation' }, now);
+        noteMail(parts.db, { bookingId: outcome.booking.id, kind: 'confirmation' }, now);
       return {
         status: 201,
         location: `/v2/bookings/${outcome.booking.id}`,
-        value: presentEasyBookingResult(outcome.booking, context.payments.linkFor(outcome.booking)),
+        value: presentEasyBookingResult(outcome.booking, parts.payments.linkFor(outcome.booking)),
         bookingId: outcome.booking.id,
-        awaits: () => context.search.whenSearchable(asked.lodging.id, outcome.sequence),
+        afterCommit: () => parts.whenSearchable(asked.lodging.id, outcome.sequence),
       };
     case 'repeated':
       return {
-        value: presentEasyBookingResult(outcome.booking, context.payments.linkFor(outcome.booking)),
+        value: presentEasyBookingResult(outcome.booking, parts.payments.linkFor(outcome.booking)),
         bookingId: outcome.booking.id,
       };
     case 'price-changed':
@@ -143,12 +150,15 @@ function askedWish(body: EasyBookingInput): StayWish {
   return { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible, extras, promoCode };
 }
 
-function todaysEvaluation({ call: { context, language }, lodging }: Asked, wish: StayWish): Evaluation {
+function todaysEvaluation(
+  { parts: { db, now, today }, call: { language }, lodging }: Asked,
+  wish: StayWish,
+): Evaluation {
   // The day first: it may turn now, which gives back nights of stays that are over.
-  const at = { today: context.today(), now: context.now(), language };
-  expireOverdue(context.db, at.now, lodging.id);
-  const planning = readPlanning(context.db, lodging.id);
-  const coupon = wish.promoCode === undefined ? undefined : findCoupon(context.db, wish.promoCode);
+  const at = { today: today(), now: now(), language };
+  expireOverdue(db, at.now, lodging.id);
+  const planning = readPlanning(db, lodging.id);
+  const coupon = wish.promoCode === undefined ? undefined : findCoupon(db, wish.promoCode);
   const evaluation = evaluateStay({ lodging, planning, coupon }, wish, at);
   if (evaluation.outcome === 'offered') return evaluation;
   throw saleProblem(evaluation, stayLodgingOf(lodging));
@@ -159,13 +169,13 @@ function withEvaluation(code: 'PRICE_CHANGED' | 'QUOTE_EXPIRED', asked: Asked, w
   return new ApiError(code, { evaluation: quotedEvaluation(asked, wish, todaysEvaluation(asked, wish)) });
 }
 
-function quotedEvaluation({ call: { context }, dealer, lodging }: Asked, wish: StayWish, evaluation: Evaluation) {
-  const issued = context.quotes.issue({ dealerId: dealer.id, lodgingId: lodging.id }, wish, evaluation);
+function quotedEvaluation({ parts, dealer, lodging }: Asked, wish: StayWish, evaluation: Evaluation) {
+  const issued = parts.quotes.issue({ dealerId: dealer.id, lodgingId: lodging.id }, wish, evaluation);
   return presentEvaluation(evaluation, { ...issued, lastChange: lastAvailabilityChangeOf(lodging) });
 }
 
-function verifiedQuote({ call: { context, body }, dealer, lodging }: Asked, quoteToken: string): Quote {
-  const quote = context.quotes.read(quoteToken);
+function verifiedQuote({ parts, call: { body }, dealer, lodging }: Asked, quoteToken: string): Quote {
+  const quote = parts.quotes.read(quoteToken);
   if (quote?.dealerId !== dealer.id)
     throw new ApiError('VALIDATION_FAILED', {
       errors: [{ pointer: '/quoteToken', code: 'INVALID_VALUE', detail: 'Is no token that was given to this dealer' }],
@@ -174,8 +184,12 @@ function verifiedQuote({ call: { context, body }, dealer, lodging }: Asked, quot
   return quote;
 }
 
-function bookingRequest({ call, dealer, lodging }: Asked, wish: StayWish, quote: Quote | undefined): BookingRequest {
-  const { body, context, language } = call;
+function bookingRequest(
+  { parts, call, dealer, lodging }: Asked,
+  wish: StayWish,
+  quote: Quote | undefined,
+): BookingRequest {
+  const { body, language } = call;
   if (!body.customer) throw new Error('A BOOKED request came through without a customer');
   return {
     kind: 'easy',
@@ -189,8 +203,8 @@ function bookingRequest({ call, dealer, lodging }: Asked, wish: StayWish, quote:
     partnerPrice: body.price,
     maxPrice: body.maxPrice,
     quoted: quote,
-    paymentMinutes: context.config.paymentMinutesKeyed,
-    requestHours: context.config.requestHours,
+    paymentMinutes: parts.settings.paymentMinutesKeyed,
+    requestHours: parts.settings.requestHours,
     referenceReseller: body.referenceReseller,
     salesFollowup: body.salesFollowup,
     comment: body.comment,

@@ -1,9 +1,10 @@
+import type { BookingsParts } from './parts.ts';
 import type { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import { cancellableOf, type CancellationFigures, cancellationOf } from '../rules/cancellation.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
-import { type Call, defineOperation, type Settled } from '../../http/operation.ts';
+import { type Call, defineOperation, type WriteResult } from '../../http/operation.ts';
 import { cancellationInput, cancellationResultShape, presentCancellationResult } from '../wire/booking-cancellation.ts';
 import { requireBooking, requireCancellable } from '../wire/booking-refusals.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
@@ -11,70 +12,72 @@ import { cancelBooking as cancelInStore, findCancellation } from '../store/booki
 import { findOwnBooking, readBooking } from '../store/bookings.ts';
 import { sequenceOf } from '../../lodgings/store/changes.ts';
 import { noteMail } from '../store/mail/outbox.ts';
+import type { Day } from '../../values/day.ts';
 
-export const cancelBooking = defineOperation({
-  id: 'cancel-booking',
-  method: 'POST',
-  path: '/v2/bookings/{id}/cancel',
-  summary: 'Tells what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).',
-  auth: 'S',
-  params: idParams,
-  body: { root: 'booking', shape: cancellationInput },
-  answer: { root: 'booking', shape: cancellationResultShape },
-  problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
-  example: ({ bookingId }) => ({ params: { id: bookingId }, body: { queryType: 'EVALUATION' } }),
-  caching: 'no-store',
-  countsAsRead: ({ queryType }) => queryType === 'EVALUATION',
-  handle(call) {
-    if (call.body.queryType === 'CANCELLED') return call.settle(() => cancelled(call));
-    const booking = asked(call);
-    const { bookingId: _, ...reply } = firstOutcome(call, booking) ?? evaluated(call, booking);
-    return reply;
-  },
-});
+export const cancelBooking = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'cancel-booking',
+    method: 'POST',
+    path: '/v2/bookings/{id}/cancel',
+    auth: 'S',
+    documentation: {
+      summary: 'Tells what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).',
+      example: ({ bookingId }) => ({ params: { id: bookingId }, body: { queryType: 'EVALUATION' } }),
+    },
+    params: idParams,
+    body: { root: 'booking', shape: cancellationInput, isRead: ({ queryType }) => queryType === 'EVALUATION' },
+    answer: { root: 'booking', shape: cancellationResultShape },
+    problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
+    caching: 'no-store',
+    handle(call) {
+      if (call.body.queryType === 'CANCELLED') return call.runWrite(() => cancelled(parts, call));
+      const booking = asked(parts, call);
+      const { bookingId: _, ...reply } = firstOutcome(parts, booking) ?? evaluated(parts, call, booking);
+      return reply;
+    },
+  });
 
 type CancelCall = Call<{ id: number }, unknown, z.output<typeof cancellationInput>>;
-type CancelSettled = Settled<z.input<typeof cancellationResultShape>>;
+type CancelSettled = WriteResult<z.input<typeof cancellationResultShape>>;
 
-function asked({ context, params, dealer }: CancelCall): Booking {
-  const at = { now: context.now(), today: context.today() };
-  return requireBooking(findOwnBooking(context.db, params.id, dealer, at));
+function asked({ db, now, today }: BookingsParts, { params, dealer }: CancelCall): Booking {
+  const at = { now: now(), today: today() };
+  return requireBooking(findOwnBooking(db, params.id, dealer, at));
 }
 
 /**
  * Of a booking that is cancelled already. If-Match is not looked at: what it protects has been done, and a partner who lost
  * the first answer asks with the tag of before.
  */
-function firstOutcome({ context }: CancelCall, booking: Booking): CancelSettled | undefined {
-  const cancellation = booking.state === 'CANCELLED' ? findCancellation(context.db, booking.id) : undefined;
+function firstOutcome({ db }: BookingsParts, booking: Booking): CancelSettled | undefined {
+  const cancellation = booking.state === 'CANCELLED' ? findCancellation(db, booking.id) : undefined;
   return cancellation && settled(booking, cancellation, cancellation.at);
 }
 
-function evaluated(call: CancelCall, booking: Booking): CancelSettled {
-  requireUnchanged(call, booking);
-  const figures = cancellationOf(cancellableOf(booking), call.context.today());
-  return settled(booking, figures, call.context.now());
+function evaluated(parts: BookingsParts, call: CancelCall, booking: Booking): CancelSettled {
+  requireUnchanged(call, booking, parts.today());
+  const figures = cancellationOf(cancellableOf(booking), parts.today());
+  return settled(booking, figures, parts.now());
 }
 
-function cancelled(call: CancelCall): CancelSettled {
-  const { db, search } = call.context;
-  const booking = asked(call);
-  const outcome = firstOutcome(call, booking) ?? cancelledNow(call, booking);
-  const sequence = sequenceOf(db, booking.lodgingId);
-  return { ...outcome, awaits: () => search.whenSearchable(booking.lodgingId, sequence) };
+function cancelled(parts: BookingsParts, call: CancelCall): CancelSettled {
+  const booking = asked(parts, call);
+  const outcome = firstOutcome(parts, booking) ?? cancelledNow(parts, call, booking);
+  const sequence = sequenceOf(parts.db, booking.lodgingId);
+  return { ...outcome, afterCommit: () => parts.whenSearchable(booking.lodgingId, sequence) };
 }
 
-function cancelledNow(call: CancelCall, booking: Booking): CancelSettled {
-  const { db, now, today } = call.context;
-  requireUnchanged(call, booking);
-  const at = { now: now(), today: today() };
+function cancelledNow(parts: BookingsParts, call: CancelCall, booking: Booking): CancelSettled {
+  const { db } = parts;
+  const at = { now: parts.now(), today: parts.today() };
+  requireUnchanged(call, booking, at.today);
   const cancellation = cancelInStore(db, booking, call.body.reason, at);
   noteMail(db, { bookingId: booking.id, kind: 'cancellation' }, at.now);
   return settled(requireBooking(readBooking(db, booking.id)), cancellation, at.now);
 }
 
-function requireUnchanged({ context, ifMatch }: CancelCall, booking: Booking): void {
-  requireCancellable(booking, context.today());
+function requireUnchanged({ ifMatch }: CancelCall, booking: Booking, today: Day): void {
+  requireCancellable(booking, today);
   refuseUnlessMatching(ifMatch, bookingTag(booking));
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../service/context.ts';
+import type { BookingsParts } from './parts.ts';
 import type { Booking } from '../rules/booking.ts';
 import { type Evaluation, type StayWish } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
@@ -16,96 +16,106 @@ import type { BookingRequest } from '../store/booking-request.ts';
 import { bookStay } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
+import type { Db } from '../../sqlite/database.ts';
 
-export const createBooking = defineOperation({
-  id: 'create-booking',
-  method: 'POST',
-  path: '/v2/bookings',
-  summary: 'Books a stay that the customer pays by link; its nights are taken until the deadline.',
-  auth: 'open',
-  body: { root: 'booking', shape: bookingInput },
-  answer: { root: 'booking', shape: bookingResultShape },
-  statuses: [201, 200],
-  problems: [
-    'AUTHENTICATION_REQUIRED',
-    'LODGING_NOT_FOUND',
-    'LODGING_NOT_IN_CHANNEL',
-    'STAY_NOT_AVAILABLE',
-    'PRICE_CHANGED',
-    'DUPLICATE_REFERENCE',
-    'CAPACITY_EXCEEDED',
-    'EXTRA_NOT_AVAILABLE',
-    'DISCOUNT_NOT_APPLICABLE',
-    'INVALID_RETURN_URL',
-    'PRICE_DISABLED',
-    'ANONYMOUS_BUDGET_EXCEEDED',
-  ],
-  example: ({ lodgingId, stayToBook, extra }) => ({
-    body: {
-      ...{ lodgingId, ...stayToBook, occupantCount: 2, extras: [extra] },
-      customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', phoneNumber: '+33612345678' },
+export const createBooking = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'create-booking',
+    method: 'POST',
+    path: '/v2/bookings',
+    auth: 'open',
+    documentation: {
+      summary: 'Books a stay that the customer pays by link; its nights are taken until the deadline.',
+      example: ({ lodgingId, stayToBook, extra }) => ({
+        body: {
+          ...{ lodgingId, ...stayToBook, occupantCount: 2, extras: [extra] },
+          customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', phoneNumber: '+33612345678' },
+        },
+      }),
     },
-  }),
-  caching: 'no-store',
-  sameBy: (body) => ({ occupantCountChildren: 0, extras: [], ...body }),
-  handle(call) {
-    const { context, body, dealer } = call;
-    if (!context.config.anonymousBookings) requireDealer(dealer);
-    requireReturnUrls(body, dealer);
-    const lodging = requireKnown(readLodging(context.db, body.lodgingId));
-    // The contract is silent: a dealer may sell what is on its channels only, also where no key is needed.
-    if (dealer) requireInChannel(lodging.gateways, dealer);
+    body: {
+      root: 'booking',
+      shape: bookingInput,
+      identity: (body) => ({ occupantCountChildren: 0, extras: [], ...body }),
+    },
+    answer: { root: 'booking', shape: bookingResultShape, statuses: [201, 200] },
+    problems: [
+      'AUTHENTICATION_REQUIRED',
+      'LODGING_NOT_FOUND',
+      'LODGING_NOT_IN_CHANNEL',
+      'STAY_NOT_AVAILABLE',
+      'PRICE_CHANGED',
+      'DUPLICATE_REFERENCE',
+      'CAPACITY_EXCEEDED',
+      'EXTRA_NOT_AVAILABLE',
+      'DISCOUNT_NOT_APPLICABLE',
+      'INVALID_RETURN_URL',
+      'PRICE_DISABLED',
+      'ANONYMOUS_BUDGET_EXCEEDED',
+    ],
+    caching: 'no-store',
+    handle(call) {
+      const { body, dealer } = call;
+      const { settings, db, today, now, payments } = parts;
+      if (!settings.anonymousBookings) requireDealer(dealer);
+      requireReturnUrls(body, dealer);
+      const lodging = requireKnown(readLodging(db, body.lodgingId));
+      // The contract is silent: a dealer may sell what is on its channels only, also where no key is needed.
+      if (dealer) requireInChannel(lodging.gateways, dealer);
 
-    const request = bookingRequest(call);
-    return call.settle(() => {
-      const sold = bookStay(context.db, request, { today: context.today(), now: context.now() });
-      switch (sold.outcome) {
-        case 'booked':
-          if (body.paymentType === 'PAYMENT_REQUEST') noteRequest(context, sold.booking);
-          return {
-            status: 201,
-            location: `/v2/bookings/${sold.booking.id}`,
-            value: presentBookingResult(sold.booking, context.payments.linkFor(sold.booking)),
-            bookingId: sold.booking.id,
-            awaits: () => context.search.whenSearchable(lodging.id, sold.sequence),
-          };
-        case 'repeated':
-          return {
-            value: presentBookingResult(sold.booking, context.payments.linkFor(sold.booking)),
-            bookingId: sold.booking.id,
-          };
-        case 'price-changed':
-          throw priceChanged(call, lodging, request.wish, sold.evaluation);
-        default:
-          throw saleProblem(sold, stayLodgingOf(lodging));
-      }
-    });
-  },
-});
+      const request = bookingRequest(parts, call);
+      return call.runWrite(() => {
+        const sold = bookStay(db, request, { today: today(), now: now() });
+        switch (sold.outcome) {
+          case 'booked':
+            if (body.paymentType === 'PAYMENT_REQUEST') noteRequest(db, sold.booking);
+            return {
+              status: 201,
+              location: `/v2/bookings/${sold.booking.id}`,
+              value: presentBookingResult(sold.booking, payments.linkFor(sold.booking)),
+              bookingId: sold.booking.id,
+              afterCommit: () => parts.whenSearchable(lodging.id, sold.sequence),
+            };
+          case 'repeated':
+            return {
+              value: presentBookingResult(sold.booking, payments.linkFor(sold.booking)),
+              bookingId: sold.booking.id,
+            };
+          case 'price-changed':
+            throw priceChanged(parts, call, lodging, request.wish, sold.evaluation);
+          default:
+            throw saleProblem(sold, stayLodgingOf(lodging));
+        }
+      });
+    },
+  });
 
 /** One that waits for the operator is to be paid once it is accepted. */
-function noteRequest({ db }: Context, { id: bookingId, state, createdAt }: Booking): void {
+function noteRequest(db: Db, { id: bookingId, state, createdAt }: Booking): void {
   if (state === 'PENDING_PAYMENT') noteMail(db, { bookingId, kind: 'payment-request' }, createdAt);
 }
 
 type CreateCall = Call<unknown, unknown, BookingInput>;
 
-function bookingRequest({ context, body, dealer, isKeyless = !dealer, address, language }: CreateCall): BookingRequest {
+function bookingRequest(
+  { settings }: BookingsParts,
+  { body, dealer, isAnonymous, address, language }: CreateCall,
+): BookingRequest {
   const { arrival, departure, occupantCount, occupantCountChildren = 0, extras = [], promoCode } = body;
-  const { paymentMinutesKeyed, paymentMinutesKeyless, requestHours } = context.config;
+  const { paymentMinutesKeyed, paymentMinutesKeyless, requestHours } = settings;
   return {
     kind: 'link',
     lodgingId: body.lodgingId,
     wish: { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible: false, extras, promoCode },
     customer: body.customer,
     dealerId: dealer?.id,
-    address: isKeyless ? address : undefined,
+    address: isAnonymous ? address : undefined,
     language,
     acceptRequest: true,
     partnerPrice: body.price,
     maxPrice: undefined,
     quoted: undefined,
-    paymentMinutes: isKeyless ? paymentMinutesKeyless : paymentMinutesKeyed,
+    paymentMinutes: isAnonymous ? paymentMinutesKeyless : paymentMinutesKeyed,
     requestHours,
     referenceReseller: body.referenceReseller,
     salesFollowup: body.salesFollowup,
@@ -117,12 +127,13 @@ function bookingRequest({ context, body, dealer, isKeyless = !dealer, address, l
 
 /** The contract is silent on the token for a caller without a key: it names no dealer, so nobody can book with it. */
 function priceChanged(
-  { context, dealer }: CreateCall,
+  { quotes }: BookingsParts,
+  { dealer }: CreateCall,
   lodging: Lodging,
   wish: StayWish,
   evaluation: Evaluation,
 ): ApiError {
-  const issued = context.quotes.issue({ dealerId: dealer?.id ?? '', lodgingId: lodging.id }, wish, evaluation);
+  const issued = quotes.issue({ dealerId: dealer?.id ?? '', lodgingId: lodging.id }, wish, evaluation);
   const lastChange = lastAvailabilityChangeOf(lodging);
   return new ApiError('PRICE_CHANGED', { evaluation: presentEvaluation(evaluation, { ...issued, lastChange }) });
 }

@@ -1,3 +1,4 @@
+import type { BookingsParts } from './parts.ts';
 import type { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import { amountDueOf, payableStates } from '../rules/payable.ts';
@@ -9,39 +10,42 @@ import { requireReturnUrls } from '../wire/return-urls.ts';
 import { findBookingByReference, findOwnBooking } from '../store/bookings.ts';
 
 /** The contract is silent: it makes a link and writes nothing, so a repeat makes another one, which pays the same once. */
-export const finalPayment = defineOperation({
-  id: 'final-payment',
-  method: 'POST',
-  path: '/v2/bookings/finalPayment',
-  summary: 'Gives the link by which the customer pays what is still due of a booking.',
-  auth: 'S',
-  body: { root: 'finalpayment', shape: finalPaymentInput },
-  answer: { root: 'statusresult', shape: finalPaymentShape },
-  problems: [
-    'BOOKING_NOT_FOUND',
-    'NOTHING_TO_PAY',
-    'BOOKING_STATE_CONFLICT',
-    'INVALID_RETURN_URL',
-    'PAYMENT_UNAVAILABLE',
-  ],
-  example: ({ bookingId }) => ({ body: { bookingId } }),
-  caching: 'no-store',
-  handle(call) {
-    const { context, body, dealer } = call;
-    const booking = askedBooking(call);
-    if (!payableStates.includes(booking.state)) throw bookingStateConflict(booking, context.today());
-    if (amountDueOf(booking) === 0) throw new ApiError('NOTHING_TO_PAY');
-    requireReturnUrls(body, dealer);
-    const { urlSuccess, urlFailure } = body;
-    const link = context.payments.finalLinkFor(booking, { urlSuccess, urlFailure });
-    if (!link) throw new ApiError('PAYMENT_UNAVAILABLE', { detail: 'The service takes no payments by link' });
-    return { value: presentFinalPayment(booking, link) };
-  },
-});
+export const finalPayment = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'final-payment',
+    method: 'POST',
+    path: '/v2/bookings/finalPayment',
+    auth: 'S',
+    documentation: {
+      summary: 'Gives the link by which the customer pays what is still due of a booking.',
+      example: ({ bookingId }) => ({ body: { bookingId } }),
+    },
+    body: { root: 'finalpayment', shape: finalPaymentInput },
+    answer: { root: 'statusresult', shape: finalPaymentShape },
+    problems: [
+      'BOOKING_NOT_FOUND',
+      'NOTHING_TO_PAY',
+      'BOOKING_STATE_CONFLICT',
+      'INVALID_RETURN_URL',
+      'PAYMENT_UNAVAILABLE',
+    ],
+    caching: 'no-store',
+    handle(call) {
+      const { body, dealer } = call;
+      const booking = askedBooking(parts, call);
+      if (!payableStates.includes(booking.state)) throw bookingStateConflict(booking, parts.today());
+      if (amountDueOf(booking) === 0) throw new ApiError('NOTHING_TO_PAY');
+      requireReturnUrls(body, dealer);
+      const { urlSuccess, urlFailure } = body;
+      const link = parts.payments.finalLinkFor(booking, { urlSuccess, urlFailure });
+      if (!link) throw new ApiError('PAYMENT_UNAVAILABLE', { detail: 'The service takes no payments by link' });
+      return { value: presentFinalPayment(booking, link) };
+    },
+  });
 
 type FinalPaymentCall = Call<unknown, unknown, z.output<typeof finalPaymentInput>>;
 
-function askedBooking({ context: { db, now, today }, body, dealer }: FinalPaymentCall): Booking {
+function askedBooking({ db, now, today }: BookingsParts, { body, dealer }: FinalPaymentCall): Booking {
   const { bookingId, reference = '' } = body;
   const id = bookingId ?? findBookingByReference(db, reference)?.id;
   const at = { now: now(), today: today() };

@@ -1,3 +1,4 @@
+import type { BookingsParts } from './parts.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
@@ -6,33 +7,38 @@ import { idParams } from '../../formats/fields/query-fields.ts';
 import { readBookingParts } from '../store/booking-parts.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 
-export const getBooking = defineOperation({
-  id: 'get-booking',
-  method: 'GET',
-  path: '/v2/bookings/{id}',
-  summary: 'Reads a booking with its customer, price, quotes, cancellation and history.',
-  auth: 'S',
-  params: idParams,
-  answer: { root: 'booking', shape: bookingDetailShape },
-  problems: ['BOOKING_NOT_FOUND'],
-  example: ({ bookingId }) => ({ params: { id: bookingId } }),
-  caching: 'no-store',
-  // Quotes and payment links expire without a write, so the version is all that is told.
-  version: (call) => JSON.stringify(told(call)),
-  tag: (call) => bookingTag(asked(call)),
-  handle: (call) => ({ value: told(call) }),
-});
+export const getBooking = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'get-booking',
+    method: 'GET',
+    path: '/v2/bookings/{id}',
+    auth: 'S',
+    documentation: {
+      summary: 'Reads a booking with its customer, price, quotes, cancellation and history.',
+      example: ({ bookingId }) => ({ params: { id: bookingId } }),
+    },
+    params: idParams,
+    answer: { root: 'booking', shape: bookingDetailShape },
+    problems: ['BOOKING_NOT_FOUND'],
+    caching: {
+      // Quotes and payment links expire without a write, so the version is all that is told.
+      version: (call) => JSON.stringify(told(parts, call)),
+      tag: (call) => bookingTag(asked(parts, call)),
+      isPersonal: true,
+    },
+    handle: (call) => ({ value: told(parts, call) }),
+  });
 
 type BookingCall = Call<{ id: number }>;
 
-function asked({ context, params, dealer }: BookingCall) {
-  const at = { now: context.now(), today: context.today() };
-  return requireBooking(findOwnBooking(context.db, params.id, dealer, at));
+function asked({ db, now, today }: BookingsParts, { params, dealer }: BookingCall) {
+  const at = { now: now(), today: today() };
+  return requireBooking(findOwnBooking(db, params.id, dealer, at));
 }
 
-function told(call: BookingCall) {
-  const { db, now, payments } = call.context;
-  const booking = asked(call);
+function told(parts: BookingsParts, call: BookingCall) {
+  const { db, now, payments } = parts;
+  const booking = asked(parts, call);
   const paymentLink = payments.linkFor(booking);
   return presentBookingDetail(booking, readBookingParts(db, booking.id), { now: now(), paymentLink });
 }

@@ -1,3 +1,4 @@
+import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
 import { bookingListShape, presentBookingDetail } from '../wire/booking-detail.ts';
@@ -7,28 +8,31 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readBookingParts } from '../store/booking-parts.ts';
 import { listOwnBookings } from '../store/bookings.ts';
 
-export const listBookings = defineOperation({
-  id: 'list-bookings',
-  method: 'GET',
-  path: '/v2/bookings',
-  summary: "Finds the dealer's bookings by its own reference or by the booking's, ended ones included, newest first.",
-  auth: 'S',
-  query: z.object({ referenceReseller: queryText(1, 64).optional(), reference: queryText(1, 64).optional() }),
-  answer: { root: 'bookings', shape: bookingListShape },
-  problems: ['MISSING_PARAMETER', 'INVALID_PARAMETER'],
-  example: ({ bookingReference }) => ({ query: { reference: bookingReference } }),
-  caching: 'no-store',
-  handle({ context, query, dealer }) {
-    const { db, payments } = context;
-    const now = context.now();
-    const bookings = listOwnBookings(db, soughtBy(query), requireDealer(dealer), { now, today: context.today() });
-    const value = bookings.map((booking) => {
-      const paymentLink = payments.linkFor(booking);
-      return presentBookingDetail(booking, readBookingParts(db, booking.id), { now, paymentLink });
-    });
-    return { value };
-  },
-});
+export const listBookings = ({ db, payments, now, today }: BookingsParts) =>
+  defineOperation({
+    id: 'list-bookings',
+    method: 'GET',
+    path: '/v2/bookings',
+    auth: 'S',
+    documentation: {
+      summary:
+        "Finds the dealer's bookings by its own reference or by the booking's, ended ones included, newest first.",
+      example: ({ bookingReference }) => ({ query: { reference: bookingReference } }),
+    },
+    query: z.object({ referenceReseller: queryText(1, 64).optional(), reference: queryText(1, 64).optional() }),
+    answer: { root: 'bookings', shape: bookingListShape },
+    problems: ['MISSING_PARAMETER', 'INVALID_PARAMETER'],
+    caching: 'no-store',
+    handle({ query, dealer }) {
+      const at = { now: now(), today: today() };
+      const bookings = listOwnBookings(db, soughtBy(query), requireDealer(dealer), { now, today: today() });
+      const value = bookings.map((booking) => {
+        const paymentLink = payments.linkFor(booking);
+        return presentBookingDetail(booking, readBookingParts(db, booking.id), { now, paymentLink });
+      });
+      return { value };
+    },
+  });
 
 interface References {
   referenceReseller?: string | undefined;

@@ -1,3 +1,4 @@
+import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../rules/change-quote.ts';
@@ -14,7 +15,7 @@ import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lod
 import { type Dealer } from '../../partners/rules/dealer.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
-import { type Call, defineOperation, type Reply, type Settled } from '../../http/operation.ts';
+import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
 import {
   changeEvaluationShape,
   changeResultShape,
@@ -36,47 +37,50 @@ import { findOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 
-export const modifyBooking = defineOperation({
-  id: 'modify-booking',
-  method: 'POST',
-  path: '/v2/bookings/{id}/modify',
-  summary: 'Prices a change of a booking (EVALUATION), or makes it (BOOKED).',
-  auth: 'S',
-  params: idParams,
-  body: { root: 'booking', shape: changeInput },
-  answer: { root: 'booking', shape: z.union([changeEvaluationShape, changeResultShape]) },
-  problems: [
-    'BOOKING_NOT_FOUND',
-    'LODGING_NOT_FOUND',
-    'LODGING_NOT_IN_CHANNEL',
-    'STAY_NOT_AVAILABLE',
-    'QUOTE_EXPIRED',
-    'BOOKING_STATE_CONFLICT',
-    'PRECONDITION_FAILED',
-    'CAPACITY_EXCEEDED',
-    'EXTRA_NOT_AVAILABLE',
-    'DISCOUNT_NOT_APPLICABLE',
-    'QUOTE_MISMATCH',
-    'PRICE_DISABLED',
-    'REQUEST_ONLY',
-  ],
-  example: ({ bookingId, extra }) => ({
-    params: { id: bookingId },
-    body: { queryType: 'EVALUATION', occupantCount: 2, extras: [extra] },
-  }),
-  caching: 'no-store',
-  countsAsRead: ({ queryType }) => queryType === 'EVALUATION',
-  handle(call) {
-    const dealer = requireDealer(call.dealer);
-    if (call.body.queryType === 'BOOKED') return call.settle(() => modified(askedChange(call, dealer)));
-    return evaluated(askedChange(call, dealer));
-  },
-});
+export const modifyBooking = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'modify-booking',
+    method: 'POST',
+    path: '/v2/bookings/{id}/modify',
+    auth: 'S',
+    documentation: {
+      summary: 'Prices a change of a booking (EVALUATION), or makes it (BOOKED).',
+      example: ({ bookingId, extra }) => ({
+        params: { id: bookingId },
+        body: { queryType: 'EVALUATION', occupantCount: 2, extras: [extra] },
+      }),
+    },
+    params: idParams,
+    body: { root: 'booking', shape: changeInput, isRead: ({ queryType }) => queryType === 'EVALUATION' },
+    answer: { root: 'booking', shape: z.union([changeEvaluationShape, changeResultShape]) },
+    problems: [
+      'BOOKING_NOT_FOUND',
+      'LODGING_NOT_FOUND',
+      'LODGING_NOT_IN_CHANNEL',
+      'STAY_NOT_AVAILABLE',
+      'QUOTE_EXPIRED',
+      'BOOKING_STATE_CONFLICT',
+      'PRECONDITION_FAILED',
+      'CAPACITY_EXCEEDED',
+      'EXTRA_NOT_AVAILABLE',
+      'DISCOUNT_NOT_APPLICABLE',
+      'QUOTE_MISMATCH',
+      'PRICE_DISABLED',
+      'REQUEST_ONLY',
+    ],
+    caching: 'no-store',
+    handle(call) {
+      const dealer = requireDealer(call.dealer);
+      if (call.body.queryType === 'BOOKED') return call.runWrite(() => modified(askedChange(parts, call, dealer)));
+      return evaluated(askedChange(parts, call, dealer));
+    },
+  });
 
 type ChangeCall = Call<{ id: number }, unknown, ChangeInput>;
 type ChangeValue = z.input<typeof changeEvaluationShape> | z.input<typeof changeResultShape>;
 
 interface Asked {
+  parts: BookingsParts;
   call: ChangeCall;
   dealer: Dealer;
   booking: Booking;
@@ -87,23 +91,29 @@ interface Asked {
   at: { now: number; today: number; language: string };
 }
 
-function askedChange(call: ChangeCall, dealer: Dealer): Asked {
-  const { context, params, body, language } = call;
-  const at = { now: context.now(), today: context.today(), language };
-  const booking = requireBooking(findOwnBooking(context.db, params.id, dealer, at));
+function askedChange(parts: BookingsParts, call: ChangeCall, dealer: Dealer): Asked {
+  const { params, body, language } = call;
+  const { db } = parts;
+  const at = { now: parts.now(), today: parts.today(), language };
+  const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
   refuseUnlessMatching(call.ifMatch, bookingTag(booking));
   requireModifiable(booking, at.today);
-  const quote = body.changeToken === undefined ? undefined : verifiedQuote(call, dealer, body.changeToken);
+  const quote = body.changeToken === undefined ? undefined : verifiedQuote(parts, call, dealer, body.changeToken);
   const changed = quote ? quotedStayOf(quote) : changedStayOf(booking, body);
   requireChildrenWithin(changed);
-  const lodging = requireKnown(readLodging(context.db, changed.lodgingId));
+  const lodging = requireKnown(readLodging(db, changed.lodgingId));
   // The contract is silent: a lodging that left the dealer's channels keeps the bookings that it has.
   if (changed.lodgingId !== booking.lodgingId) requireInChannel(lodging.gateways, dealer);
-  return { call, dealer, booking, changed, lodging, quote, at };
+  return { parts, call, dealer, booking, changed, lodging, quote, at };
 }
 
-function verifiedQuote({ context, params, body }: ChangeCall, dealer: Dealer, changeToken: string): ChangeQuote {
-  const quote = context.quotes.readChange(changeToken);
+function verifiedQuote(
+  { quotes }: BookingsParts,
+  { params, body }: ChangeCall,
+  dealer: Dealer,
+  changeToken: string,
+): ChangeQuote {
+  const quote = quotes.readChange(changeToken);
   if (quote?.dealerId !== dealer.id)
     throw new ApiError('VALIDATION_FAILED', {
       errors: [{ pointer: '/changeToken', code: 'INVALID_VALUE', detail: 'Is no token that was given to this dealer' }],
@@ -121,28 +131,27 @@ function evaluated(asked: Asked): Reply<ChangeValue> {
     tag: bookingTag(booking),
     value: presentChangeEvaluation(priced, {
       changeValue: changeValueOf(booking, priced.price.totalPrice),
-      changeToken: changeToken ?? call.context.quotes.issueChange(priced),
+      changeToken: changeToken ?? asked.parts.quotes.issueChange(priced),
     }),
   };
 }
 
-function modified(asked: Asked): Settled<ChangeValue> {
-  const { call, booking, changed, lodging, at } = asked;
-  const { context, body } = call;
+function modified(asked: Asked): WriteResult<ChangeValue> {
+  const { parts, call, booking, changed, lodging, at } = asked;
+  const { body } = call;
   const sold = pricedChange(asked);
   const { cancellationPolicy } = lodging.property;
   const modification = { changed, sold, cancellationPolicy, comment: body.comment, customer: body.customer };
-  const outcome = writeModification(context.db, booking, modification, at.now);
+  const outcome = writeModification(parts.db, booking, modification, at.now);
   if (outcome.outcome !== 'modified') throw changeProblem(outcome, stayLodgingOf(lodging));
 
-  if (!isUnchanged(booking, changed)) noteMail(context.db, { bookingId: booking.id, kind: 'change' }, at.now);
+  if (!isUnchanged(booking, changed)) noteMail(parts.db, { bookingId: booking.id, kind: 'change' }, at.now);
   return {
     tag: bookingTag(outcome.booking),
-    value: presentChangeResult(outcome.booking, { ...outcome, paymentLink: context.payments.linkFor(outcome.booking) }),
+    value: presentChangeResult(outcome.booking, { ...outcome, paymentLink: parts.payments.linkFor(outcome.booking) }),
     bookingId: booking.id,
-    awaits: async () => {
-      const { search } = context;
-      await Promise.all(outcome.moves.map(({ lodgingId, sequence }) => search.whenSearchable(lodgingId, sequence)));
+    afterCommit: async () => {
+      await Promise.all(outcome.moves.map(({ lodgingId, sequence }) => parts.whenSearchable(lodgingId, sequence)));
     },
   };
 }
@@ -152,7 +161,7 @@ function pricedChange(asked: Asked): ChangeQuote {
   const { booking, quote, changed, at } = asked;
   if (!quote) return quoteOfToday(asked, todaysEvaluation(asked));
   if (!stands(quote, booking.version, at.now)) throw quoteExpired(asked);
-  const facts = readChangeFacts(asked.call.context.db, asked, at.now);
+  const facts = readChangeFacts(asked.parts.db, asked, at.now);
   const refusal = quotedChangeRefusal(booking, facts, changed, at);
   if (refusal) throw changeProblem(refusal, stayLodgingOf(asked.lodging));
   return quote;
@@ -160,7 +169,7 @@ function pricedChange(asked: Asked): ChangeQuote {
 
 function todaysEvaluation(asked: Asked): Evaluation {
   const { booking, changed, lodging, at } = asked;
-  const evaluation = evaluateChange(booking, readChangeFacts(asked.call.context.db, asked, at.now), changed, at);
+  const evaluation = evaluateChange(booking, readChangeFacts(asked.parts.db, asked, at.now), changed, at);
   if (evaluation.outcome === 'offered') return evaluation;
   throw changeProblem(evaluation, stayLodgingOf(lodging));
 }
@@ -176,7 +185,7 @@ function quoteOfToday({ dealer, booking, changed, at }: Asked, evaluation: Evalu
 function quoteExpired(asked: Asked): ApiError {
   const evaluation = todaysEvaluation(asked);
   const quote = quoteOfToday(asked, evaluation);
-  const quoteToken = asked.call.context.quotes.issueChange(quote);
+  const quoteToken = asked.parts.quotes.issueChange(quote);
   const lastChange = lastAvailabilityChangeOf(asked.lodging);
   const { expiresAt } = quote;
   return new ApiError('QUOTE_EXPIRED', {

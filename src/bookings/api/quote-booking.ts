@@ -1,3 +1,4 @@
+import type { BookingsParts } from './parts.ts';
 import type { Booking } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf } from '../rules/change-quote.ts';
 import { changedStayOf, evaluateChange } from '../rules/changed-stay.ts';
@@ -15,69 +16,72 @@ import { insertQuote } from '../store/booking-quotes.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
+import type { Db } from '../../sqlite/database.ts';
 
-export const quoteBooking = defineOperation({
-  id: 'quote-booking',
-  method: 'POST',
-  path: '/v2/bookings/{id}/quote',
-  summary: 'Makes a priced proposal for a booking, which holds nothing and changes nothing.',
-  auth: 'S',
-  params: idParams,
-  body: { root: 'quote', shape: quoteInput },
-  answer: { root: 'quote', shape: bookingQuoteShape },
-  statuses: [201],
-  problems: [
-    'BOOKING_NOT_FOUND',
-    'BOOKING_STATE_CONFLICT',
-    'STAY_NOT_AVAILABLE',
-    'CAPACITY_EXCEEDED',
-    'EXTRA_NOT_AVAILABLE',
-    'DISCOUNT_NOT_APPLICABLE',
-    'PRICE_DISABLED',
-    'REQUEST_ONLY',
-  ],
-  example: ({ bookingId, extra }) => ({
-    params: { id: bookingId },
-    body: { occupantCount: 2, extras: [extra], validityHours: 48 },
-  }),
-  caching: 'no-store',
-  handle(call) {
-    const { context, params, body, dealer } = call;
-    const { db } = context;
-    return call.settle(() => {
-      const at = { now: context.now(), today: context.today() };
-      const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
-      requireLive(booking, at.today);
-      const quote = quoteFor(call, booking, at);
-      const { id: bookingId, reference } = booking;
-      const { expiresAt } = quote;
-      const id = insertQuote(db, { bookingId, totalValue: quote.price.totalPrice, createdAt: at.now, expiresAt });
-      if (body.sendToCustomer) noteMail(db, { bookingId, kind: 'quote', about: String(id) }, at.now);
-      const made = { id, quoteToken: context.quotes.issueChange(quote), createdAt: at.now };
-      return {
-        status: 201,
-        // The contract is silent: a quote is read as part of its booking.
-        location: `/v2/bookings/${bookingId}`,
-        value: presentBookingQuote(quote, { reference, price: booking.price }, made),
-        bookingId,
-      };
-    });
-  },
-});
+export const quoteBooking = ({ db, now, today, quotes }: BookingsParts) =>
+  defineOperation({
+    id: 'quote-booking',
+    method: 'POST',
+    path: '/v2/bookings/{id}/quote',
+    auth: 'S',
+    documentation: {
+      summary: 'Makes a priced proposal for a booking, which holds nothing and changes nothing.',
+      example: ({ bookingId, extra }) => ({
+        params: { id: bookingId },
+        body: { occupantCount: 2, extras: [extra], validityHours: 48 },
+      }),
+    },
+    params: idParams,
+    body: { root: 'quote', shape: quoteInput },
+    answer: { root: 'quote', shape: bookingQuoteShape, statuses: [201] },
+    problems: [
+      'BOOKING_NOT_FOUND',
+      'BOOKING_STATE_CONFLICT',
+      'STAY_NOT_AVAILABLE',
+      'CAPACITY_EXCEEDED',
+      'EXTRA_NOT_AVAILABLE',
+      'DISCOUNT_NOT_APPLICABLE',
+      'PRICE_DISABLED',
+      'REQUEST_ONLY',
+    ],
+    caching: 'no-store',
+    handle(call) {
+      const { params, body, dealer } = call;
+      return call.runWrite(() => {
+        const at = { now: now(), today: today() };
+        const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        requireLive(booking, at.today);
+        const quote = quoteFor(db, call, booking, at);
+        const { id: bookingId, reference } = booking;
+        const { expiresAt } = quote;
+        const id = insertQuote(db, { bookingId, totalValue: quote.price.totalPrice, createdAt: at.now, expiresAt });
+        if (body.sendToCustomer) noteMail(db, { bookingId, kind: 'quote', about: String(id) }, at.now);
+        const made = { id, quoteToken: quotes.issueChange(quote), createdAt: at.now };
+        return {
+          status: 201,
+          // The contract is silent: a quote is read as part of its booking.
+          location: `/v2/bookings/${bookingId}`,
+          value: presentBookingQuote(quote, { reference, price: booking.price }, made),
+          bookingId,
+        };
+      });
+    },
+  });
 
 /**
  * The contract is silent on comment and referenceReseller of a quote: they are checked, but as nothing that is shown of a quote
  * has them they are not kept.
  */
 function quoteFor(
-  { context, body, dealer, language }: Call<unknown, unknown, QuoteInput>,
+  db: Db,
+  { body, dealer, language }: Call<unknown, unknown, QuoteInput>,
   booking: Booking,
   { now, today }: { now: number; today: number },
 ): ChangeQuote {
   const changed = changedStayOf(booking, body);
   requireChildrenWithin(changed);
-  const lodging = requireKnown(readLodging(context.db, booking.lodgingId));
-  const facts = readChangeFacts(context.db, { booking, lodging, changed }, now);
+  const lodging = requireKnown(readLodging(db, booking.lodgingId));
+  const facts = readChangeFacts(db, { booking, lodging, changed }, now);
   const evaluation = evaluateChange(booking, facts, changed, { now, today, language });
   if (evaluation.outcome !== 'offered') throw changeProblem(evaluation, stayLodgingOf(lodging));
   const by = { dealerId: requireDealer(dealer).id, bookingId: booking.id, version: undefined };

@@ -1,3 +1,4 @@
+import type { BookingsParts } from './parts.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
@@ -9,42 +10,44 @@ import { idParams } from '../../formats/fields/query-fields.ts';
 import { replaceCustomer } from '../store/booking-customers.ts';
 import { findOwnBooking, readBooking } from '../store/bookings.ts';
 
-export const replaceClient = defineOperation({
-  id: 'replace-client',
-  method: 'POST',
-  path: '/v2/bookings/{id}/client',
-  summary: 'Replaces the customer of a booking as a whole.',
-  auth: 'S',
-  params: idParams,
-  body: { root: 'customer', otherRoots: ['booking'], shape: clientInput },
-  answer: { root: 'result', shape: clientResultShape },
-  problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
-  example: ({ bookingId }) => ({
-    params: { id: bookingId },
-    body: { civility: 'MISTER', firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
-  }),
-  caching: 'no-store',
-  handle({ context, params, body, dealer, ifMatch, settle }) {
-    const { db } = context;
-    return settle(() => {
-      const at = { now: context.now(), today: context.today() };
-      const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
-      requireLive(booking, at.today);
-      refuseUnlessMatching(ifMatch, bookingTag(booking));
-      const action = replaceCustomer(db, booking, body, at.now);
-      const { id, reference, customer, updatedAt, ...rest } = requireBooking(readBooking(db, booking.id));
-      return {
-        // The contract is silent on `changedAt` when nothing differs: it is the booking's last change.
-        value: {
-          id,
-          status: action,
-          reference,
-          customer: presentCustomer(customer),
-          changedAt: isoInstantOf(updatedAt),
-        },
-        tag: bookingTag({ id, ...rest }),
-        bookingId: id,
-      };
-    });
-  },
-});
+export const replaceClient = ({ db, now, today }: BookingsParts) =>
+  defineOperation({
+    id: 'replace-client',
+    method: 'POST',
+    path: '/v2/bookings/{id}/client',
+    auth: 'S',
+    documentation: {
+      summary: 'Replaces the customer of a booking as a whole.',
+      example: ({ bookingId }) => ({
+        params: { id: bookingId },
+        body: { civility: 'MISTER', firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
+      }),
+    },
+    params: idParams,
+    body: { root: 'customer', otherRoots: ['booking'], shape: clientInput },
+    answer: { root: 'result', shape: clientResultShape },
+    problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
+    caching: 'no-store',
+    handle({ params, body, dealer, ifMatch, runWrite }) {
+      return runWrite(() => {
+        const at = { now: now(), today: today() };
+        const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        requireLive(booking, at.today);
+        refuseUnlessMatching(ifMatch, bookingTag(booking));
+        const action = replaceCustomer(db, booking, body, at.now);
+        const { id, reference, customer, updatedAt, ...rest } = requireBooking(readBooking(db, booking.id));
+        return {
+          // The contract is silent on `changedAt` when nothing differs: it is the booking's last change.
+          value: {
+            id,
+            status: action,
+            reference,
+            customer: presentCustomer(customer),
+            changedAt: isoInstantOf(updatedAt),
+          },
+          tag: bookingTag({ id, ...rest }),
+          bookingId: id,
+        };
+      });
+    },
+  });

@@ -1,5 +1,4 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import type { Context } from '../../service/context.ts';
 import { readMailFacts } from '../store/mail/mail-facts.ts';
 import {
   claimMail,
@@ -12,20 +11,38 @@ import {
 import { mailContentOf } from './mail-content.ts';
 import { htmlOf, textOf } from './mail-forms.ts';
 import { smtpPost, type Letter, type Posted } from './smtp-post.ts';
+import type { Logger } from 'pino';
+import type { Db } from '../../sqlite/database.ts';
+import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
+import type { Day } from '../../values/day.ts';
+import type { PaymentLinks } from '../payment/payment-links.ts';
 
-type MailContext = Pick<Context, 'config' | 'db' | 'log' | 'writes' | 'payments' | 'now' | 'today'>;
+/** What mail is written and sent with. */
+export interface MailParts {
+  db: Db;
+  log: Logger;
+  writes: GroupedWrites;
+  payments: PaymentLinks;
+  now: () => number;
+  today: () => Day;
+  settings: {
+    /** Undefined: no mail is sent. The address of the server may hold a password. */
+    mail: { smtpUrl: string; from: string } | undefined;
+    timeZone: string;
+  };
+}
 
 /**
  * Sends the mail of the outbox, also what was noted before a stop or a crash, until it is stopped; does nothing without a
  * server in the configuration. Nobody waits for it. One claim is one try, so two processes do not send the same; but a
  * crash between the server's yes and the note of it sends a mail once more, with the same Message-ID.
  */
-export function startMail(context: MailContext): { stop: () => Promise<void> } {
-  const { mail } = context.config;
+export function startMail(parts: MailParts): { stop: () => Promise<void> } {
+  const { mail } = parts.settings;
   if (!mail) return { stop: () => Promise.resolve() };
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   const round: Round = {
-    context,
+    parts,
     from: mail.from,
     post: smtpPost(mail),
     ending: aborting.signal,
@@ -53,7 +70,7 @@ const graceTime = 1_000;
 const rest = 60_000;
 
 interface Round {
-  context: MailContext;
+  parts: MailParts;
   from: string;
   post: (letter: Letter, ending: AbortSignal) => Promise<Posted>;
   ending: AbortSignal;
@@ -63,7 +80,7 @@ interface Round {
 async function drive(round: Round, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const isMore = await sendNext(round).catch((error: unknown) => {
-      round.context.log.error({ err: error }, 'the outbox could not be read or written; it is tried again');
+      round.parts.log.error({ err: error }, 'the outbox could not be read or written; it is tried again');
       return false;
     });
     if (!isMore) await passed(lookEvery, undefined, { signal: stopping }).catch(() => undefined);
@@ -72,7 +89,7 @@ async function drive(round: Round, stopping: AbortSignal): Promise<void> {
 
 /** Sends the mail that waits longest; false when there was none, or when none would get through now. */
 async function sendNext(round: Round): Promise<boolean> {
-  const { db, writes, now, log } = round.context;
+  const { db, writes, now, log } = round.parts;
   if (now() < round.restUntil || !hasDueMail(db, now())) return false;
   const claimed = await writes.run(() => claimMail(db, now()));
   if (!claimed) return false;
@@ -107,14 +124,14 @@ function writtenLetter(round: Round, claimed: ClaimedMail): Letter | { notSent: 
 }
 
 /** Writes the mail from the facts of now, or yields the code that says why it is not to be sent. */
-function letterOf({ context, from }: Round, claimed: ClaimedMail): Letter | { notSent: string } {
-  const facts = readMailFacts(context.db, claimed);
+function letterOf({ parts, from }: Round, claimed: ClaimedMail): Letter | { notSent: string } {
+  const facts = readMailFacts(parts.db, claimed);
   if (!facts) return { notSent: 'ERASED' };
   const content = mailContentOf(claimed.kind, facts, {
-    now: context.now(),
-    today: context.today(),
-    timeZone: context.config.timeZone,
-    paymentLink: context.payments.linkFor(facts.booking),
+    now: parts.now(),
+    today: parts.today(),
+    timeZone: parts.settings.timeZone,
+    paymentLink: parts.payments.linkFor(facts.booking),
   });
   if (!content) return { notSent: 'OUTDATED' };
   return {

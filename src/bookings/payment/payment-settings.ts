@@ -1,4 +1,4 @@
 
 /** Who takes payments; `none`: there are no payment links. */
-export type PaymentConfig =
+export type PaymentSettings =
   { provider: 'none' | 'sandbox' } | { provider: 'stripe'; secretKey: string; webhookSecret: string; api: string };

@@ -1,3 +1,4 @@
+import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../../stays/rules/stays/bookable-columns.ts';
 import { stayFigures } from '../../stays/rules/stays/stay-figures.ts';
@@ -16,43 +17,47 @@ import { reviewsOf } from '../store/reviews.ts';
 
 const shownReviews = 10;
 
-export const getLodging = defineOperation({
-  id: 'get-lodging',
-  method: 'GET',
-  path: '/v2/lodgings/{id}',
-  summary: 'Reads all descriptive data of a lodging.',
-  auth: 'open',
-  params: idParams,
-  query: z.object({ include: queryList(queryWord(['availabilities', 'extras', 'reviews'])).default([]) }),
-  answer: { root: 'lodging', shape: lodgingDetailShape },
-  problems: ['LODGING_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
-  example: ({ lodgingId }) => ({ params: { id: lodgingId }, query: { include: 'extras' } }),
-  caching: 'conditional',
-  version({ context, params, query, dealer }) {
-    // Reviews need a key (with either role, so any), and name the reader's own bookings.
-    const reader = query.include.includes('reviews') ? requireDealer(dealer).id : '';
-    return `${sequenceOf(context.db, params.id)} ${reader}`;
-  },
-  async handle({ context, params, query: { include }, dealer, language }) {
-    const lodging = requireOnSale(readLodging(context.db, params.id));
-    const availability = requireOnSale(await context.search.readAvailability(params.id));
-    const stays = bookableColumns(availability.columns, context.today());
-    const { publicUrl, lodgingUrl } = context.config;
-    const detail = presentLodgingDetail(lodging, { language, publicUrl, lodgingUrl, ...stayFigures(stays) });
-
-    const reviews = () => {
-      const reader = { language, dealerId: requireDealer(dealer).id };
-      return reviewsOf(context.db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader));
-    };
-    const textLanguage = descriptionIn(lodging.property, language)?.language;
-    return {
-      value: {
-        ...detail,
-        ...(include.includes('availabilities') && { availabilities: presentAvailabilities(stays, availability) }),
-        ...(include.includes('extras') && { extras: presentExtras(lodging, language) }),
-        ...(include.includes('reviews') && { reviews: reviews() }),
+export const getLodging = ({ db, availability, today, addresses }: CatalogParts) =>
+  defineOperation({
+    id: 'get-lodging',
+    method: 'GET',
+    path: '/v2/lodgings/{id}',
+    auth: 'open',
+    documentation: {
+      summary: 'Reads all descriptive data of a lodging.',
+      example: ({ lodgingId }) => ({ params: { id: lodgingId }, query: { include: 'extras' } }),
+    },
+    params: idParams,
+    query: z.object({ include: queryList(queryWord(['availabilities', 'extras', 'reviews'])).default([]) }),
+    answer: { root: 'lodging', shape: lodgingDetailShape },
+    problems: ['LODGING_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
+    caching: {
+      version({ params, query, dealer }) {
+        // Reviews need a key (with either role, so any), and name the reader's own bookings.
+        const reader = query.include.includes('reviews') ? requireDealer(dealer).id : '';
+        return `${sequenceOf(db, params.id)} ${reader}`;
       },
-      ...(textLanguage !== undefined && { language: textLanguage }),
-    };
-  },
-});
+    },
+    async handle({ params, query: { include }, dealer, language }) {
+      const lodging = requireOnSale(readLodging(db, params.id));
+      const offered = requireOnSale(await availability.readAvailability(params.id));
+      const stays = bookableColumns(offered.columns, today());
+      const { publicUrl, lodgingUrl } = addresses;
+      const detail = presentLodgingDetail(lodging, { language, publicUrl, lodgingUrl, ...stayFigures(stays) });
+
+      const reviews = () => {
+        const reader = { language, dealerId: requireDealer(dealer).id };
+        return reviewsOf(db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader));
+      };
+      const textLanguage = descriptionIn(lodging.property, language)?.language;
+      return {
+        value: {
+          ...detail,
+          ...(include.includes('availabilities') && { availabilities: presentAvailabilities(stays, offered) }),
+          ...(include.includes('extras') && { extras: presentExtras(lodging, language) }),
+          ...(include.includes('reviews') && { reviews: reviews() }),
+        },
+        ...(textLanguage !== undefined && { language: textLanguage }),
+      };
+    },
+  });

@@ -1,3 +1,4 @@
+import type { CatalogParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
@@ -8,27 +9,31 @@ import { sequenceOf } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { findPublishedReview, findReviewedLodging } from '../store/reviews.ts';
 
-export const getReview = defineOperation({
-  id: 'get-review',
-  method: 'GET',
-  path: '/v2/customerReview/{id}',
-  summary: 'Reads a published review with its replies.',
-  auth: 'S/G',
-  params: idParams,
-  answer: { root: 'customerreview', shape: reviewShape },
-  problems: ['REVIEW_NOT_FOUND'],
-  example: ({ reviewId }) => ({ params: { id: reviewId } }),
-  caching: 'conditional',
-  version({ context, params, dealer }) {
-    const lodgingId = findReviewedLodging(context.db, params.id);
-    if (lodgingId === undefined) throw new ApiError('REVIEW_NOT_FOUND');
-    return [lodgingId, sequenceOf(context.db, lodgingId), dealer?.company, dealer?.outGateways].join(' ');
-  },
-  handle({ context, params, dealer: caller, language }) {
-    const dealer = requireDealer(caller);
-    const review = findPublishedReview(context.db, params.id);
-    const lodging = review && readLodging(context.db, review.lodgingId);
-    if (!lodging || !mayReadReviewOf(lodging, dealer)) throw new ApiError('REVIEW_NOT_FOUND');
-    return { value: presentReview(review, lodging, { language, dealerId: dealer.id }) };
-  },
-});
+export const getReview = ({ db }: CatalogParts) =>
+  defineOperation({
+    id: 'get-review',
+    method: 'GET',
+    path: '/v2/customerReview/{id}',
+    auth: 'S/G',
+    documentation: {
+      summary: 'Reads a published review with its replies.',
+      example: ({ reviewId }) => ({ params: { id: reviewId } }),
+    },
+    params: idParams,
+    answer: { root: 'customerreview', shape: reviewShape },
+    problems: ['REVIEW_NOT_FOUND'],
+    caching: {
+      version({ params, dealer }) {
+        const lodgingId = findReviewedLodging(db, params.id);
+        if (lodgingId === undefined) throw new ApiError('REVIEW_NOT_FOUND');
+        return [lodgingId, sequenceOf(db, lodgingId), dealer?.company, dealer?.outGateways].join(' ');
+      },
+    },
+    handle({ params, dealer: caller, language }) {
+      const dealer = requireDealer(caller);
+      const review = findPublishedReview(db, params.id);
+      const lodging = review && readLodging(db, review.lodgingId);
+      if (!lodging || !mayReadReviewOf(lodging, dealer)) throw new ApiError('REVIEW_NOT_FOUND');
+      return { value: presentReview(review, lodging, { language, dealerId: dealer.id }) };
+    },
+  });

@@ -1,3 +1,4 @@
+import type { CatalogParts } from './parts.ts';
 import { setImmediate as nextTurn, setTimeout as passed } from 'node:timers/promises';
 import { defineOperation } from '../../http/operation.ts';
 import { changeFeedQuery, changeFeedShape, presentChange } from '../wire/change-feed.ts';
@@ -6,28 +7,31 @@ import { type FeedChange, type FeedFilter, readFeedPart } from '../store/change-
 import { newestSequence } from '../../lodgings/store/changes.ts';
 import type { Db } from '../../sqlite/database.ts';
 
-export const listChanges = defineOperation({
-  id: 'list-changes',
-  method: 'GET',
-  path: '/v2/changes',
-  summary: "Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to.",
-  auth: 'S',
-  query: changeFeedQuery,
-  answer: { root: 'changes', shape: changeFeedShape },
-  problems: [],
-  example: () => ({ query: { after: 0, limit: 2 } }),
-  caching: 'no-store',
-  timeLimit: ({ wait }) => wait + 5,
-  async handle({ context: { db }, dealer, query: { after, topics, limit, wait }, stopSignal }) {
-    const filter = { gateways: requireDealer(dealer).outGateways, topics };
-    const deadline = performance.now() + wait * 1000;
-    let piece = await readPiece(db, filter, after, limit);
-    const hasNews = () => hasNewsBefore(db, piece.lastSequence, deadline, stopSignal?.());
-    while (piece.changes.length === 0 && (await hasNews()))
-      piece = await readPiece(db, filter, piece.lastSequence, limit);
-    return { value: { ...piece, changes: piece.changes.map(presentChange) } };
-  },
-});
+export const listChanges = ({ db }: CatalogParts) =>
+  defineOperation({
+    id: 'list-changes',
+    method: 'GET',
+    path: '/v2/changes',
+    auth: 'S',
+    documentation: {
+      summary: "Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to.",
+      example: () => ({ query: { after: 0, limit: 2 } }),
+    },
+    query: changeFeedQuery,
+    answer: { root: 'changes', shape: changeFeedShape },
+    problems: [],
+    caching: 'no-store',
+    timeLimit: ({ wait }) => wait + 5,
+    async handle({ dealer, query: { after, topics, limit, wait }, stopSignal }) {
+      const filter = { gateways: requireDealer(dealer).outGateways, topics };
+      const deadline = performance.now() + wait * 1000;
+      let piece = await readPiece(db, filter, after, limit);
+      const hasNews = () => hasNewsBefore(db, piece.lastSequence, deadline, stopSignal?.());
+      while (piece.changes.length === 0 && (await hasNews()))
+        piece = await readPiece(db, filter, piece.lastSequence, limit);
+      return { value: { ...piece, changes: piece.changes.map(presentChange) } };
+    },
+  });
 
 interface Piece {
   changes: FeedChange[];

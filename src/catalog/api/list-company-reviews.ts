@@ -1,3 +1,4 @@
+import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { inTurns } from '../../http/limits/yield-to-event-loop.ts';
@@ -23,46 +24,48 @@ const cursorShape = z.strictObject({
   }),
 });
 
-export const listCompanyReviews = defineOperation({
-  id: 'list-company-reviews',
-  method: 'GET',
-  path,
-  summary: "Lists the published reviews of all lodgings that the dealer's company manages, newest first.",
-  auth: 'S/G',
-  query: z.object({
-    ...pageQuery,
-    since: queryInstant.optional(),
-    lodgingId: pathId.optional(),
-    minScore: queryInt(0, 10).optional(),
-  }),
-  answer: { root: 'customerreviews', shape: reviewsShape },
-  answerHeaders: ['X-Total-Count', 'Link'],
-  problems: [],
-  example: () => ({ query: { pageSize: 1, minScore: 2 } }),
-  caching: 'conditional',
-  version: ({ context, dealer }) => [newestSequence(context.db), dealer?.company].join(' '),
-  async handle(call) {
-    const { db } = call.context;
-    const dealer = requireDealer(call.dealer);
-    const { since, lodgingId, minScore } = call.query;
-    const { after, filters, limit } = wishedPage(call.query, { since, lodgingId, minScore }, cursorShape);
-    const wanted = { ...filters, company: dealer.company };
-    const total = countCompanyReviews(db, wanted);
-    // One more than asked for tells whether a page follows.
-    const places = companyReviewPlaces(db, wanted, { after, limit: limit + 1 });
-    const shown = places.slice(0, limit);
+export const listCompanyReviews = ({ db }: CatalogParts) =>
+  defineOperation({
+    id: 'list-company-reviews',
+    method: 'GET',
+    path,
+    auth: 'S/G',
+    documentation: {
+      summary: "Lists the published reviews of all lodgings that the dealer's company manages, newest first.",
+      example: () => ({ query: { pageSize: 1, minScore: 2 } }),
+    },
+    query: z.object({
+      ...pageQuery,
+      since: queryInstant.optional(),
+      lodgingId: pathId.optional(),
+      minScore: queryInt(0, 10).optional(),
+    }),
+    answer: { root: 'customerreviews', shape: reviewsShape, headers: ['X-Total-Count', 'Link'] },
+    problems: [],
+    caching: {
+      version: ({ dealer }) => [newestSequence(db), dealer?.company].join(' '),
+    },
+    async handle(call) {
+      const dealer = requireDealer(call.dealer);
+      const { since, lodgingId, minScore } = call.query;
+      const { after, filters, limit } = wishedPage(call.query, { since, lodgingId, minScore }, cursorShape);
+      const wanted = { ...filters, company: dealer.company };
+      const total = countCompanyReviews(db, wanted);
+      // One more than asked for tells whether a page follows.
+      const places = companyReviewPlaces(db, wanted, { after, limit: limit + 1 });
+      const shown = places.slice(0, limit);
 
-    const lodgingOf = lodgingReader(db);
-    const reader = { language: call.language, dealerId: dealer.id };
-    const reviews = await inTurns(shown, ([, id]) => {
-      const review = findPublishedReview(db, id);
-      const lodging = review && lodgingOf(review.lodgingId);
-      return lodging ? [presentReview(review, lodging, reader)] : [];
-    });
-    const last = places.length > shown.length ? shown.at(-1) : undefined;
-    return { value: reviews.flat(), headers: pageHeaders(call, { path, total, last, filters }) };
-  },
-});
+      const lodgingOf = lodgingReader(db);
+      const reader = { language: call.language, dealerId: dealer.id };
+      const reviews = await inTurns(shown, ([, id]) => {
+        const review = findPublishedReview(db, id);
+        const lodging = review && lodgingOf(review.lodgingId);
+        return lodging ? [presentReview(review, lodging, reader)] : [];
+      });
+      const last = places.length > shown.length ? shown.at(-1) : undefined;
+      return { value: reviews.flat(), headers: pageHeaders(call, { publicUrl: addresses.publicUrl, path, total, last, filters }) };
+    },
+  });
 
 /** Many reviews are of the same lodging. */
 function lodgingReader(db: Db): (lodgingId: number) => Lodging | undefined {

@@ -1,3 +1,4 @@
+import type { CatalogParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
@@ -5,20 +6,24 @@ import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { sequenceOf } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
-export const listExtras = defineOperation({
-  id: 'list-extras',
-  method: 'GET',
-  path: '/v2/lodgings/{id}/extras',
-  summary: 'Lists the services of a lodging with their prices.',
-  auth: 'open',
-  params: idParams,
-  answer: { root: 'extras', shape: extrasShape },
-  problems: ['LODGING_NOT_FOUND'],
-  example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
-  caching: 'conditional',
-  version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
-  handle({ context, params, language }) {
-    const lodging = requireOnSale(readLodging(context.db, params.id));
-    return { value: presentExtras(lodging, language), ...languageOfExtras(lodging, language) };
-  },
-});
+export const listExtras = ({ db }: CatalogParts) =>
+  defineOperation({
+    id: 'list-extras',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/extras',
+    auth: 'open',
+    documentation: {
+      summary: 'Lists the services of a lodging with their prices.',
+      example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
+    },
+    params: idParams,
+    answer: { root: 'extras', shape: extrasShape },
+    problems: ['LODGING_NOT_FOUND'],
+    caching: {
+      version: ({ params }) => String(sequenceOf(db, params.id)),
+    },
+    handle({ params, language }) {
+      const lodging = requireOnSale(readLodging(db, params.id));
+      return { value: presentExtras(lodging, language), ...languageOfExtras(lodging, language) };
+    },
+  });

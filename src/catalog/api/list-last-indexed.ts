@@ -1,3 +1,4 @@
+import type { CatalogParts } from './parts.ts';
 import { saleFigures } from '../../stays/rules/stays/sale-figures.ts';
 import { presentedEach } from '../../http/answers/keyset-scan.ts';
 import { keptItems } from '../../http/answers/cached-items.ts';
@@ -14,35 +15,36 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { listedNow, lodgingsIndexedSince, readRecentLodging } from '../store/recent-lodgings.ts';
 
-export const listLastIndexed = defineOperation({
-  id: 'list-last-indexed',
-  method: 'GET',
-  path: '/v2/lodgings/lastIndexed/{min}',
-  summary:
-    "Lists the lodgings of the dealer's catalog whose index data was written in the last minutes, changed or not.",
-  auth: 'S',
-  params: windowParams,
-  query: windowQuery,
-  answer: { root: 'lodgings', shape: indexedLodgingsShape },
-  answerHeaders: ['X-Window-Start', 'X-Window-End'],
-  problems: [],
-  example: () => ({ params: { min: 60 } }),
-  // It has no 304: the window moves with the clock.
-  caching: 'no-store',
-  handle({ context, params, query, dealer, language }) {
-    const { db, config } = context;
-    const { outGateways: gateways } = requireDealer(dealer);
-    const window = windowOf(params.min, context.now());
-    const found = lodgingsIndexedSince(db, { gateways, since: window.start });
-    const viewOf = (id: number) => ({ language, ...config, ...saleFigures(readPlanning(db, id), context.today()) });
-    const items = presentedEach(
-      keptItems(found, (part) => listedNow(db, part, gateways)),
-      (each) => {
-        const lodging = readRecentLodging(db, each, gateways);
-        const view = () => (each.removed || query.view === 'ids' ? undefined : viewOf(each.lodgingId));
-        return lodging && presentIndexedLodging(lodging, each, window, view());
-      },
-    );
-    return { value: [], items, headers: windowHeaders(window) };
-  },
-});
+export const listLastIndexed = ({ db, now, today, addresses }: CatalogParts) =>
+  defineOperation({
+    id: 'list-last-indexed',
+    method: 'GET',
+    path: '/v2/lodgings/lastIndexed/{min}',
+    auth: 'S',
+    documentation: {
+      summary:
+        "Lists the lodgings of the dealer's catalog whose index data was written in the last minutes, changed or not.",
+      example: () => ({ params: { min: 60 } }),
+    },
+    params: windowParams,
+    query: windowQuery,
+    answer: { root: 'lodgings', shape: indexedLodgingsShape, headers: ['X-Window-Start', 'X-Window-End'] },
+    problems: [],
+    // It has no 304: the window moves with the clock.
+    caching: 'no-store',
+    handle({ params, query, dealer, language }) {
+      const { outGateways: gateways } = requireDealer(dealer);
+      const window = windowOf(params.min, now());
+      const found = lodgingsIndexedSince(db, { gateways, since: window.start });
+      const viewOf = (id: number) => ({ language, ...addresses, ...saleFigures(readPlanning(db, id), today()) });
+      const items = presentedEach(
+        keptItems(found, (part) => listedNow(db, part, gateways)),
+        (each) => {
+          const lodging = readRecentLodging(db, each, gateways);
+          const view = () => (each.removed || query.view === 'ids' ? undefined : viewOf(each.lodgingId));
+          return lodging && presentIndexedLodging(lodging, each, window, view());
+        },
+      );
+      return { value: [], items, headers: windowHeaders(window) };
+    },
+  });

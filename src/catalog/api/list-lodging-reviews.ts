@@ -1,3 +1,4 @@
+import type { CatalogParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
@@ -9,26 +10,29 @@ import { reviewsOf } from '../store/reviews.ts';
 
 const shownReviews = 10;
 
-export const listLodgingReviews = defineOperation({
-  id: 'list-lodging-reviews',
-  method: 'GET',
-  path: '/v2/customerReview/{id}/reviews',
-  summary: 'Lists the newest published reviews of a lodging with their replies.',
-  auth: 'S/G',
-  params: idParams,
-  answer: { root: 'customerreviews', shape: reviewsShape },
-  problems: ['LODGING_NOT_FOUND', 'LODGING_NOT_IN_CHANNEL'],
-  example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
-  caching: 'conditional',
-  // A dealer that was given other channels asks anew.
-  version: ({ context, params, dealer }) =>
-    [sequenceOf(context.db, params.id), dealer?.company, dealer?.outGateways].join(' '),
-  handle({ context, params, dealer: caller, language }) {
-    const dealer = requireDealer(caller);
-    const lodging = requireReviewable(readLodging(context.db, params.id), dealer);
-    const reader = { language, dealerId: dealer.id };
-    return {
-      value: reviewsOf(context.db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader)),
-    };
-  },
-});
+export const listLodgingReviews = ({ db }: CatalogParts) =>
+  defineOperation({
+    id: 'list-lodging-reviews',
+    method: 'GET',
+    path: '/v2/customerReview/{id}/reviews',
+    auth: 'S/G',
+    documentation: {
+      summary: 'Lists the newest published reviews of a lodging with their replies.',
+      example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
+    },
+    params: idParams,
+    answer: { root: 'customerreviews', shape: reviewsShape },
+    problems: ['LODGING_NOT_FOUND', 'LODGING_NOT_IN_CHANNEL'],
+    caching: {
+      // A dealer that was given other channels asks anew.
+      version: ({ params, dealer }) => [sequenceOf(db, params.id), dealer?.company, dealer?.outGateways].join(' '),
+    },
+    handle({ params, dealer: caller, language }) {
+      const dealer = requireDealer(caller);
+      const lodging = requireReviewable(readLodging(db, params.id), dealer);
+      const reader = { language, dealerId: dealer.id };
+      return {
+        value: reviewsOf(db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader)),
+      };
+    },
+  });

@@ -1,3 +1,4 @@
+import type { CatalogParts } from './parts.ts';
 import { writeCursor } from '../../formats/cursor.ts';
 import { idCount, idWalk, pageOf, presentedEach } from '../../http/answers/keyset-scan.ts';
 import { wishedPage } from '../../http/answers/list-page.ts';
@@ -9,40 +10,42 @@ import { newestSequence } from '../../lodgings/store/changes.ts';
 import { totalOf } from '../store/totals.ts';
 import { newestLodgingId } from '../../lodgings/store/lodgings.ts';
 
-export const readCatalog = defineOperation({
-  id: 'read-catalog',
-  method: 'GET',
-  path: '/v2/catalog',
-  summary: "Lists the lodgings of the dealer's catalog with the instant at which each topic changed last.",
-  auth: 'S',
-  query: catalogQuery,
-  answer: { root: 'catalog', shape: catalogShape },
-  isJsonOnly: true,
-  answerHeaders: ['X-Last-Sequence'],
-  problems: [],
-  example: () => ({ query: { pageSize: 1 } }),
-  caching: 'conditional',
-  version: ({ context, dealer }) => [newestSequence(context.db), ...requireDealer(dealer).outGateways].join(' '),
-  async handle({ context: { db }, dealer, query }) {
-    const { outGateways: gateways } = requireDealer(dealer);
-    const { after, before, pageSize } = query;
-    const { after: place = 0, filters, limit } = wishedPage(query, { after, before }, catalogCursor);
-    // Read first: whoever follows the changes from here sees what changes while the pages are made.
-    const sequence = newestSequence(db);
-    const filter = { ...filters, gateways };
+export const readCatalog = ({ db }: CatalogParts) =>
+  defineOperation({
+    id: 'read-catalog',
+    method: 'GET',
+    path: '/v2/catalog',
+    auth: 'S',
+    documentation: {
+      summary: "Lists the lodgings of the dealer's catalog with the instant at which each topic changed last.",
+      example: () => ({ query: { pageSize: 1 } }),
+    },
+    query: catalogQuery,
+    answer: { root: 'catalog', shape: catalogShape, forms: ['json'], headers: ['X-Last-Sequence'] },
+    problems: [],
+    caching: {
+      version: ({ dealer }) => [newestSequence(db), ...requireDealer(dealer).outGateways].join(' '),
+    },
+    async handle({ dealer, query }) {
+      const { outGateways: gateways } = requireDealer(dealer);
+      const { after, before, pageSize } = query;
+      const { after: place = 0, filters, limit } = wishedPage(query, { after, before }, catalogCursor);
+      // Read first: whoever follows the changes from here sees what changes while the pages are made.
+      const sequence = newestSequence(db);
+      const filter = { ...filters, gateways };
 
-    const newest = () => newestLodgingId(db);
-    const totalCount = await totalOf(db, ['catalog', filter], () =>
-      idCount(newest, (span) => countCatalog(db, filter, span)),
-    );
-    const walk = idWalk(newest, place, (span) => readCatalogEntries(db, filter, span), entriesAtOnce);
-    const { items: entries, last } = await pageOf(walk, limit);
-    const nextCursor = last ? writeCursor({ list: 'catalog', after: last.lodgingId, filters }) : null;
-    const value = { entries: [], pageSize, totalCount, nextCursor };
-    const items = presentedEach(entries, presentCatalogEntry);
-    return { value, items, headers: { 'x-last-sequence': String(sequence) } };
-  },
-});
+      const newest = () => newestLodgingId(db);
+      const totalCount = await totalOf(db, ['catalog', filter], () =>
+        idCount(newest, (span) => countCatalog(db, filter, span)),
+      );
+      const walk = idWalk(newest, place, (span) => readCatalogEntries(db, filter, span), entriesAtOnce);
+      const { items: entries, last } = await pageOf(walk, limit);
+      const nextCursor = last ? writeCursor({ list: 'catalog', after: last.lodgingId, filters }) : null;
+      const value = { entries: [], pageSize, totalCount, nextCursor };
+      const items = presentedEach(entries, presentCatalogEntry);
+      return { value, items, headers: { 'x-last-sequence': String(sequence) } };
+    },
+  });
 
 /** An entry is made of all the changes of its lodging. */
 const entriesAtOnce = 200;

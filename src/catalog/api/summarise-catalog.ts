@@ -1,3 +1,4 @@
+import type { CatalogParts } from './parts.ts';
 import { idWalk, presentedEach } from '../../http/answers/keyset-scan.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { catalogSummaryShape, presentOpenProperty } from '../wire/catalog-summary.ts';
@@ -8,35 +9,38 @@ import { findGateway } from '../../partners/store/gateways.ts';
 import { newestLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
 import { lodgingIdsOnSale } from '../store/lodgings-on-sale.ts';
 
-export const summariseCatalog = defineOperation({
-  id: 'summarise-catalog',
-  method: 'GET',
-  path: '/v2/lodgings/catalogSummary/out/{gatewayCode}',
-  summary: 'Lists the open properties of one channel of the dealer with the minutes of their last changes.',
-  auth: 'S',
-  params: channelParams,
-  answer: { root: 'lodgings', shape: catalogSummaryShape },
-  problems: ['GATEWAY_FORBIDDEN', 'GATEWAY_NOT_FOUND'],
-  example: ({ gatewayCode }) => ({ params: { gatewayCode } }),
-  caching: 'conditional',
-  version({ context, params, dealer }) {
-    const code = requireOutChannel(findGateway(context.db, params.gatewayCode), requireDealer(dealer));
-    return `${newestSequence(context.db)} ${code}`;
-  },
-  hasLines: true,
-  handle({ context: { db }, params, dealer }) {
-    const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
-    const filter = { gateways: [code] };
-    const ids = idWalk(
-      () => newestLodgingId(db),
-      0,
-      (span) => lodgingIdsOnSale(db, filter, span),
-    );
-    const items = presentedEach(ids, (id) => {
-      const lodging = readLodging(db, id);
-      const isOpen = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.includes(code);
-      return isOpen ? presentOpenProperty(lodging) : undefined;
-    });
-    return { value: [], items };
-  },
-});
+export const summariseCatalog = ({ db }: CatalogParts) =>
+  defineOperation({
+    id: 'summarise-catalog',
+    method: 'GET',
+    path: '/v2/lodgings/catalogSummary/out/{gatewayCode}',
+    auth: 'S',
+    documentation: {
+      summary: 'Lists the open properties of one channel of the dealer with the minutes of their last changes.',
+      example: ({ gatewayCode }) => ({ params: { gatewayCode } }),
+    },
+    params: channelParams,
+    answer: { root: 'lodgings', shape: catalogSummaryShape, forms: ['json', 'xml', 'lines'] },
+    problems: ['GATEWAY_FORBIDDEN', 'GATEWAY_NOT_FOUND'],
+    caching: {
+      version({ params, dealer }) {
+        const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
+        return `${newestSequence(db)} ${code}`;
+      },
+    },
+    handle({ params, dealer }) {
+      const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
+      const filter = { gateways: [code] };
+      const ids = idWalk(
+        () => newestLodgingId(db),
+        0,
+        (span) => lodgingIdsOnSale(db, filter, span),
+      );
+      const items = presentedEach(ids, (id) => {
+        const lodging = readLodging(db, id);
+        const isOpen = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.includes(code);
+        return isOpen ? presentOpenProperty(lodging) : undefined;
+      });
+      return { value: [], items };
+    },
+  });

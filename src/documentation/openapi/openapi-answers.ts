@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { encodeXml } from '../../formats/xml-encode.ts';
-import type { Operation } from '../../http/operation.ts';
-import { ApiError, presentProblem, problemResource, problems, type ProblemCode } from '../../http/problem.ts';
+import { hasXml, isConditional, type Operation } from '../../http/operation.ts';
+import { ApiError, presentProblem, problems, type ProblemCode } from '../../http/problem.ts';
+import { problemResource } from '../../stays/wire/problem.ts';
 import { examplePath, type ExampleRequest } from '../../http/example.ts';
 import { findAnswerSample } from './answer-samples.ts';
 import { answerHeaders, problemHeaders, unchangedHeaders } from './openapi-headers.ts';
@@ -18,13 +19,12 @@ export interface Documented {
 /** Yields every answer of an operation: of success, 304, and its problems by status. */
 export function answersOf(documented: Documented): ZodOpenApiResponsesObject {
   const { operation } = documented;
-  const isConditional = operation.method === 'GET' && operation.caching === 'conditional';
   const found = [...problemsOf(operation)].map(
     ([status, codes]) => [status, problemAnswer(documented, status, codes)] as const,
   );
   return {
-    ...Object.fromEntries((operation.statuses ?? [200]).map((status) => [status, successAnswer(operation, status)])),
-    ...(isConditional && {
+    ...Object.fromEntries((operation.answer.statuses ?? [200]).map((status) => [status, successAnswer(operation, status)])),
+    ...(isConditional(operation) && {
       304: { description: 'The answer that If-None-Match names is the present one.', headers: unchangedHeaders() },
     }),
     ...Object.fromEntries(found),
@@ -42,17 +42,16 @@ function successAnswer(operation: Operation, status: number) {
 }
 
 function contentOf(operation: Operation, status: number) {
-  const { answer, mediaType, isJsonOnly, hasLines } = operation;
-  const { shape, root } = answer;
+  const { shape, root, mediaType, forms = [] } = operation.answer;
   const example = findAnswerSample(operation, status);
   const shown = (form: (value: unknown) => unknown) => example !== undefined && { example: form(example) };
   if (mediaType !== undefined) return { [mediaType]: { schema: shape, ...shown((text) => text) } };
   return {
     'application/json': { schema: shape, ...shown((value) => value) },
-    ...(isJsonOnly !== true && {
+    ...(hasXml(operation) && {
       'application/xml': { schema: shape, ...shown((value) => encodeXml(value, shape, root)) },
     }),
-    ...(hasLines === true && { 'application/x-ndjson': { schema: lineShapeOf(shape), ...shown(firstOf) } }),
+    ...(forms.includes('lines') && { 'application/x-ndjson': { schema: lineShapeOf(shape), ...shown(firstOf) } }),
   };
 }
 
@@ -73,30 +72,29 @@ function firstOf(value: unknown): unknown {
 export function sharedProblems(publicUrl: string): Record<string, oas31.ResponseObject> {
   const sample = { instance: '/v2/lodgings', requestId: 'b1c9f0', publicUrl };
   const shared = [...sharedProblemsByStatus()].flatMap(([status, codes]) =>
-    [true, false].map((hasXml): [string, oas31.ResponseObject] => [
-      sharedName(status, hasXml),
-      problemResponse(status, codes, hasXml, sample),
+    [true, false].map((isInXml): [string, oas31.ResponseObject] => [
+      sharedName(status, isInXml),
+      problemResponse(status, codes, isInXml, sample),
     ]),
   );
   return Object.fromEntries(shared);
 }
 
-function sharedName(status: number, hasXml: boolean): string {
-  return `Problem${status}${hasXml ? '' : 'InJson'}`;
+function sharedName(status: number, isInXml: boolean): string {
+  return `Problem${status}${isInXml ? '' : 'InJson'}`;
 }
 
 function problemAnswer({ operation, example, publicUrl }: Documented, status: number, codes: readonly ProblemCode[]) {
-  const hasXml = operation.mediaType === undefined && operation.isJsonOnly !== true;
   if (sharedProblemsByStatus().get(status)?.join() === codes.join())
-    return { $ref: `#/components/responses/${sharedName(status, hasXml)}` } as unknown as oas31.ResponseObject;
+    return { $ref: `#/components/responses/${sharedName(status, hasXml(operation))}` } as unknown as oas31.ResponseObject;
   const [instance = ''] = examplePath(operation, example).split('?');
-  return problemResponse(status, codes, hasXml, { instance, requestId: 'b1c9f0', publicUrl });
+  return problemResponse(status, codes, hasXml(operation), { instance, requestId: 'b1c9f0', publicUrl });
 }
 
 function problemResponse(
   status: number,
   codes: readonly ProblemCode[],
-  hasXml: boolean,
+  isInXml: boolean,
   sample: Parameters<typeof presentProblem>[1],
 ): oas31.ResponseObject {
   const schema: oas31.SchemaObject = {
@@ -112,7 +110,7 @@ function problemResponse(
     headers: problemHeaders(status, codes),
     content: {
       'application/problem+json': { schema, example: problem },
-      ...(hasXml && { 'application/problem+xml': { schema, example: xml() } }),
+      ...(isInXml && { 'application/problem+xml': { schema, example: xml() } }),
     },
   };
 }

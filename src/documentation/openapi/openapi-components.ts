@@ -19,7 +19,7 @@ import { lodgingDetailShape } from '../../catalog/wire/lodging-detail.ts';
 import { lodgingSummaryShape } from '../../catalog/wire/lodging-summary.ts';
 import { photoShape } from '../../catalog/wire/picture.ts';
 import { lineShape } from '../../stays/wire/price.ts';
-import { problemShape } from '../../http/problem.ts';
+import { problemShape } from '../../stays/wire/problem.ts';
 import { propertyShape } from '../../lodgings/wire/property/property.ts';
 import { contractResultShape, contractStatusResultShape, propertyResultShape } from '../../lodgings/wire/result.ts';
 import { reviewShape } from '../../catalog/wire/review.ts';

@@ -1,10 +1,10 @@
 import type { oas31 } from 'zod-openapi';
-import type { Operation } from '../../http/operation.ts';
+import { isConditional, type Operation } from '../../http/operation.ts';
 import type { ProblemCode } from '../../http/problem.ts';
 
 /** Yields the headers of an operation's answers of success. */
 export function answerHeaders(operation: Operation, status: number): Record<string, oas31.HeaderObject> {
-  const isTagged = operation.tag !== undefined || (operation.method === 'GET' && operation.caching === 'conditional');
+  const isTagged = operation.problems.includes('PRECONDITION_FAILED') || isConditional(operation);
   const names = [
     ...everywhere,
     ...['Content-Language', 'Cache-Control', 'Server-Timing'],
@@ -12,7 +12,7 @@ export function answerHeaders(operation: Operation, status: number): Record<stri
     ...(isTagged ? ['ETag'] : []),
     ...(status === 201 ? ['Location'] : []),
     ...(operation.method === 'POST' ? ['Idempotency-Replayed'] : []),
-    ...(operation.answerHeaders ?? []),
+    ...(operation.answer.headers ?? []),
   ];
   return headersNamed(names);
 }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { etagOf, matchesName } from '../../http/answers/etag.ts';
 import type { ExampleWorld } from '../../http/example.ts';
-import { requestIdOf } from '../../http/request-context.ts';
 import type { Operation } from '../../http/operation.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -26,7 +25,6 @@ export function mountOpenApi(
   app.get('/openapi.json', ({ req: { raw: request } }) => {
     const { text, name } = present();
     const headers = {
-      'X-Request-Id': requestIdOf(request),
       'Cache-Control': 'public, no-cache',
       ETag: etagOf(name, false),
     };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { oas31, ZodOpenApiParameters } from 'zod-openapi';
 import { languages } from '../../values/texts.ts';
 import type { ExampleRequest } from '../../http/example.ts';
-import type { Operation } from '../../http/operation.ts';
+import { hasXml, isConditional, type Operation } from '../../http/operation.ts';
 import { coreOf } from '../../formats/xml-form.ts';
 import { parameterTexts } from './openapi-parameter-texts.ts';
 import { membersOf } from './openapi-problems.ts';
@@ -18,11 +18,10 @@ export function parametersOf(operation: Operation, { params, query }: ExampleReq
 
 /** Yields the request headers that an operation reads. */
 export function headerParametersOf(operation: Operation): oas31.ParameterObject[] {
-  const isConditional = operation.method === 'GET' && operation.caching === 'conditional';
   return [
     'X-Request-Id',
     'Accept-Language',
-    ...(isConditional ? ['If-None-Match'] : []),
+    ...(isConditional(operation) ? ['If-None-Match'] : []),
     ...matched(operation),
     ...repeated(operation),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }) as unknown as oas31.ParameterObject);
@@ -63,9 +62,9 @@ function repeated({ method }: Operation): string[] {
 
 const language = z.enum(languages).optional();
 
-function formatOf({ mediaType, isJsonOnly }: Operation): { format?: z.ZodType } {
-  if (mediaType !== undefined) return {};
-  const formats = isJsonOnly === true ? (['json'] as const) : (['json', 'xml'] as const);
+function formatOf(operation: Operation): { format?: z.ZodType } {
+  if (operation.answer.mediaType !== undefined) return {};
+  const formats = hasXml(operation) ? (['json', 'xml'] as const) : (['json'] as const);
   return { format: z.enum(formats).optional() };
 }
 

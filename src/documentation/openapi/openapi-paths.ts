@@ -1,5 +1,5 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import type { Auth, Operation } from '../../http/operation.ts';
+import { hasXml, isConditional, type Auth, type Operation } from '../../http/operation.ts';
 import { answersOf, type Documented } from './openapi-answers.ts';
 import { bodyOf } from './openapi-bodies.ts';
 import { headerParametersOf, parametersOf } from './openapi-parameters.ts';
@@ -17,16 +17,16 @@ export function pathItems(documented: readonly Documented[]): ZodOpenApiPathsObj
 
 function operationObject(documented: Documented): ZodOpenApiOperationObject {
   const { operation, example } = documented;
-  const { id, summary, auth } = operation;
+  const { id, auth } = operation;
   return {
     operationId: id,
     tags: [tagOf(operation)],
-    summary,
+    summary: operation.documentation.summary,
     description: descriptionOf(operation),
     security: [...(auth === 'open' ? [{}] : []), { apiKey: [] }, { bearer: [] }],
     requestParams: parametersOf(operation, example),
     parameters: headerParametersOf(operation),
-    ...(operation.body && { requestBody: bodyOf(operation, operation.body, example) }),
+    ...(operation.body && { requestBody: bodyOf(operation.body, example) }),
     responses: answersOf(documented),
   };
 }
@@ -61,17 +61,18 @@ const keyNeeded: Readonly<Record<Auth, string>> = {
 };
 
 function descriptionOf(operation: Operation): string {
-  const { summary, auth, method, caching, mediaType, isJsonOnly, bodyLimit, acceptsGzip } = operation;
+  const { documentation, auth, answer, body } = operation;
+  const { mediaType } = answer;
   const sentences = [
-    summary,
+    documentation.summary,
     keyNeeded[auth],
     mediaType === undefined ? '' : `The answer comes as ${mediaType} only; problems are JSON.`,
-    isJsonOnly === true ? 'There is no XML form.' : '',
-    method === 'GET' && caching === 'conditional'
+    mediaType === undefined && !hasXml(operation) ? 'There is no XML form.' : '',
+    isConditional(operation)
       ? 'Answers 304 to an If-None-Match that names the present answer.'
       : '',
-    bodyLimit === undefined ? '' : `The body may have up to ${bodyLimit / 1024 / 1024} MB.`,
-    acceptsGzip === true ? 'It may come packed with gzip.' : '',
+    body?.limit === undefined ? '' : `The body may have up to ${body.limit / 1024 / 1024} MB.`,
+    body?.acceptsGzip === true ? 'It may come packed with gzip.' : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }

@@ -16,7 +16,7 @@ export function openApiDocument(
   operations: readonly Operation[],
   { publicUrl, world }: { publicUrl: string; world: ExampleWorld },
 ): ReturnType<typeof createDocument> {
-  const documented = operations.map((operation) => ({ operation, example: operation.example(world), publicUrl }));
+  const documented = operations.map((operation) => ({ operation, example: operation.documentation.example(world), publicUrl }));
   const document = createDocument(
     {
       openapi: '3.1.0',
@@ -48,14 +48,14 @@ function addXml(document: Tree, operations: readonly Operation[]): void {
   for (const [name, schema] of Object.entries(schemas)) nameInXml(schema, name);
   if (isTree(schemas['Problem']))
     schemas['Problem']['xml'] = { ...(schemas['Problem']['xml'] as Tree), name: 'problem' };
-  for (const { path, method, body, answer, statuses = [200] } of operations) {
+  for (const { path, method, body, answer } of operations) {
     const item = (document['paths'] as Record<string, Tree>)[path] ?? {};
     const { requestBody, responses } = item[method.toLowerCase()] as {
       requestBody?: Tree;
       responses: Record<string, Tree>;
     };
     if (body) nameContent(requestBody, body.root);
-    for (const status of statuses) nameContent(responses[status], answer.root);
+    for (const status of answer.statuses ?? [200]) nameContent(responses[status], answer.root);
   }
 }
 

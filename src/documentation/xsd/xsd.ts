@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { etagOf, matchesName } from '../../http/answers/etag.ts';
-import type { Operation, Resource } from '../../http/operation.ts';
-import { problemResource } from '../../http/problem.ts';
+import { hasXml, type Operation, type Resource } from '../../http/operation.ts';
+import { problemResource } from '../../stays/wire/problem.ts';
 import { xsdContentOf, type Side } from './xsd-content.ts';
 import { mergedContent } from './xsd-merge.ts';
 import { xsdText, type XsdRoot } from './xsd-text.ts';
@@ -68,11 +68,10 @@ const bodyNote =
   'trims texts, and counts an empty element as absent, which is more than a schema can say.';
 
 function usesOf(operation: Operation): Use[] {
-  const { answer, body, mediaType, isJsonOnly } = operation;
-  const hasXml = mediaType === undefined && isJsonOnly !== true;
+  const { answer, body } = operation;
   return [
     ...(body ? [{ operation, side: 'body' as const, resource: body }] : []),
-    ...(hasXml ? [{ operation, side: 'answer' as const, resource: answer }] : []),
+    ...(hasXml(operation) ? [{ operation, side: 'answer' as const, resource: answer }] : []),
   ];
 }
 
@@ -84,7 +83,7 @@ function rootOf(uses: readonly Use[]): XsdRoot {
 
 function noteOf({ operation, side }: Use): string {
   const call = `${operation.method} ${operation.path}`;
-  return side === 'answer' ? `Answer of ${call}: ${operation.summary}` : `Body of ${call}.`;
+  return side === 'answer' ? `Answer of ${call}: ${operation.documentation.summary}` : `Body of ${call}.`;
 }
 
 function frameOf({ operation, side }: Use): { note: string } {

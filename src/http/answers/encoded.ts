@@ -3,10 +3,10 @@ import { gzip } from 'node:zlib';
 import { encodeJson } from '../../formats/json.ts';
 import { xmlBytes } from '../../formats/xml-encode.ts';
 import type { AnswerForm, Format } from './format-choice.ts';
-import type { Operation, Resource } from '../operation.ts';
+import type { Answer, Operation, Resource } from '../operation.ts';
 
 /** The final bytes of an answer, ready to be written and to be kept. */
-export interface Encoded {
+export interface EncodedResponse {
   bytes: Buffer;
   /** Made when first asked for. */
   packed: Buffer | undefined;
@@ -18,27 +18,23 @@ export interface Encoded {
 const leastPacked = 1024;
 
 /** Yields the bytes of an operation's answer that is no list written piece by piece. */
-export function encodedAnswer(
-  { answer, mediaType }: Pick<Operation, 'answer' | 'mediaType'>,
-  value: unknown,
-  format: Format,
-): Buffer {
-  return mediaType === undefined ? encodedValue(value, answer, format) : Buffer.from(value as string);
+export function encodeAnswer({ answer }: Pick<Operation, 'answer'>, value: unknown, format: Format): Buffer {
+  return answer.mediaType === undefined ? encodeValue(value, answer, format) : Buffer.from(value as string);
 }
 
 /** Yields the Content-Type of an operation's answer. */
-export function contentTypeOf({ mediaType }: Pick<Operation, 'mediaType'>, form: AnswerForm): string {
-  return `${mediaType ?? `application/${form === 'lines' ? 'x-ndjson' : form}`}; charset=utf-8`;
+export function contentTypeOf({ answer }: Pick<Operation, 'answer'>, form: AnswerForm): string {
+  return `${answer.mediaType ?? `application/${form === 'lines' ? 'x-ndjson' : form}`}; charset=utf-8`;
 }
 
 /** Yields a value on the wire. */
-export function encodedValue(value: unknown, resource: Resource, format: Format): Buffer {
+export function encodeValue(value: unknown, resource: Resource & Pick<Answer, 'json'>, format: Format): Buffer {
   if (format === 'xml') return xmlBytes(value, resource.shape, resource.root);
   return resource.json?.(value) ?? encodeJson(value);
 }
 
 /** Tells whether the answer goes out packed: it is above 1 KB and the caller accepts gzip. */
-export function isSentPacked(encoded: Encoded, acceptEncoding: string | null): boolean {
+export function isSentPacked(encoded: EncodedResponse, acceptEncoding: string | null): boolean {
   return encoded.bytes.length > leastPacked && acceptsGzip(acceptEncoding);
 }
 

@@ -1,4 +1,6 @@
+import type { Operation } from '../operation.ts';
 import { ApiError } from '../problem.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** Forms of answers, problems and bodies. */
 export type Format = 'json' | 'xml';
@@ -13,6 +15,14 @@ const mediaTypes: Readonly<Record<AnswerForm, readonly string[]>> = {
   xml: ['application/xml', 'text/xml', 'application/problem+xml'],
   lines: ['application/x-ndjson'],
 };
+
+/** Yields the format that a request wishes of an operation's answer and problems; without an operation, of a refusal. */
+export function negotiateFormat(operation: Operation | undefined, { query, request }: RequestContext): Format {
+  const accept = request.headers.get('accept');
+  const { mediaType, forms = ['json', 'xml'] } = operation?.answer ?? {};
+  if (mediaType !== undefined) return problemFormatFor(query, accept, mediaType);
+  return forms.includes('xml') ? formatFor(query, accept, forms.includes('lines')) : jsonFormatFor(query, accept);
+}
 
 /**
  * Chooses the format of the answer and of its problems: the parameter `format`, else the `Accept` header with its q-values, else

@@ -46,8 +46,8 @@ type Kept = Readonly<Record<string, readonly string[] | undefined>>;
  * last item when more follow; `kept` are parameters of the request that are no filters.
  */
 export function pageHeaders(
-  { context, query, language, format }: Call<unknown, PagedQuery>,
-  page: { path: string; total: number; last: unknown; filters: object; kept?: Kept },
+  { query, language, format }: Call<unknown, PagedQuery>,
+  page: { publicUrl: string; path: string; total: number; last: unknown; filters: object; kept?: Kept },
 ): Record<string, string> {
   const total = { 'x-total-count': String(page.total) };
   if (page.last === undefined) return total;
@@ -58,7 +58,7 @@ export function pageHeaders(
     ...(format === 'xml' && { format }),
   });
   for (const [name, value] of Object.entries(page.kept ?? {})) if (value) next.set(name, value.join(','));
-  return { ...total, link: `<${context.config.publicUrl}${page.path}?${next.toString()}>; rel="next"` };
+  return { ...total, link: `<${page.publicUrl}${page.path}?${next.toString()}>; rel="next"` };
 }
 
 function invalidCursor(detail: string): ApiError {

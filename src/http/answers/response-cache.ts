@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache';
-import { packed, type Encoded } from './encoded.ts';
-import type { Soon } from '../soon.ts';
+import { packed, type EncodedResponse } from './encoded.ts';
 
 /** Finished answers by name, those used last; at most so many bytes. */
-export interface KeptAnswers {
-  find: (name: string) => Encoded | undefined;
-  keep: (name: string, encoded: Encoded) => void;
+export interface ResponseCache {
+  find: (name: string) => EncodedResponse | undefined;
+  keep: (name: string, encoded: EncodedResponse) => void;
   /** Yields the packed bytes of an answer; a kept one is packed once. */
-  packedOf: (name: string | undefined, encoded: Encoded) => Soon<Buffer>;
+  packedOf: (name: string | undefined, encoded: EncodedResponse) => Promise<Buffer>;
 }
 
 /** What an entry takes beside its bytes, about. */
 const overhead = 500;
 
 /** Makes the memory for finished answers; with 0 bytes nothing is kept. `onLook` hears of each that was there or had to be made. */
-export function createKeptAnswers(maxBytes: number, onLook: (result: 'hit' | 'miss') => void): KeptAnswers {
-  const cache = new LRUCache<string, Encoded>({
+export function createResponseCache(maxBytes: number, onLook: (result: 'hit' | 'miss') => void): ResponseCache {
+  const cache = new LRUCache<string, EncodedResponse>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes, packed: small }) => bytes.length + (small?.length ?? 0) + overhead,
   });
-  const isKept = (name: string | undefined, encoded: Encoded) => name !== undefined && cache.peek(name) === encoded;
-  const packedNow = async (name: string | undefined, encoded: Encoded): Promise<Buffer> => {
+  const isKept = (name: string | undefined, encoded: EncodedResponse) =>
+    name !== undefined && cache.peek(name) === encoded;
+  const packedNow = async (name: string | undefined, encoded: EncodedResponse): Promise<Buffer> => {
     if (name === undefined || !isKept(name, encoded)) return packed(encoded.bytes, 1);
     const small = await packed(encoded.bytes, 6);
     if (isKept(name, encoded)) cache.set(name, { ...encoded, packed: small });
@@ -36,6 +36,6 @@ export function createKeptAnswers(maxBytes: number, onLook: (result: 'hit' | 'mi
       onLook('miss');
       cache.set(name, encoded);
     },
-    packedOf: (name, encoded) => encoded.packed ?? packedNow(name, encoded),
+    packedOf: (name, encoded) => (encoded.packed ? Promise.resolve(encoded.packed) : packedNow(name, encoded)),
   };
 }

@@ -5,10 +5,10 @@ import { parseXml, xmlBeginning } from '../../formats/xml-decode.ts';
 import { fieldErrorsOf, pointerOf, type FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../problem.ts';
 import type { Format } from '../answers/format-choice.ts';
-import type { Operation, Resource } from '../operation.ts';
+import type { Body, Operation, Resource } from '../operation.ts';
 
 /** What decides how the bytes of a body are read. */
-export type Reading = Pick<Operation, 'body' | 'take'>;
+export type Reading = Pick<Operation, 'body'>;
 
 /** The media types of bodies. */
 export const supported = ['application/json', 'application/xml', 'text/xml'];
@@ -27,7 +27,7 @@ export function bodyValue(bytes: Uint8Array, declared: Format | undefined, opera
   if (parsed.outcome === 'cut') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
   const sent = withoutEmptyMembers(parsed.value);
   const result = body.shape.safeParse(sent);
-  if (result.success) return operation.take ? operation.take(result.data, sent) : result.data;
+  if (result.success) return body.take ? body.take(result.data, sent) : result.data;
   throw notValid(fieldErrorsOf(result.error.issues, sent), result.error.issues.length);
 }
 
@@ -40,7 +40,7 @@ export function refuseBeginning(bytes: Uint8Array, declared: Format | undefined,
   if (found) throw new ApiError('MALFORMED_BODY', { detail: found.detail });
 }
 
-function rootsOf({ root, otherRoots = [] }: Resource): string[] {
+function rootsOf({ root, otherRoots = [] }: Body): string[] {
   return [root, ...otherRoots];
 }
 

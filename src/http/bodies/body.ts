@@ -11,7 +11,7 @@ import { tooLarge, unpackedUpTo } from './unpacked.ts';
 const largeBody = 256 * 1024;
 
 /** What decides how a body is read, and where. */
-type Taker = Pick<Operation, 'id' | 'acceptsGzip'> & Reading;
+type Taker = Pick<Operation, 'id'> & Reading;
 
 /**
  * Reads what an operation's handler gets of a request's body. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (no more than
@@ -23,7 +23,7 @@ export async function readBody(
   limit: number,
   largeBodies: LargeBodies,
 ): Promise<unknown> {
-  const isPacked = readsPacked(request.headers, operation.acceptsGzip === true);
+  const isPacked = readsPacked(request.headers, operation.body?.acceptsGzip === true);
   const format = declaredFormat(request.headers);
   const length = announcedLength(request, limit);
   const sent = { operation: operation.id, isPacked, format, limit };

@@ -1,34 +1,34 @@
 import { hash } from 'node:crypto';
-import type { Context } from '../../service/context.ts';
 import { ApiError } from '../problem.ts';
 import type { RequestKey } from './idempotent-answers.ts';
 import { addressHashOf } from '../limits/address-hash.ts';
+import type { Db } from '../../sqlite/database.ts';
 import type { Call, Operation } from '../operation.ts';
 
 /** A request that came with an Idempotency-Key; equal requests have the same digest. */
-export interface KeyedRequest extends RequestKey {
+export interface IdempotencyKey extends RequestKey {
   digest: string;
 }
 
-type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isKeyless' | 'address'>;
+type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isAnonymous' | 'address'>;
 
 /**
- * Yields what a repeat of the request is known by, undefined without the header, which means something on POST only. Throws
+ * Yields what a repeat of the request is known by, undefined without the header. Throws
  * INVALID_PARAMETER for a key that is not 1 to 128 printable characters. The contract is silent on an empty one: it is
  * refused, since whoever sends it takes the request for protected.
  */
-export function keyedRequest(
+export function createIdempotencyKey(
   operation: Operation,
   asked: Asked,
-  context: Context,
+  db: Db,
   header: string | null,
-): KeyedRequest | undefined {
-  if (header === null || operation.method !== 'POST') return undefined;
+): IdempotencyKey | undefined {
+  if (header === null) return undefined;
   const { params, query, body } = asked;
   return {
-    scope: scopeOf(operation, asked, context),
+    scope: scopeOf(operation, asked, db),
     key: checkedKey(header),
-    digest: digestOf([params, query, operation.sameBy?.(body) ?? body]),
+    digest: digestOf([params, query, operation.body?.identity?.(body) ?? body]),
   };
 }
 
@@ -40,11 +40,9 @@ function checkedKey(key: string): string {
 }
 
 /** A key belongs to a dealer, whichever of its API keys came, or without one to an address; and to an operation. */
-function scopeOf(operation: Operation, { dealer, isKeyless, address }: Asked, { db }: Context): string {
+function scopeOf(operation: Operation, { dealer, isAnonymous, address }: Asked, db: Db): string {
   const caller =
-    dealer && isKeyless !== true
-      ? `dealer ${dealer.id}`
-      : `address ${addressHashOf(db, address).toString('base64url')}`;
+    dealer && !isAnonymous ? `dealer ${dealer.id}` : `address ${addressHashOf(db, address).toString('base64url')}`;
   return `${operation.id} ${caller}`;
 }
 

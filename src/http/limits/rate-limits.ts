@@ -1,5 +1,5 @@
 import { ApiError } from '../problem.ts';
-import type { Exchange } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** What is counted for itself: reads and writes of each key; of callers without one, reads and bookings of each address. */
 export type Quota = 'keyReads' | 'keyWrites' | 'addressReads' | 'addressBookings';
@@ -10,9 +10,9 @@ export type Rates = Readonly<Record<Quota, number>>;
 /** Counts requests by minute. */
 export interface RateLimits {
   /** Counts one request of the subject (a key's public id, an address) and notes what is left in the answer's headers; throws RATE_LIMITED. */
-  spend(quota: Quota, subject: string, exchange: Exchange): void;
+  spend(quota: Quota, subject: string, context: RequestContext): void;
   /** Notes what is left without counting. */
-  show(quota: Quota, subject: string, exchange: Exchange): void;
+  show(quota: Quota, subject: string, context: RequestContext): void;
   /** Takes back a request that was counted just now. */
   giveBack(quota: Quota, subject: string): void;
 }
@@ -47,7 +47,7 @@ export function createRateLimits(rates: Rates, now: () => number, onLimited: (qu
     counted = present;
     return counts[quota];
   };
-  const note = (quota: Quota, count: number, { headers }: Exchange): number => {
+  const note = (quota: Quota, count: number, { headers }: RequestContext): number => {
     const seconds = Math.max(1, Math.ceil(((counted + 1) * minute - now()) / 1000));
     const left = Math.max(0, rates[quota] - count);
     headers['ratelimit'] = `"${names[quota]}";r=${left};t=${seconds}`;
@@ -55,10 +55,10 @@ export function createRateLimits(rates: Rates, now: () => number, onLimited: (qu
     return seconds;
   };
   return {
-    spend(quota, subject, exchange) {
+    spend(quota, subject, context) {
       const those = countsNow(quota);
       const count = (those.get(subject) ?? 0) + 1;
-      const seconds = note(quota, count, exchange);
+      const seconds = note(quota, count, context);
       if (count > rates[quota]) {
         onLimited(quota);
         throw rateLimited(rates[quota], names[quota], seconds);
@@ -66,8 +66,8 @@ export function createRateLimits(rates: Rates, now: () => number, onLimited: (qu
       if (count === 1 && those.size >= mostSubjects) forgetFirst(those);
       those.set(subject, count);
     },
-    show(quota, subject, exchange) {
-      note(quota, countsNow(quota).get(subject) ?? 0, exchange);
+    show(quota, subject, context) {
+      note(quota, countsNow(quota).get(subject) ?? 0, context);
     },
     giveBack(quota, subject) {
       const those = countsNow(quota);

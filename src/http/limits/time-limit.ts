@@ -1,36 +1,34 @@
+import type { HttpParts } from '../http-parts.ts';
+import type { Operation } from '../operation.ts';
 import { ApiError } from '../problem.ts';
-import type { Soon } from '../soon.ts';
-
-/** Yields the signal that tells work to stop; made when first asked for, since most work never asks. */
-export type StopSignal = () => AbortSignal;
+import type { HttpMiddleware } from '../request-context.ts';
 
 /**
- * Yields what the work yields, at once when it need not wait. When it takes longer than so many seconds, its signal says so and REQUEST_TIMEOUT is thrown;
- * what it does after that reaches nobody. The signal follows `others`, too.
+ * Gives a request so many seconds. When they are over, its stop signal says so and REQUEST_TIMEOUT is thrown; what it does after
+ * that reaches nobody. The signal also tells that the caller went away or that the service ends; it is made when it is first
+ * asked for, since most work never asks.
  */
-export function withinTime<Result>(
-  seconds: number,
-  others: () => readonly AbortSignal[],
-  work: (signal: StopSignal) => Soon<Result>,
-): Soon<Result> {
-  const own: { controller?: AbortController; signal?: AbortSignal; isOver?: boolean } = {};
-  const signal = (): AbortSignal => {
-    own.controller ??= new AbortController();
-    if (own.isOver === true) own.controller.abort();
-    return (own.signal ??= AbortSignal.any([own.controller.signal, ...others()]));
+export function limitTime(
+  operation: Operation,
+  { settings, ending }: Pick<HttpParts, 'settings' | 'ending'>,
+): HttpMiddleware {
+  return async (c, next) => {
+    const seconds = operation.timeLimit?.(c.var.parameters.query) ?? settings.requestSeconds;
+    const { request } = c.var.requestContext;
+    const own = new AbortController();
+    let signal: AbortSignal | undefined;
+    c.set('stopSignal', () => (signal ??= AbortSignal.any([own.signal, ending, request.signal])));
+    let timer: NodeJS.Timeout | undefined;
+    const isLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        own.abort();
+        reject(new ApiError('REQUEST_TIMEOUT', { detail: `The request took longer than ${seconds} s` }));
+      }, seconds * 1000);
+    });
+    try {
+      await Promise.race([next(), isLate]);
+    } finally {
+      clearTimeout(timer);
+    }
   };
-  const working = work(signal);
-  if (!(working instanceof Promise)) return working;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      own.isOver = true;
-      own.controller?.abort();
-      reject(new ApiError('REQUEST_TIMEOUT', { detail: `The request took longer than ${seconds} s` }));
-    }, seconds * 1000);
-    working
-      .finally(() => {
-        clearTimeout(timer);
-      })
-      .then(resolve, reject);
-  });
 }

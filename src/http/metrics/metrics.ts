@@ -1,8 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Exchange } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { Quota } from '../limits/rate-limits.ts';
-import { remembered } from '../limits/memoize.ts';
 
 /** How far the index is behind the facts. */
 export interface IndexState {
@@ -13,7 +12,7 @@ export interface IndexState {
 
 /** What the service counts of itself. Labels hold words of the code only, so their number is bounded and nobody stands in them. */
 export interface Metrics {
-  noteRequest: (exchange: Exchange, status: number) => void;
+  noteRequest: (context: RequestContext, status: number) => void;
   noteKeptAnswer: (result: 'hit' | 'miss') => void;
   noteLimited: (quota: Quota) => void;
   noteSearchCall: (call: { call: string; outcome: string; milliseconds: number }) => void;
@@ -43,24 +42,18 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
   const kept = counter('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result');
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
-  const answeredSo = remembered((method, operation, status) => ({
-    count: requests.labels({ operation, method, status }),
-    time: latency.labels({ operation }),
-  }));
-  const keptSo = { hit: kept.labels({ result: 'hit' }), miss: kept.labels({ result: 'miss' }) };
   const stopWatching = watchProcess(registers);
   watchIndex(registers, indexState);
   return {
     noteRequest({ template, request, problem, started, headers }, status) {
-      const { count, time } = answeredSo(request.method, template, status);
-      count.inc();
-      time.observe((performance.now() - started) / 1000);
+      requests.inc({ operation: template, method: request.method, status });
+      latency.observe({ operation: template }, (performance.now() - started) / 1000);
       if (problem !== undefined) problems.inc({ code: problem });
       if (request.method === 'POST' && bookingPaths.has(template) && isWrite(headers))
         bookings.inc({ outcome: problem ?? (status === 201 ? 'created' : 'repeated') });
     },
     noteKeptAnswer: (result) => {
-      keptSo[result].inc();
+      kept.inc({ result });
     },
     noteLimited: (quota) => {
       limited.inc({ quota });

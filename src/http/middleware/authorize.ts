@@ -1,72 +1,64 @@
-import type { Context } from '../../service/context.ts';
-import { ApiError } from '../problem.ts';
-import { callerOf, type Caller } from './authenticate.ts';
-import type { Exchange } from '../request-context.ts';
-import { refuseKeyInQuery } from './key-in-query.ts';
-import type { Operation } from '../operation.ts';
+import { negotiateFormat } from '../answers/format-choice.ts';
+import type { HttpParts } from '../http-parts.ts';
 import { countedAddress, type RateLimits } from '../limits/rate-limits.ts';
-import { wishedFormat } from '../answers/negotiate-format.ts';
+import type { Auth, Operation } from '../operation.ts';
+import type { Dealer } from '../../partners/rules/dealer.ts';
+import { noteStep } from '../request-steps.ts';
+import type { HttpMiddleware, RequestContext } from '../request-context.ts';
+import { refuseKeyInQuery } from './key-in-query.ts';
 
-/** What a caller is admitted by. */
-export interface Door {
-  context: Context;
-  rates: RateLimits;
-  /** Yields who calls a mount that takes no keys; without it, keys say it. */
-  visitor?: () => Caller;
+/** Who calls, as far as a key says it. */
+export interface Caller {
+  /** Undefined: no key was sent. */
+  dealer: Dealer | undefined;
+  /** The key's public id; undefined: no key was sent, and a dealer is that of the page that the call was made from. */
+  keyId: string | undefined;
 }
 
 /**
- * Yields who calls, when they may and have not called too often. What is refused here, wrong keys above all, counts as a read of
- * the caller's address, so that keys cannot be tried out; a right key is admitted from there all the same.
+ * Yields who calls by the headers of a request. Throws INVALID_API_KEY, AUTHENTICATION_REQUIRED or ROLE_MISSING when the caller may
+ * not do what needs `auth`.
  */
-export function admitted(operation: Operation, exchange: Exchange, { context, rates, visitor }: Door): Caller {
-  let caller: Caller;
-  try {
-    exchange.format = wishedFormat(operation, exchange);
-    refuseKeyInQuery(exchange.query);
-    caller = visitor ? visitor() : callerOf(exchange.request.headers, operation.auth, context);
-  } catch (error) {
-    rates.spend('addressReads', countedAddress(exchange.address), exchange);
-    throw error;
-  }
-  exchange.dealerId = caller.dealer?.id;
-  const isRead = operation.method === 'GET' || operation.countsAsRead !== undefined;
-  spend(isRead, caller, exchange, rates);
-  return caller;
+export type Authenticate = (headers: Headers, auth: Auth) => Caller;
+
+/**
+ * Chooses the format, finds out who calls, and counts the request on the caller's rate. What is refused here, wrong keys above
+ * all, counts as a read of the caller's address, so that keys cannot be tried out; a right key is let in from there all the same.
+ */
+export function authorize(
+  operation: Operation,
+  { authenticate, rates }: Pick<HttpParts, 'authenticate' | 'rates'>,
+): HttpMiddleware {
+  const isRead = operation.method === 'GET' || operation.body?.isRead !== undefined;
+  return async (c, next) => {
+    const context = c.var.requestContext;
+    context.template = operation.path;
+    context.carriesHeaders = true;
+    noteStep('received', operation.id, context.requestId);
+    let caller: Caller;
+    try {
+      context.format = negotiateFormat(operation, context);
+      refuseKeyInQuery(context.query);
+      caller = authenticate(context.request.headers, operation.auth);
+    } catch (error) {
+      rates.spend('addressReads', countedAddress(context.address), context);
+      throw error;
+    }
+    context.dealerId = caller.dealer?.id;
+    charge(isRead, caller, context, rates);
+    c.set('caller', caller);
+    await next();
+  };
 }
 
 /** Counts the request as a write once its body shows that it is more than the read it was counted as. */
-export function recount(
-  operation: Operation,
-  body: unknown,
-  caller: Caller,
-  exchange: Exchange,
-  rates: RateLimits,
-): void {
-  if (operation.countsAsRead === undefined || operation.countsAsRead(body)) return;
-  if (caller.keyId === undefined) rates.giveBack('addressReads', countedAddress(exchange.address));
+export function chargeAsWrite(caller: Caller, context: RequestContext, rates: RateLimits): void {
+  if (caller.keyId === undefined) rates.giveBack('addressReads', countedAddress(context.address));
   else rates.giveBack('keyReads', caller.keyId);
-  spend(false, caller, exchange, rates);
+  charge(false, caller, context, rates);
 }
 
-/** Yields the refusal of what reached no operation: the error, or why the request is refused before that. */
-export function refusalOf(
-  thrown: unknown,
-  operation: Partial<Operation>,
-  exchange: Exchange,
-  rates: RateLimits,
-): unknown {
-  try {
-    rates.spend('addressReads', countedAddress(exchange.address), exchange);
-    exchange.format = wishedFormat(operation, exchange);
-    refuseKeyInQuery(exchange.query);
-    return thrown;
-  } catch (refusal) {
-    return refusal instanceof ApiError ? refusal : thrown;
-  }
-}
-
-function spend(isRead: boolean, { keyId }: Caller, exchange: Exchange, rates: RateLimits): void {
-  if (keyId !== undefined) rates.spend(isRead ? 'keyReads' : 'keyWrites', keyId, exchange);
-  else rates.spend(isRead ? 'addressReads' : 'addressBookings', countedAddress(exchange.address), exchange);
+function charge(isRead: boolean, { keyId }: Caller, context: RequestContext, rates: RateLimits): void {
+  if (keyId !== undefined) rates.spend(isRead ? 'keyReads' : 'keyWrites', keyId, context);
+  else rates.spend(isRead ? 'addressReads' : 'addressBookings', countedAddress(context.address), context);
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Spent } from '../request-context.ts';
 
 /** Adds up what the requests under way spend in other parts, each for itself however they take turns. */
-export interface SpentTime {
+export interface ServerTimings {
   /** Runs the work; what is added within it, and within all that it waits for, goes to `spent`. */
   during<Result>(spent: Spent, work: () => Result): Result;
   /** Adds milliseconds to the request under way; outside of requests, as in the follower, to nothing. */
@@ -10,7 +10,7 @@ export interface SpentTime {
 }
 
 /** Yields the sums of a service. */
-export function createSpentTime(): SpentTime {
+export function createServerTimings(): ServerTimings {
   const underWay = new AsyncLocalStorage<Spent>();
   return {
     during: (spent, work) => underWay.run(spent, work),

@@ -1,4 +1,4 @@
-import type { Context } from '../../service/context.ts';
+import type { LodgingsParts } from './parts.ts';
 import { leadingContractState } from '../rules/contract-states.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { lastChangeOf } from '../rules/lodging.ts';
@@ -15,73 +15,79 @@ import { propertyResultShape, savedAt } from '../wire/result.ts';
 import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../wire/warning.ts';
 import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';
 import { readContractStates } from '../store/lodging-standing.ts';
+import { now } from '../../../test/cli/command-runs.ts';
+import type { Db } from '../../sqlite/database.ts';
 
-export const insertProperty = defineOperation({
-  id: 'insert-property',
-  method: 'POST',
-  path: '/v2/properties/insert',
-  summary: 'Takes the description of a property in place of the former one.',
-  auth: 'G',
-  body: { root: 'property', shape: propertyShape },
-  bodyLimit: 4 * 1024 * 1024,
-  acceptsGzip: true,
-  take: (delivery, sent) => ({ delivery, unknown: unknownMembers(propertyShape, sent, mostWarnings) }),
-  answer: { root: 'result', shape: propertyResultShape },
-  problems: ['GATEWAY_FORBIDDEN'],
-  statuses: [200, 201],
-  example: ({ delivery }) => {
-    const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
-    return {
-      body: {
-        ...{ name: 'Villa Pins', typeCode: 'HOUSE', provider: delivery, address },
-        ownerFull: {
-          ...{ externalId: 'O9', companyName: 'Pins SARL', firstName: 'Ana', lastName: 'Roy', address },
-          ...{ phone: '+33199000000', mail: 'ana@example.org' },
-        },
-        localisation: { latitude: 44.66, longitude: -1.17 },
-        generalDescription: { personMax: 6, surface: 85, rooms: 4, bedrooms: 3, standing: 3 },
-        localizedDescriptions: [{ language: 'fr', title: 'Villa Pins', inside: 'Maison claire.' }],
-        options: { features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
-        services: [
-          {
-            ...{ code: 'FEE', label: { fr: 'Frais', en: 'Processing fee' }, price: 25 },
-            ...{ optionType: 'MANDATORY_ON_BOOKING', type: 'CHECK' },
+export const insertProperty = ({ db }: LodgingsParts) =>
+  defineOperation({
+    id: 'insert-property',
+    method: 'POST',
+    path: '/v2/properties/insert',
+    auth: 'G',
+    documentation: {
+      summary: 'Takes the description of a property in place of the former one.',
+      example: ({ delivery }) => {
+        const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
+        return {
+          body: {
+            ...{ name: 'Villa Pins', typeCode: 'HOUSE', provider: delivery, address },
+            ownerFull: {
+              ...{ externalId: 'O9', companyName: 'Pins SARL', firstName: 'Ana', lastName: 'Roy', address },
+              ...{ phone: '+33199000000', mail: 'ana@example.org' },
+            },
+            localisation: { latitude: 44.66, longitude: -1.17 },
+            generalDescription: { personMax: 6, surface: 85, rooms: 4, bedrooms: 3, standing: 3 },
+            localizedDescriptions: [{ language: 'fr', title: 'Villa Pins', inside: 'Maison claire.' }],
+            options: { features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
+            services: [
+              {
+                ...{ code: 'FEE', label: { fr: 'Frais', en: 'Processing fee' }, price: 25 },
+                ...{ optionType: 'MANDATORY_ON_BOOKING', type: 'CHECK' },
+              },
+            ],
+            images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600 }],
           },
-        ],
-        images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600 }],
+        };
       },
-    };
-  },
-  caching: 'no-store',
-  sameBy: ({ delivery }) => delivery,
-  handle(call) {
-    const dealer = requireDealer(call.dealer);
-    const { delivery, unknown } = call.body;
-    requireInGateway(dealer, delivery.property.provider.providerId);
-    return call.settle(() => {
-      const { lodgingId, action, reference } = saved(delivery, call.context, dealer);
-      const { db } = call.context;
-      const lodging = requireKnown(readLodging(db, lodgingId));
-      const state = leadingContractState(readContractStates(db, lodgingId));
-      return {
-        ...savedAt(action, lodgingId),
-        value: {
-          id: lodgingId,
-          status: state ?? 'NO_CONTRACT',
-          action,
-          reference,
-          lastUpdatedAt: isoInstantOf(lastChangeOf(lodging)),
-          ...presentWarnings([...propertyWarnings(delivery), ...unknownFieldWarnings(unknown)]),
-        },
-      };
-    });
-  },
-});
+    },
+    body: {
+      root: 'property',
+      shape: propertyShape,
+      limit: 4 * 1024 * 1024,
+      acceptsGzip: true,
+      take: (delivery, sent) => ({ delivery, unknown: unknownMembers(propertyShape, sent, mostWarnings) }),
+      identity: ({ delivery }) => delivery,
+    },
+    answer: { root: 'result', shape: propertyResultShape, statuses: [200, 201] },
+    problems: ['GATEWAY_FORBIDDEN'],
+    caching: 'no-store',
+    handle(call) {
+      const dealer = requireDealer(call.dealer);
+      const { delivery, unknown } = call.body;
+      requireInGateway(dealer, delivery.property.provider.providerId);
+      return call.runWrite(() => {
+        const { lodgingId, action, reference } = saved(db, delivery, dealer, now());
+        const lodging = requireKnown(readLodging(db, lodgingId));
+        const state = leadingContractState(readContractStates(db, lodgingId));
+        return {
+          ...savedAt(action, lodgingId),
+          value: {
+            id: lodgingId,
+            status: state ?? 'NO_CONTRACT',
+            action,
+            reference,
+            lastUpdatedAt: isoInstantOf(lastChangeOf(lodging)),
+            ...presentWarnings([...propertyWarnings(delivery), ...unknownFieldWarnings(unknown)]),
+          },
+        };
+      });
+    },
+  });
 
 /** The contract is silent on the name of a company that stands in for a missing one: the dealer has none but its own. */
-function saved(delivery: PropertyDelivery, { db, now }: Context, dealer: Dealer): PropertySaved {
+function saved(db: Db, delivery: PropertyDelivery, dealer: Dealer, now: number): PropertySaved {
   const by = { company: { code: dealer.company, name: undefined } };
-  const outcome = saveProperty(db, delivery, by, now());
+  const outcome = saveProperty(db, delivery, by, now);
   switch (outcome.outcome) {
     case 'unknown-gateway':
       throw wrongField(outcome.pointer, 'INVALID_VALUE', 'There is no such channel');

@@ -41,7 +41,7 @@ export function problemExplanation(
 ): ProblemExplanation {
   const { meaning, remedy }: ProblemText = problemTexts[code];
   const { statuses, note, operations: named } = reachOf(code, operations);
-  const answeredBy = { note, operations: named.map(({ method, path, summary }) => ({ method, path, summary })) };
+  const answeredBy = { note, operations: named.map(({ method, path, documentation: { summary } }) => ({ method, path, summary })) };
   return {
     ...problemSummary(code, publicUrl),
     statuses,

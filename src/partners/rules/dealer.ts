@@ -1,4 +1,3 @@
-
 /** Who asks: what a key stands for. */
 export interface Dealer {
   id: string;

@@ -1,3 +1,4 @@
+import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import {
   calendarWindowOf,
@@ -8,23 +9,27 @@ import {
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { criteriaOf } from '../wire/search-query.ts';
 
-export const readPriceCalendar = defineOperation({
-  id: 'read-price-calendar',
-  method: 'GET',
-  path: '/v2/stays/calendar',
-  summary: "Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.",
-  auth: 'S',
-  query: priceCalendarQuery,
-  answer: { root: 'calendar', shape: priceCalendarShape },
-  problems: ['INVALID_DATE_RANGE'],
-  example: ({ stay }) => ({ query: { from: stay.arrival, to: stay.departure, pax: 2, city: 'Arcachon' } }),
-  caching: 'no-store',
-  async handle({ context, query, dealer, language }) {
-    const today = context.today();
-    const arrivalWindow = calendarWindowOf(query, today);
-    const { outGateways: gateways } = requireDealer(dealer);
-    const criteria = { ...criteriaOf(query), gateways, today, language, arrivalWindow };
-    const days = await context.search.readPriceCalendar(criteria);
-    return { value: presentPriceCalendar(arrivalWindow, days) };
-  },
-});
+export const readPriceCalendar = ({ today, search }: SearchParts) =>
+  defineOperation({
+    id: 'read-price-calendar',
+    method: 'GET',
+    path: '/v2/stays/calendar',
+    auth: 'S',
+    documentation: {
+      summary:
+        "Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.",
+      example: ({ stay }) => ({ query: { from: stay.arrival, to: stay.departure, pax: 2, city: 'Arcachon' } }),
+    },
+    query: priceCalendarQuery,
+    answer: { root: 'calendar', shape: priceCalendarShape },
+    problems: ['INVALID_DATE_RANGE'],
+    caching: 'no-store',
+    async handle({ query, dealer, language }) {
+      const day = today();
+      const arrivalWindow = calendarWindowOf(query, day);
+      const { outGateways: gateways } = requireDealer(dealer);
+      const criteria = { ...criteriaOf(query), gateways, today: day, language, arrivalWindow };
+      const days = await search.readPriceCalendar(criteria);
+      return { value: presentPriceCalendar(arrivalWindow, days) };
+    },
+  });

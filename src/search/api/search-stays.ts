@@ -1,3 +1,4 @@
+import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { searchCriteriaOf, searchQuery } from '../wire/search-query.ts';
@@ -7,29 +8,32 @@ import { SearchUnavailable } from '../query/search-unavailable.ts';
 
 const deepestResult = 10_000;
 
-export const searchStays = defineOperation({
-  id: 'search-stays',
-  method: 'GET',
-  path: '/v2/stays/search',
-  summary: "Searches the bookable stays on the caller's channels.",
-  auth: 'S',
-  query: searchQuery,
-  answer: { root: 'searchresult', shape: searchResultShape, json: searchResultJson },
-  problems: ['INVALID_DATE_RANGE', 'PAGE_TOO_DEEP'],
-  example: ({ stay }) => ({ query: { pagesize: 1, pageindex: 0, ...stay, pax: 2, sort: 'priceasc' } }),
-  caching: 'no-store',
-  async handle({ context, query, dealer, language }) {
-    const gateways = dealer?.outGateways ?? [];
-    if ((query.pageindex + 1) * query.pagesize > deepestResult) throw pageTooDeep();
-    const criteria = { ...searchCriteriaOf(query), gateways, today: context.today(), language };
-    try {
-      return { value: presentSearchResult(await context.search.findStays(criteria), language) };
-    } catch (error) {
-      if (!(error instanceof SearchUnavailable)) throw error;
-      throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } });
-    }
-  },
-});
+export const searchStays = ({ today, search }: SearchParts) =>
+  defineOperation({
+    id: 'search-stays',
+    method: 'GET',
+    path: '/v2/stays/search',
+    auth: 'S',
+    documentation: {
+      summary: "Searches the bookable stays on the caller's channels.",
+      example: ({ stay }) => ({ query: { pagesize: 1, pageindex: 0, ...stay, pax: 2, sort: 'priceasc' } }),
+    },
+    query: searchQuery,
+    answer: { root: 'searchresult', shape: searchResultShape, json: searchResultJson },
+    problems: ['INVALID_DATE_RANGE', 'PAGE_TOO_DEEP'],
+    caching: 'no-store',
+    async handle({ query, dealer, language }) {
+      const gateways = dealer?.outGateways ?? [];
+      if ((query.pageindex + 1) * query.pagesize > deepestResult) throw pageTooDeep();
+      const criteria = { ...searchCriteriaOf(query), gateways, today: today(), language };
+      try {
+        return { value: presentSearchResult(await search.findStays(criteria), language) };
+      } catch (error) {
+        if (!(error instanceof SearchUnavailable)) throw error;
+        throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } });
+      }
+    },
+  });
 
 function pageTooDeep(): ApiError {
   return new ApiError('PAGE_TOO_DEEP', {

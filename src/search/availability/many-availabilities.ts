@@ -2,13 +2,7 @@ import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../o
 import type { AvailabilityDocument } from '../../opensearch/documents.ts';
 import { availabilityOf } from './availability.ts';
 import type { IndexView } from '../query/index-view.ts';
-import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
-
-/** A lodging as it was asked for; `found` is undefined for an unknown one. */
-export interface AskedAvailability {
-  lodgingId: number;
-  found: LodgingAvailability | undefined;
-}
+import type { AskedAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 
 /** Lodgings whose documents are fetched at once: few at first, so that the first of them come soon. */
 const chunkSizes = { first: 20, others: 100 };

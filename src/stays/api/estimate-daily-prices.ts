@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { dailyPricesOf } from '../rules/prices/daily-prices.ts';
@@ -8,27 +9,34 @@ import { idParams, queryDate } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { sequenceOf } from '../../lodgings/store/changes.ts';
 
-export const estimateDailyPrices = defineOperation({
-  id: 'estimate-daily-prices',
-  method: 'GET',
-  path: '/v2/lodgings/{id}/estimated-daily-price',
-  summary: 'Estimates what each night of a lodging costs, from the cheapest stay over it.',
-  auth: 'open',
-  params: idParams,
-  query: z.object({ from: queryDate.optional(), to: queryDate.optional() }).check((context) => {
-    // The contract is silent: only dates that were both sent are compared; one alone may leave nothing to list.
-    const { from = -Infinity, to = Infinity } = context.value;
-    if (from <= to) return;
-    refuse(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);
-  }),
-  answer: { root: 'dailyprices', shape: dailyPricesShape },
-  problems: ['LODGING_NOT_FOUND', 'INVALID_DATE_RANGE'],
-  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { from: stay.arrival, to: stay.departure } }),
-  caching: 'conditional',
-  version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
-  async handle({ context, params, query: { from = -Infinity, to = Infinity } }) {
-    const lodging = requireOnSale(await context.search.readAvailability(params.id));
-    const stays = bookableColumns(lodging.columns, context.today());
-    return { value: presentDailyPrices(dailyPricesOf(stays, { from, to: to + 1 }), lodging) };
-  },
-});
+export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
+  defineOperation({
+    id: 'estimate-daily-prices',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/estimated-daily-price',
+    auth: 'open',
+    documentation: {
+      summary: 'Estimates what each night of a lodging costs, from the cheapest stay over it.',
+      example: ({ lodgingId, stay }) => ({
+        params: { id: lodgingId },
+        query: { from: stay.arrival, to: stay.departure },
+      }),
+    },
+    params: idParams,
+    query: z.object({ from: queryDate.optional(), to: queryDate.optional() }).check((context) => {
+      // The contract is silent: only dates that were both sent are compared; one alone may leave nothing to list.
+      const { from = -Infinity, to = Infinity } = value;
+      if (from <= to) return;
+      refuse(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);
+    }),
+    answer: { root: 'dailyprices', shape: dailyPricesShape },
+    problems: ['LODGING_NOT_FOUND', 'INVALID_DATE_RANGE'],
+    caching: {
+      version: ({ params }) => String(sequenceOf(db, params.id)),
+    },
+    async handle({ params, query: { from = -Infinity, to = Infinity } }) {
+      const lodging = requireOnSale(await availability.readAvailability(params.id));
+      const stays = bookableColumns(lodging.columns, today());
+      return { value: presentDailyPrices(dailyPricesOf(stays, { from, to: to + 1 }), lodging) };
+    },
+  });

@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import { unavailableRuns } from '../rules/planning/unavailable-runs.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -8,22 +9,25 @@ import { sequenceOf } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
-export const getCalendar = defineOperation({
-  id: 'get-calendar',
-  method: 'GET',
-  path: '/v2/lodgings/{id}/icalendar',
-  summary: 'Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.',
-  auth: 'open',
-  params: idParams,
-  answer: { root: 'calendar', shape: calendarShape },
-  mediaType: 'text/calendar',
-  problems: ['LODGING_NOT_FOUND'],
-  example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
-  caching: 'conditional',
-  version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
-  handle({ context, params }) {
-    const lodging = requireOnSale(readLodging(context.db, params.id));
-    const runs = unavailableRuns(readPlanning(context.db, params.id), context.today());
-    return { value: encodeCalendar(presentCalendar(lodging, runs)) };
-  },
-});
+export const getCalendar = ({ db, today }: StaysParts) =>
+  defineOperation({
+    id: 'get-calendar',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/icalendar',
+    auth: 'open',
+    documentation: {
+      summary: 'Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.',
+      example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
+    },
+    params: idParams,
+    answer: { root: 'calendar', shape: calendarShape, mediaType: 'text/calendar' },
+    problems: ['LODGING_NOT_FOUND'],
+    caching: {
+      version: ({ params }) => String(sequenceOf(db, params.id)),
+    },
+    handle({ params }) {
+      const lodging = requireOnSale(readLodging(db, params.id));
+      const runs = unavailableRuns(readPlanning(db, params.id), today());
+      return { value: encodeCalendar(presentCalendar(lodging, runs)) };
+    },
+  });

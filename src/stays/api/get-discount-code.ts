@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { couponDiscountOf, couponRefusalOf, couponRefusals } from '../rules/prices/coupon-rules.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -10,28 +11,31 @@ import { readPlanning } from '../store/contracts/contracts.ts';
 import { findCoupon } from '../store/coupons.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
-export const getDiscountCode = defineOperation({
-  id: 'get-discount-code',
-  method: 'GET',
-  path: '/v2/lodgings/{id}/stays/{arrival}-{departure}/discountcodes/{code}',
-  summary: 'Reads what a discount code takes off a stay.',
-  auth: 'open',
-  params: stayParams.safeExtend({
-    code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Must be letters, digits, _ or -, at most 40'),
-  }),
-  answer: { root: 'discount', shape: couponDiscountShape },
-  problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'DISCOUNT_CODE_UNKNOWN', 'DISCOUNT_NOT_APPLICABLE'],
-  example: ({ lodgingId, stay, couponCode }) => ({ params: { id: lodgingId, ...stay, code: couponCode } }),
-  // It has no 304: every booking with the code, of any lodging, and the clock may change whether it still fits.
-  caching: 'no-store',
-  handle({ context, params, language }) {
-    const lodging = requireOnSale(readLodging(context.db, params.id));
-    const stay = requireStay(lodging, readPlanning(context.db, params.id), params, context.today());
-    const coupon = findCoupon(context.db, params.code);
-    if (!coupon) throw new ApiError('DISCOUNT_CODE_UNKNOWN');
-    const refusal = couponRefusalOf(coupon, { lodging, stay, now: context.now() });
-    if (refusal) throw new ApiError('DISCOUNT_NOT_APPLICABLE', { detail: couponRefusals[refusal] });
-    const discount = couponDiscountOf(coupon, stay.price, language);
-    return { value: presentCouponDiscount(discount), language: discount.labelLanguage };
-  },
-});
+export const getDiscountCode = ({ db, today, now }: StaysParts) =>
+  defineOperation({
+    id: 'get-discount-code',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/stays/{arrival}-{departure}/discountcodes/{code}',
+    auth: 'open',
+    documentation: {
+      summary: 'Reads what a discount code takes off a stay.',
+      example: ({ lodgingId, stay, couponCode }) => ({ params: { id: lodgingId, ...stay, code: couponCode } }),
+    },
+    params: stayParams.safeExtend({
+      code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Must be letters, digits, _ or -, at most 40'),
+    }),
+    answer: { root: 'discount', shape: couponDiscountShape },
+    problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'DISCOUNT_CODE_UNKNOWN', 'DISCOUNT_NOT_APPLICABLE'],
+    // It has no 304: every booking with the code, of any lodging, and the clock may change whether it still fits.
+    caching: 'no-store',
+    handle({ params, language }) {
+      const lodging = requireOnSale(readLodging(db, params.id));
+      const stay = requireStay(lodging, readPlanning(db, params.id), params, today());
+      const coupon = findCoupon(db, params.code);
+      if (!coupon) throw new ApiError('DISCOUNT_CODE_UNKNOWN');
+      const refusal = couponRefusalOf(coupon, { lodging, stay, now: now() });
+      if (refusal) throw new ApiError('DISCOUNT_NOT_APPLICABLE', { detail: couponRefusals[refusal] });
+      const discount = couponDiscountOf(coupon, stay.price, language);
+      return { value: presentCouponDiscount(discount), language: discount.labelLanguage };
+    },
+  });

@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableStayIn } from '../rules/stays/bookable-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -9,28 +10,32 @@ import { presentStay, stayShape } from '../wire/stay.ts';
 import { sequenceOf } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 
-export const getStay = defineOperation({
-  id: 'get-stay',
-  method: 'GET',
-  path: '/v2/lodgings/{id}/stays/{arrival}-{departure}',
-  summary: 'Reads one stay of a lodging with its price, or says why it cannot be booked and what can.',
-  auth: 'open',
-  params: stayParams,
-  query: z.object({ pax: queryInt(1, 99).optional() }),
-  answer: { root: 'stay', shape: stayShape },
-  problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'CAPACITY_EXCEEDED'],
-  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
-  caching: 'conditional',
-  version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
-  async handle({ context, params, query }) {
-    const lodging = requireOnSale(await context.search.readAvailability(params.id));
-    const shown = { lodgingId: params.id, ...lodging };
-    if (query.pax !== undefined && query.pax > lodging.personMax) throw capacityExceeded(lodging.personMax);
+export const getStay = ({ db, availability, today }: StaysParts) =>
+  defineOperation({
+    id: 'get-stay',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/stays/{arrival}-{departure}',
+    auth: 'open',
+    documentation: {
+      summary: 'Reads one stay of a lodging with its price, or says why it cannot be booked and what can.',
+      example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
+    },
+    params: stayParams,
+    query: z.object({ pax: queryInt(1, 99).optional() }),
+    answer: { root: 'stay', shape: stayShape },
+    problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'CAPACITY_EXCEEDED'],
+    caching: {
+      version: ({ params }) => String(sequenceOf(db, params.id)),
+    },
+    async handle({ params, query }) {
+      const lodging = requireOnSale(await availability.readAvailability(params.id));
+      const shown = { lodgingId: params.id, ...lodging };
+      if (query.pax !== undefined && query.pax > lodging.personMax) throw capacityExceeded(lodging.personMax);
 
-    const today = context.today();
-    const { arrival, departure } = params;
-    const stay = bookableStayIn(lodging.columns, today, arrival, departure - arrival);
-    if (stay) return { value: presentStay(stay, shown) };
-    throw stayRefused(shown, readPlanning(context.db, params.id), params, today);
-  },
-});
+      const day = today();
+      const { arrival, departure } = params;
+      const stay = bookableStayIn(lodging.columns, today, arrival, departure - arrival);
+      if (stay) return { value: presentStay(stay, shown) };
+      throw stayRefused(shown, readPlanning(db, params.id), params, today);
+    },
+  });

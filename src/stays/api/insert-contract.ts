@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import type { ContractDelivery } from '../rules/planning/contract.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { planningHorizon } from '../rules/planning/planning.ts';
@@ -16,62 +17,66 @@ import { packedContract } from '../store/contracts/contract-rows.ts';
 import { readPlanning, savePackedContract } from '../store/contracts/contracts.ts';
 import { findLodgingId } from '../../lodgings/store/lodgings.ts';
 
-export const insertContract = defineOperation({
-  id: 'insert-contract',
-  method: 'POST',
-  path: '/v2/contracts/insert',
-  summary: 'Takes the prices and the availability of a property in place of the former ones of the contract.',
-  auth: 'G',
-  body: { root: 'contract', shape: contractShape },
-  bodyLimit: 16 * 1024 * 1024,
-  acceptsGzip: true,
-  take: (delivery, sent) => ({
-    packed: packedContract(delivery),
-    rows: sentRowsOf(sent),
-    unknown: unknownMembers(contractShape, sent, mostWarnings),
-  }),
-  answer: { root: 'result', shape: contractResultShape },
-  problems: ['GATEWAY_FORBIDDEN', 'PROPERTY_NOT_FOUND'],
-  statuses: [200, 201],
-  example: ({ provider, stay }) => ({
-    body: {
-      ...{ contractNumber: 'EXAMPLE-1', provider, deposit: 500, retrocession: 2 },
-      dealRows: [{ ...stay, basePrice: 700, price: 630, promotions: [{ code: 'EB10', label: 'Early booking' }] }],
-    },
-  }),
-  caching: 'no-store',
-  sameBy: ({ packed, rows }) => [packed.delivery, rows],
-  async handle({ context, body: { packed, rows, unknown }, dealer, settle }) {
-    const { db } = context;
-    const { delivery } = packed;
-    requireInGateway(requireDealer(dealer), delivery.provider.providerId);
-    const lodgingId = findLodgingId(db, delivery.provider);
-    if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
-
-    const sold: Sold = { today: context.today(), taken: readPlanning(db, lodgingId).taken };
-    const stayCount = await countStays(delivery, sold);
-    const warnings = [...contractWarnings(delivery, rows, sold), ...unknownFieldWarnings(unknown)];
-    // Writing a large contract takes a while, too: others go on in between.
-    await nextTurn();
-    return settle(() => {
-      const saved = savePackedContract(db, packed, context.now());
-      if (saved.outcome === 'property-not-found') throw new ApiError('PROPERTY_NOT_FOUND');
-      return {
-        ...savedAt(saved.action, lodgingId),
-        value: {
-          id: lodgingId,
-          status: saved.state,
-          action: saved.action,
-          contractNumber: delivery.contractNumber,
-          rowCount: rowCountOf(delivery),
-          stayCount,
-          effectiveAt: isoInstantOf(saved.effectiveAt),
-          ...presentWarnings(warnings),
+export const insertContract = ({ db, today, now }: StaysParts) =>
+  defineOperation({
+    id: 'insert-contract',
+    method: 'POST',
+    path: '/v2/contracts/insert',
+    auth: 'G',
+    documentation: {
+      summary: 'Takes the prices and the availability of a property in place of the former ones of the contract.',
+      example: ({ provider, stay }) => ({
+        body: {
+          ...{ contractNumber: 'EXAMPLE-1', provider, deposit: 500, retrocession: 2 },
+          dealRows: [{ ...stay, basePrice: 700, price: 630, promotions: [{ code: 'EB10', label: 'Early booking' }] }],
         },
-      };
-    });
-  },
-});
+      }),
+    },
+    body: {
+      root: 'contract',
+      shape: contractShape,
+      limit: 16 * 1024 * 1024,
+      acceptsGzip: true,
+      take: (delivery, sent) => ({
+        packed: packedContract(delivery),
+        rows: sentRowsOf(sent),
+        unknown: unknownMembers(contractShape, sent, mostWarnings),
+      }),
+      identity: ({ packed, rows }) => [packed.delivery, rows],
+    },
+    answer: { root: 'result', shape: contractResultShape, statuses: [200, 201] },
+    problems: ['GATEWAY_FORBIDDEN', 'PROPERTY_NOT_FOUND'],
+    caching: 'no-store',
+    async handle({ body: { packed, rows, unknown }, dealer, runWrite }) {
+      const { delivery } = packed;
+      requireInGateway(requireDealer(dealer), delivery.provider.providerId);
+      const lodgingId = findLodgingId(db, delivery.provider);
+      if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
+
+      const sold: Sold = { today: today(), taken: readPlanning(db, lodgingId).taken };
+      const stayCount = await countStays(delivery, sold);
+      const warnings = [...contractWarnings(delivery, rows, sold), ...unknownFieldWarnings(unknown)];
+      // Writing a large contract takes a while, too: others go on in between.
+      await nextTurn();
+      return runWrite(() => {
+        const saved = savePackedContract(db, packed, now());
+        if (saved.outcome === 'property-not-found') throw new ApiError('PROPERTY_NOT_FOUND');
+        return {
+          ...savedAt(saved.action, lodgingId),
+          value: {
+            id: lodgingId,
+            status: saved.state,
+            action: saved.action,
+            contractNumber: delivery.contractNumber,
+            rowCount: rowCountOf(delivery),
+            stayCount,
+            effectiveAt: isoInstantOf(saved.effectiveAt),
+            ...presentWarnings(warnings),
+          },
+        };
+      });
+    },
+  });
 
 function rowCountOf({ offer }: ContractDelivery): number {
   return offer.kind === 'rates' ? offer.nights.length : offer.stays.arrival.length;

@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -6,30 +7,34 @@ import { idParams, queryDate, queryInt, queryList } from '../../formats/fields/q
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { sequenceOf } from '../../lodgings/store/changes.ts';
 
-export const listAvailabilities = defineOperation({
-  id: 'list-availabilities',
-  method: 'GET',
-  path: '/v2/lodgings/{id}/availabilities',
-  summary: 'Lists every stay of a lodging that can be booked, with its price.',
-  auth: 'open',
-  params: idParams,
-  query: z.object({
-    limit: queryDate.optional(),
-    duration: queryList(queryInt(1, 62)).optional(),
-  }),
-  answer: { root: 'availabilities', shape: availabilitiesShape },
-  problems: ['LODGING_NOT_FOUND'],
-  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.arrival, duration: 7 } }),
-  caching: 'conditional',
-  version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
-  keeps: ({ query }) => query.limit === undefined && query.duration === undefined,
-  async handle({ context, params, query: { limit = Infinity, duration } }) {
-    const lodging = requireOnSale(await context.search.readAvailability(params.id));
-    const stays = bookableColumns(
-      lodging.columns,
-      context.today(),
-      (arrival, nights) => arrival <= limit && (duration === undefined || duration.includes(nights)),
-    );
-    return { value: presentAvailabilities(stays, lodging) };
-  },
-});
+export const listAvailabilities = ({ db, availability, today }: StaysParts) =>
+  defineOperation({
+    id: 'list-availabilities',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/availabilities',
+    auth: 'open',
+    documentation: {
+      summary: 'Lists every stay of a lodging that can be booked, with its price.',
+      example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.arrival, duration: 7 } }),
+    },
+    params: idParams,
+    query: z.object({
+      limit: queryDate.optional(),
+      duration: queryList(queryInt(1, 62)).optional(),
+    }),
+    answer: { root: 'availabilities', shape: availabilitiesShape },
+    problems: ['LODGING_NOT_FOUND'],
+    caching: {
+      version: ({ params }) => String(sequenceOf(db, params.id)),
+      keeps: ({ query }) => query.limit === undefined && query.duration === undefined,
+    },
+    async handle({ params, query: { limit = Infinity, duration } }) {
+      const lodging = requireOnSale(await availability.readAvailability(params.id));
+      const stays = bookableColumns(
+        lodging.columns,
+        today(),
+        (arrival, nights) => arrival <= limit && (duration === undefined || duration.includes(nights)),
+      );
+      return { value: presentAvailabilities(stays, lodging) };
+    },
+  });

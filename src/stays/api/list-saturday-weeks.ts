@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { weekdayCodes, weekdayOf } from '../../values/day.ts';
@@ -7,26 +8,30 @@ import { idParams, queryDate } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { sequenceOf } from '../../lodgings/store/changes.ts';
 
-export const listSaturdayWeeks = defineOperation({
-  id: 'list-saturday-weeks',
-  method: 'GET',
-  path: '/v2/lodgings/{id}/avail-saturday-weekly',
-  summary: 'Lists the stays of a lodging that last whole weeks from Saturday to Saturday.',
-  auth: 'open',
-  params: idParams,
-  query: z.object({ limit: queryDate.optional() }),
-  answer: { root: 'availabilities', shape: availabilitiesShape },
-  problems: ['LODGING_NOT_FOUND'],
-  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.departure } }),
-  caching: 'conditional',
-  version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
-  async handle({ context, params, query: { limit = Infinity } }) {
-    const lodging = requireOnSale(await context.search.readAvailability(params.id));
-    const stays = bookableColumns(
-      lodging.columns,
-      context.today(),
-      (arrival, nights) => arrival <= limit && nights % 7 === 0 && weekdayCodes[weekdayOf(arrival)] === 'SA',
-    );
-    return { value: presentAvailabilities(stays, lodging) };
-  },
-});
+export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
+  defineOperation({
+    id: 'list-saturday-weeks',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/avail-saturday-weekly',
+    auth: 'open',
+    documentation: {
+      summary: 'Lists the stays of a lodging that last whole weeks from Saturday to Saturday.',
+      example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.departure } }),
+    },
+    params: idParams,
+    query: z.object({ limit: queryDate.optional() }),
+    answer: { root: 'availabilities', shape: availabilitiesShape },
+    problems: ['LODGING_NOT_FOUND'],
+    caching: {
+      version: ({ params }) => String(sequenceOf(db, params.id)),
+    },
+    async handle({ params, query: { limit = Infinity } }) {
+      const lodging = requireOnSale(await availability.readAvailability(params.id));
+      const stays = bookableColumns(
+        lodging.columns,
+        today(),
+        (arrival, nights) => arrival <= limit && nights % 7 === 0 && weekdayCodes[weekdayOf(arrival)] === 'SA',
+      );
+      return { value: presentAvailabilities(stays, lodging) };
+    },
+  });

@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { extrasForStay } from '../../lodgings/rules/extras-pricing.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -9,24 +10,28 @@ import { sequenceOf } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
-export const listStayExtras = defineOperation({
-  id: 'list-stay-extras',
-  method: 'GET',
-  path: '/v2/lodgings/{id}/stays/{arrival}-{departure}/extras',
-  summary: 'Lists the services of a lodging with what they cost for one stay.',
-  auth: 'open',
-  params: stayParams,
-  // The contract is silent on more persons than the lodging takes: their prices are shown, only booking refuses them.
-  query: z.object({ pax: queryInt(1, 99).optional() }),
-  answer: { root: 'extras', shape: extrasShape },
-  problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE'],
-  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
-  caching: 'conditional',
-  version: ({ context, params }) => String(sequenceOf(context.db, params.id)),
-  handle({ context, params, query, language }) {
-    const lodging = requireOnSale(readLodging(context.db, params.id));
-    const { nights } = requireStay(lodging, readPlanning(context.db, params.id), params, context.today());
-    const extras = extrasForStay(lodging.property.services, { nights, persons: query.pax });
-    return { value: presentExtras(lodging, language, extras), ...languageOfExtras(lodging, language) };
-  },
-});
+export const listStayExtras = ({ db, today }: StaysParts) =>
+  defineOperation({
+    id: 'list-stay-extras',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/stays/{arrival}-{departure}/extras',
+    auth: 'open',
+    documentation: {
+      summary: 'Lists the services of a lodging with what they cost for one stay.',
+      example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
+    },
+    params: stayParams,
+    // The contract is silent on more persons than the lodging takes: their prices are shown, only booking refuses them.
+    query: z.object({ pax: queryInt(1, 99).optional() }),
+    answer: { root: 'extras', shape: extrasShape },
+    problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE'],
+    caching: {
+      version: ({ params }) => String(sequenceOf(db, params.id)),
+    },
+    handle({ params, query, language }) {
+      const lodging = requireOnSale(readLodging(db, params.id));
+      const { nights } = requireStay(lodging, readPlanning(db, params.id), params, today());
+      const extras = extrasForStay(lodging.property.services, { nights, persons: query.pax });
+      return { value: presentExtras(lodging, language, extras), ...languageOfExtras(lodging, language) };
+    },
+  });

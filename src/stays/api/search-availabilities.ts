@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { columnsWithin } from '../rules/stays/columns-within.ts';
 import type { Day } from '../../values/day.ts';
@@ -16,45 +17,47 @@ import {
 import { ApiError } from '../../http/problem.ts';
 import { requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import type { AskedAvailability } from '../../search/availability/many-availabilities.ts';
+import type { AskedAvailability } from '../rules/stays/lodging-availability.ts';
 
-export const searchAvailabilities = defineOperation({
-  id: 'search-availabilities',
-  method: 'POST',
-  path: '/v2/availabilities/search',
-  summary: 'Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them.',
-  auth: 'S',
-  body: { root: 'availabilitysearch', shape: availabilitySearchInput },
-  answer: { root: 'availabilityresults', shape: availabilityResultsShape },
-  problems: [],
-  example: ({ lodgingId, stay }) => ({
-    body: { lodgings: [lodgingId], arrivalFrom: stay.arrival, arrivalTo: stay.arrival, durations: [1, 2, 7] },
-  }),
-  caching: 'no-store',
-  countsAsRead: () => true,
-  hasLines: true,
-  handle({ context, body, dealer: asked, requestId, format }) {
-    const dealer = requireDealer(asked);
-    const today = context.today();
-    const request = { requestId, publicUrl: context.config.publicUrl };
-    const resultOf = ({ lodgingId, found }: AskedAvailability) => {
-      try {
-        const lodging = requireOnSale(found);
-        requireInChannel(lodging.gateways, dealer);
-        const stays = wantedStays(lodging.columns, body, today);
-        if (format === 'json') return new JsonText(availabilityResultJson(lodgingId, stays, lodging));
-        return presentAvailabilityResult(lodgingId, stays, lodging);
-      } catch (thrown) {
-        if (thrown instanceof ApiError) return refusedResult(lodgingId, thrown, request);
-        throw thrown;
-      }
-    };
-    return {
-      value: { results: [] },
-      items: presentedEach(context.search.readAvailabilities(body.lodgings), resultOf),
-    };
-  },
-});
+export const searchAvailabilities = ({ addresses, today, availability }: StaysParts) =>
+  defineOperation({
+    id: 'search-availabilities',
+    method: 'POST',
+    path: '/v2/availabilities/search',
+    auth: 'S',
+    documentation: {
+      summary:
+        'Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them.',
+      example: ({ lodgingId, stay }) => ({
+        body: { lodgings: [lodgingId], arrivalFrom: stay.arrival, arrivalTo: stay.arrival, durations: [1, 2, 7] },
+      }),
+    },
+    body: { root: 'availabilitysearch', shape: availabilitySearchInput, isRead: () => true },
+    answer: { root: 'availabilityresults', shape: availabilityResultsShape, forms: ['json', 'xml', 'lines'] },
+    problems: [],
+    caching: 'no-store',
+    handle({ body, dealer: asked, requestId, format }) {
+      const dealer = requireDealer(asked);
+      const day = today();
+      const request = { requestId, publicUrl: addresses.publicUrl };
+      const resultOf = ({ lodgingId, found }: AskedAvailability) => {
+        try {
+          const lodging = requireOnSale(found);
+          requireInChannel(lodging.gateways, dealer);
+          const stays = wantedStays(lodging.columns, body, day);
+          if (format === 'json') return new JsonText(availabilityResultJson(lodgingId, stays, lodging));
+          return presentAvailabilityResult(lodgingId, stays, lodging);
+        } catch (thrown) {
+          if (thrown instanceof ApiError) return refusedResult(lodgingId, thrown, request);
+          throw thrown;
+        }
+      };
+      return {
+        value: { results: [] },
+        items: presentedEach(availability.readAvailabilities(body.lodgings), resultOf),
+      };
+    },
+  });
 
 function wantedStays(columns: StayColumns, wish: AvailabilitySearch, today: Day): StayColumns {
   const { arrivalFrom = -Infinity, arrivalTo = Infinity, durations } = wish;

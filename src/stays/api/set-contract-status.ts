@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import type { ContractState } from '../../lodgings/rules/contract-states.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { recordTag } from '../../formats/record-tag.ts';
@@ -19,50 +20,52 @@ import {
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 import { findLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
 
-export const setContractStatus = defineOperation({
-  id: 'set-contract-status',
-  method: 'POST',
-  path: '/v2/contracts/status',
-  summary: 'Tells the state of a contract, or moves it to another one.',
-  auth: 'G',
-  body: { root: 'contract', shape: contractStatusShape },
-  answer: { root: 'result', shape: contractStatusResultShape },
-  problems: [
-    'GATEWAY_FORBIDDEN',
-    'PROPERTY_NOT_FOUND',
-    'CONTRACT_NOT_FOUND',
-    'CONTRACT_TRANSITION_NOT_ALLOWED',
-    'PUBLICATION_INCOMPLETE',
-    'PRECONDITION_FAILED',
-  ],
-  example: ({ provider, contractNumber }) => ({ body: { provider, contractNumber, status: 'query' } }),
-  caching: 'no-store',
-  handle({ context, body, dealer, ifMatch, settle }) {
-    const { db } = context;
-    requireInGateway(requireDealer(dealer), body.provider.providerId);
-    const lodgingId = findLodgingId(db, body.provider);
-    if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
-    const contract = meantContract(contractsOf(db, lodgingId), body.contractNumber);
-    const at = { today: context.today(), now: context.now() };
-    const told = () => {
-      refuseUnlessMatching(ifMatch, recordTag(contractVersion(db, contract.id)));
-      const isMoved = body.status !== 'query' && move(db, contract, body.status, at);
-      const action: SaveAction = isMoved ? 'UPDATED' : 'IGNORED';
-      return {
-        tag: recordTag(contractVersion(db, contract.id)),
-        value: {
-          id: lodgingId,
-          status: isMoved ? body.status : contract.state,
-          action,
-          contractNumber: contract.number,
-          lodgingState: requireKnown(readLodging(db, lodgingId)).state,
-          allowed: allowedMoves(db, contract.id, 'provider'),
-        },
+export const setContractStatus = ({ db, today, now }: StaysParts) =>
+  defineOperation({
+    id: 'set-contract-status',
+    method: 'POST',
+    path: '/v2/contracts/status',
+    auth: 'G',
+    documentation: {
+      summary: 'Tells the state of a contract, or moves it to another one.',
+      example: ({ provider, contractNumber }) => ({ body: { provider, contractNumber, status: 'query' } }),
+    },
+    body: { root: 'contract', shape: contractStatusShape },
+    answer: { root: 'result', shape: contractStatusResultShape },
+    problems: [
+      'GATEWAY_FORBIDDEN',
+      'PROPERTY_NOT_FOUND',
+      'CONTRACT_NOT_FOUND',
+      'CONTRACT_TRANSITION_NOT_ALLOWED',
+      'PUBLICATION_INCOMPLETE',
+      'PRECONDITION_FAILED',
+    ],
+    caching: 'no-store',
+    handle({ body, dealer, ifMatch, runWrite }) {
+      requireInGateway(requireDealer(dealer), body.provider.providerId);
+      const lodgingId = findLodgingId(db, body.provider);
+      if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
+      const contract = meantContract(contractsOf(db, lodgingId), body.contractNumber);
+      const at = { today: today(), now: now() };
+      const told = () => {
+        refuseUnlessMatching(ifMatch, recordTag(contractVersion(db, contract.id)));
+        const isMoved = body.status !== 'query' && move(db, contract, body.status, at);
+        const action: SaveAction = isMoved ? 'UPDATED' : 'IGNORED';
+        return {
+          tag: recordTag(contractVersion(db, contract.id)),
+          value: {
+            id: lodgingId,
+            status: isMoved ? body.status : contract.state,
+            action,
+            contractNumber: contract.number,
+            lodgingState: requireKnown(readLodging(db, lodgingId)).state,
+            allowed: allowedMoves(db, contract.id, 'provider'),
+          },
+        };
       };
-    };
-    return body.status === 'query' ? told() : settle(told);
-  },
-});
+      return body.status === 'query' ? told() : runWrite(told);
+    },
+  });
 
 /**
  * Without a number the one contract that is not ended is meant. The contract is silent on properties of which every contract

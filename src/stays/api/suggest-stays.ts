@@ -1,3 +1,4 @@
+import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { nearestStays } from '../rules/stays/suggestions.ts';
@@ -6,29 +7,32 @@ import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { presentSuggestion, suggestionsShape } from '../wire/suggestion.ts';
 
-export const suggestStays = defineOperation({
-  id: 'suggest-stays',
-  method: 'GET',
-  path: '/v2/lodgings/{id}/stays/suggests/{arrival}-{departure}',
-  summary: 'Lists the stays of a lodging that come nearest to wished dates.',
-  auth: 'open',
-  params: stayParams,
-  query: z.object({
-    limit: queryInt(1, 50).default(10),
-    flex: queryInt(0, 60).default(21),
-    pax: queryInt(1, 99).optional(),
-  }),
-  answer: { root: 'stays', shape: suggestionsShape },
-  problems: ['LODGING_NOT_FOUND'],
-  example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { flex: 3, limit: 3 } }),
-  caching: 'no-store',
-  async handle({ context, params, query }) {
-    const lodging = requireOnSale(await context.search.readAvailability(params.id));
-    if (query.pax !== undefined && query.pax > lodging.personMax) return { value: [] };
+export const suggestStays = ({ availability, today }: StaysParts) =>
+  defineOperation({
+    id: 'suggest-stays',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/stays/suggests/{arrival}-{departure}',
+    auth: 'open',
+    documentation: {
+      summary: 'Lists the stays of a lodging that come nearest to wished dates.',
+      example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { flex: 3, limit: 3 } }),
+    },
+    params: stayParams,
+    query: z.object({
+      limit: queryInt(1, 50).default(10),
+      flex: queryInt(0, 60).default(21),
+      pax: queryInt(1, 99).optional(),
+    }),
+    answer: { root: 'stays', shape: suggestionsShape },
+    problems: ['LODGING_NOT_FOUND'],
+    caching: 'no-store',
+    async handle({ params, query }) {
+      const lodging = requireOnSale(await availability.readAvailability(params.id));
+      if (query.pax !== undefined && query.pax > lodging.personMax) return { value: [] };
 
-    const stays = bookableColumns(lodging.columns, context.today());
-    const wish = { arrival: params.arrival, nights: params.departure - params.arrival };
-    const shown = { lodgingId: params.id, ...lodging };
-    return { value: nearestStays(stays, wish, query).map((near) => presentSuggestion(near, shown)) };
-  },
-});
+      const stays = bookableColumns(lodging.columns, today());
+      const wish = { arrival: params.arrival, nights: params.departure - params.arrival };
+      const shown = { lodgingId: params.id, ...lodging };
+      return { value: nearestStays(stays, wish, query).map((near) => presentSuggestion(near, shown)) };
+    },
+  });

@@ -1,45 +1,45 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../../service/context.ts';
-import { parseApiKey } from '../../partners/rules/api-key.ts';
-import type { Dealer } from '../../partners/rules/dealer.ts';
-import { ApiError } from '../problem.ts';
+import { parseApiKey, type Role } from '../../partners/rules/api-key.ts';
+import { ApiError } from '../../http/problem.ts';
 import { findKey, type DealerKey } from '../../partners/store/dealers.ts';
-import type { Auth, Role } from '../operation.ts';
+import type { Auth } from '../../http/operation.ts';
+import type { Authenticate, Caller } from '../../http/middleware/authorize.ts';
+import type { Db } from '../../sqlite/database.ts';
+import type { Authenticate, Caller } from '../../http/middleware/authorize.ts';
+import type { Db } from '../../sqlite/database.ts';
 
-/** Who calls, as far as a key says it. */
-export interface Caller {
-  /** Undefined: no key was sent. */
-  dealer: Dealer | undefined;
-  /** The key's public id. */
-  keyId: string | undefined;
-  roles: readonly Role[];
+/** What keys are checked with. */
+export interface KeyParts {
+  db: Db;
+  /** Keys of the other mode are refused. */
+  mode: 'test' | 'live';
+  now: () => number;
+}
+
+/** Yields what finds out who calls by the keys of the database. */
+export function authenticateByKey(parts: KeyParts): Authenticate {
+  return (headers, auth) => callerOf(headers, auth, parts);
 }
 
 /**
  * Yields who calls. A key that was sent is checked on open operations as well. Throws INVALID_API_KEY (malformed, unknown, of
  * the other mode, expired, revoked, or two different ones), AUTHENTICATION_REQUIRED, ROLE_MISSING.
  */
-export function callerOf(headers: Headers, auth: Auth, context: Context): Caller {
+function callerOf(headers: Headers, auth: Auth, parts: KeyParts): Caller {
   const sent = sentKeys(headers);
   if (sent.length === 0) {
-    if (auth === 'open') return { dealer: undefined, keyId: undefined, roles: [] };
-    throw new ApiError('AUTHENTICATION_REQUIRED', {
-      detail: 'Send a key as X-API-Key or as Authorization: Bearer',
-      headers: challenge,
-    });
+    if (auth === 'open') return { dealer: undefined, keyId: undefined };
+    throw new ApiError('AUTHENTICATION_REQUIRED', { detail: 'Send a key as X-API-Key or as Authorization: Bearer' });
   }
   const [key = ''] = sent;
-  const caller = sent.length === 1 ? callerWith(key, context) : undefined;
-  if (!caller) throw new ApiError('INVALID_API_KEY', { headers: challenge });
-  if (!mayCall(caller.roles, auth)) {
+  const caller = sent.length === 1 ? callerWith(key, parts) : undefined;
+  if (!caller) throw new ApiError('INVALID_API_KEY');
+  if (auth !== 'open' && !rolesFor[auth].some((role) => caller.roles.includes(role))) {
     throw new ApiError('ROLE_MISSING', { detail: `The key needs ${rolesFor[auth].join(' or ')}` });
   }
   return caller;
 }
-
-/** The header of every 401. */
-export const challenge = { 'www-authenticate': 'Bearer realm="lodging-distribution"' };
 
 const rolesFor: Readonly<Record<Auth, readonly Role[]>> = {
   open: [],
@@ -47,10 +47,6 @@ const rolesFor: Readonly<Record<Auth, readonly Role[]>> = {
   G: ['ROLE_GATEWAYIN_API'],
   'S/G': ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'],
 };
-
-function mayCall(roles: readonly Role[], auth: Auth): boolean {
-  return auth === 'open' || rolesFor[auth].some((role) => roles.includes(role));
-}
 
 /** The contract is silent on other schemes of the Authorization header: they carry no key of ours and are ignored. */
 function sentKeys(headers: Headers): string[] {
@@ -72,14 +68,14 @@ function hashedKey(text: string): HashedKey | undefined {
   return { mode, publicId, secretHash: hash('sha256', secret, 'buffer') };
 }
 
-function callerWith(text: string, context: Context): Caller | undefined {
+function callerWith(text: string, { db, mode, now }: KeyParts): (Caller & { roles: readonly Role[] }) | undefined {
   const sent = rightKeys.get(text) ?? hashedKey(text);
-  if (sent?.mode !== context.config.mode) return undefined;
-  const key = findKey(context.db, sent.publicId);
+  if (sent?.mode !== mode) return undefined;
+  const key = findKey(db, sent.publicId);
   if (key?.mode !== sent.mode || !timingSafeEqual(sent.secretHash, key.secretHash)) return undefined;
   rightKeys.set(text, sent);
-  const now = context.now();
-  const isOver = (instant: number | undefined) => instant !== undefined && instant <= now;
+  const instant = now();
+  const isOver = (end: number | undefined) => end !== undefined && end <= instant;
   if (isOver(key.expiresAt) || isOver(key.revokedAt)) return undefined;
   return { dealer: key.dealer, keyId: key.publicId, roles: key.roles };
 }

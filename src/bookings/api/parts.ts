@@ -1,0 +1,23 @@
+import type { Day } from '../../values/day.ts';
+import type { Db } from '../../sqlite/database.ts';
+import type { PaymentLinks } from '../payment/payment-links.ts';
+import type { QuoteTokens } from '../wire/quote-tokens.ts';
+
+/** What the operations of bookings work with. */
+export interface BookingsParts {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  today: () => Day;
+  quotes: QuoteTokens;
+  payments: PaymentLinks;
+  /** Resolves when the change is searchable, or after one second. */
+  whenSearchable: (lodgingId: number, sequence: number) => Promise<void>;
+  settings: {
+    /** Whether a booking that is paid by link needs no key. */
+    anonymousBookings: boolean;
+    paymentMinutesKeyed: number;
+    paymentMinutesKeyless: number;
+    requestHours: number;
+  };
+}

@@ -1,0 +1,52 @@
+import type { HttpParts } from '../http-parts.ts';
+import type { Conditional, Call, Operation } from '../operation.ts';
+import { serverTiming, type HttpContext, type HttpMiddleware, type RequestContext } from '../request-context.ts';
+import { chooseForm, sendBytes, sendReply } from './answer.ts';
+import { answerName, etagOf, matchesName } from './etag.ts';
+
+/**
+ * Says how callers may keep the answer, and answers a read whose version is known before it is made: 304 when the caller has it
+ * already, kept bytes when there are some, else what the operation says, under that name.
+ */
+export function answerConditionally(operation: Operation, parts: HttpParts): HttpMiddleware {
+  const { caching } = operation;
+  return async (c, next) => {
+    const context = c.var.requestContext;
+    addCachingHeaders(operation, c.var.call, context);
+    if (caching === 'no-store' || operation.method !== 'GET') return next();
+    const name = await nameAnswer(operation, caching, c, parts);
+    if (matchesName(context.request.headers.get('if-none-match'), name)) {
+      const headers = { ...context.headers, etag: etagOf(name, false), 'server-timing': serverTiming(context) };
+      return new Response(null, { status: 304, headers });
+    }
+    const kept = parts.responses.find(name);
+    if (kept) return sendBytes(200, kept, name, c, parts);
+    return sendReply(await operation.handle(c.var.call), operation, c, parts, name);
+  };
+}
+
+function addCachingHeaders({ caching, method, auth }: Operation, call: Call, { headers }: RequestContext): void {
+  const isKeyed = call.dealer !== undefined || auth !== 'open';
+  if (caching === 'no-store' || caching.isPersonal === true || method === 'POST') headers['cache-control'] = 'no-store';
+  else headers['cache-control'] = isKeyed ? 'private, no-cache' : 'public, no-cache';
+  if (method !== 'GET') return;
+  const varies = 'Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization';
+  headers['vary'] = headers['vary'] === undefined ? varies : `${headers['vary']}, ${varies}`;
+}
+
+/** Names the exact answer before a byte of it is made. */
+async function nameAnswer(
+  operation: Operation,
+  caching: Conditional<Call>,
+  c: HttpContext,
+  { today }: Pick<HttpParts, 'today'>,
+): Promise<string> {
+  const { call, parameters } = c.var;
+  const version = await caching.version(call);
+  // Open reads answer the same with and without a key; the others may differ from dealer to dealer.
+  const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
+  const form = chooseForm(operation, c);
+  const { id } = operation;
+  const name = answerName([id, version, today(), form, call.language, call.params, parameters.sent, dealer]);
+  return caching.tag ? `${caching.tag(call)}.${name}` : name;
+}

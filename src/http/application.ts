@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import type { HttpParts } from './http-parts.ts';
+import { allowOrigins } from './middleware/allow-origins.ts';
+import { beginRequest } from './middleware/begin-request.ts';
+import { countPageRequests } from './middleware/count-page-requests.ts';
+import { noteRequest } from './middleware/note-request.ts';
+import { shareHeaders } from './middleware/share-headers.ts';
+import { mountOperations } from './mount-operations.ts';
+import type { Operation } from './operation.ts';
+import { answerProblem, refuseUnknown } from './problem-response.ts';
+import type { HttpEnv } from './request-context.ts';
+
+export type Application = Hono<HttpEnv>;
+
+/**
+ * Yields the application as a function of a request. Every request, to an operation or a page, goes through the middleware in
+ * this order; what an operation does after that stands in `mount-operations.ts`.
+ */
+export function createApplication(
+  parts: HttpParts,
+  operations: readonly Operation[],
+  mountPages: (app: Application) => void,
+): Application {
+  const app: Application = new Hono<HttpEnv>();
+  app.onError((error, c) => answerProblem(error, c, parts));
+  app.notFound((c) => refuseUnknown(c, parts));
+  app.use(beginRequest(parts));
+  app.use(noteRequest(parts));
+  app.use(allowOrigins(parts.settings.corsOrigins));
+  app.use(shareHeaders());
+  app.use(countPageRequests(parts, () => app.routes));
+  mountPages(app);
+  mountOperations(app, operations, parts);
+  return app;
+}

@@ -1,0 +1,33 @@
+import type { HttpParts } from '../http-parts.ts';
+import { chargeAsWrite } from '../middleware/authorize.ts';
+import type { Operation, RunWrite } from '../operation.ts';
+import type { HttpMiddleware } from '../request-context.ts';
+import { noteStep } from '../request-steps.ts';
+import { readBody } from './body.ts';
+
+/** Reads the body and puts the call together that the operation handles. Writes are possible after `replayWrites` only. */
+export function readCall(
+  operation: Operation,
+  { settings, largeBodies, rates }: Pick<HttpParts, 'settings' | 'largeBodies' | 'rates'>,
+): HttpMiddleware {
+  const { body: described, method } = operation;
+  const limit = described?.limit ?? settings.bodyLimit;
+  return async (c, next) => {
+    const { requestContext: context, caller, parameters, stopSignal } = c.var;
+    const { request, format, requestId, address } = context;
+    const { params, query, language } = parameters;
+    const body = described ? await readBody(request, operation, limit, largeBodies) : undefined;
+    if (described?.isRead?.(body) === false) chargeAsWrite(caller, context, rates);
+    const { dealer, keyId } = caller;
+    const isAnonymous = keyId === undefined;
+    const ifMatch = method === 'POST' ? (request.headers.get('if-match') ?? undefined) : undefined;
+    const told = { params, query, body, dealer, isAnonymous, language, format, requestId, address, ifMatch };
+    c.set('call', { ...told, stopSignal, runWrite: refuseWrite });
+    noteStep('parsed', operation.id, requestId);
+    await next();
+  };
+}
+
+const refuseWrite: RunWrite = () => {
+  throw new Error('Only a POST writes');
+};

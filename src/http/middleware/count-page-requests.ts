@@ -1,0 +1,34 @@
+import type { HttpParts } from '../http-parts.ts';
+import { countedAddress } from '../limits/rate-limits.ts';
+import type { HttpMiddleware } from '../request-context.ts';
+
+/** Machines ask these every few seconds, and a page shows many pictures: they are counted on no rate. */
+const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets']);
+
+/** Counts requests of pages as reads of the caller's address; those of operations count themselves. */
+export function countPageRequests(
+  { rates }: Pick<HttpParts, 'rates'>,
+  routes: () => readonly { path: string }[],
+): HttpMiddleware {
+  let pages: ReadonlySet<string> | undefined;
+  return async (c, next) => {
+    pages ??= pageWords(routes());
+    const context = c.var.requestContext;
+    const word = firstWord(context.path);
+    if (!pages.has(word)) return next();
+    context.template = word;
+    const address = countedAddress(context.address);
+    if (uncounted.has(word)) rates.show('addressReads', address, context);
+    else rates.spend('addressReads', address, context);
+    return next();
+  };
+}
+
+function pageWords(routes: readonly { path: string }[]): ReadonlySet<string> {
+  return new Set(routes.map(({ path }) => firstWord(path)).filter((word) => !/^\/(v\d+|web|\*|:.*)$/.test(word)));
+}
+
+function firstWord(path: string): string {
+  const end = path.indexOf('/', 1);
+  return end < 0 ? path : path.slice(0, end);
+}

@@ -1,0 +1,30 @@
+import type { HttpParts } from '../http-parts.ts';
+import { tenths, type HttpMiddleware } from '../request-context.ts';
+
+/** Asked every few seconds by machines that watch the service. */
+const watched = new Set(['/health', '/ready', '/metrics']);
+
+/**
+ * Writes the one line of log that every request has, and counts it. The line holds nothing of what was sent but the method and
+ * the request id: no path, query, header or body, where keys and names could stand.
+ */
+export function noteRequest({ log, metrics }: Pick<HttpParts, 'log' | 'metrics'>): HttpMiddleware {
+  return async (c, next) => {
+    await next();
+    const context = c.var.requestContext;
+    const { status } = c.res;
+    metrics.noteRequest(context, status);
+    const { requestId, request, template: operation, problem, dealerId: dealer, started } = context;
+    const ms = tenths(performance.now() - started);
+    log[levelFor(status, operation)](
+      { method: request.method, operation, status, requestId, ms, dealer, problem },
+      'request',
+    );
+  };
+}
+
+function levelFor(status: number, template: string): 'error' | 'warn' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  if (status >= 400) return 'warn';
+  return watched.has(template) ? 'debug' : 'info';
+}

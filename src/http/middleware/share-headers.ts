@@ -1,0 +1,16 @@
+import { serverTiming, type HttpMiddleware } from '../request-context.ts';
+
+/** Adds the headers that all answers have to those of pages, which say of themselves what goes before them. */
+export function shareHeaders(): HttpMiddleware {
+  return async (c, next) => {
+    await next();
+    const context = c.var.requestContext;
+    if (context.carriesHeaders) return;
+    const headers = new Headers({ 'server-timing': serverTiming(context), ...context.headers });
+    for (const [name, value] of c.res.headers) headers.set(name, value);
+    headers.set('x-request-id', context.requestId);
+    const { body, status } = c.res;
+    c.res = undefined;
+    c.res = new Response(body, { status, headers });
+  };
+}

@@ -1,0 +1,46 @@
+import type { Application } from './application.ts';
+import { answerCall } from './answers/answer.ts';
+import { answerConditionally } from './answers/conditional.ts';
+import { readCall } from './bodies/read-call.ts';
+import type { HttpParts } from './http-parts.ts';
+import { replayWrites } from './idempotency/replay-writes.ts';
+import { limitTime } from './limits/time-limit.ts';
+import { authorize } from './middleware/authorize.ts';
+import type { Operation } from './operation.ts';
+import { byFixedWords, routerPath } from './path.ts';
+import { readParameters } from './parameters.ts';
+import { ApiError } from './problem.ts';
+import { refuseBeforeOperation } from './problem-response.ts';
+import type { HttpMiddleware } from './request-context.ts';
+
+/** Mounts all operations: each under its method, 405 for the other methods of its path. HEAD answers as GET without a body. */
+export function mountOperations(app: Application, operations: readonly Operation[], parts: HttpParts): void {
+  const byPath = Map.groupBy(operations, ({ path }) => path);
+  for (const path of [...byPath.keys()].sort(byFixedWords)) {
+    const known = byPath.get(path) ?? [];
+    for (const operation of known) app.on(operation.method, routerPath(path), ...operationMiddleware(operation, parts));
+    app.all(routerPath(path), refuseMethod(path, known, parts));
+  }
+}
+
+/** What happens to a request of an operation, in the order in which its refusals go before each other. */
+function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddleware, ...HttpMiddleware[]] {
+  return [
+    authorize(operation, parts),
+    readParameters(operation),
+    limitTime(operation, parts),
+    readCall(operation, parts),
+    replayWrites(operation, parts),
+    answerConditionally(operation, parts),
+    answerCall(operation, parts),
+  ];
+}
+
+function refuseMethod(path: string, known: readonly Operation[], parts: HttpParts): HttpMiddleware {
+  const methods = known.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const allowed = { allowed: methods, headers: { allow: methods.join(', ') } };
+  return async (c) => {
+    c.var.requestContext.template = path;
+    return refuseBeforeOperation(new ApiError('METHOD_NOT_ALLOWED', allowed), c, parts, known[0]);
+  };
+}

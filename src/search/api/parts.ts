@@ -1,0 +1,8 @@
+import type { Day } from '../../values/day.ts';
+import type { Search } from '../query/search.ts';
+
+/** What the operations of search work with. */
+export interface SearchParts {
+  search: Search;
+  today: () => Day;
+}

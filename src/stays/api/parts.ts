@@ -1,0 +1,14 @@
+import type { Day } from '../../values/day.ts';
+import type { Db } from '../../sqlite/database.ts';
+import type { AvailabilityReader } from '../rules/stays/lodging-availability.ts';
+
+/** What the operations of stays work with. */
+export interface StaysParts {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  today: () => Day;
+  availability: AvailabilityReader;
+  /** `publicUrl`: the service's own address, in problems. */
+  addresses: { publicUrl: string };
+}
