@@ -1,8 +1,7 @@
-import { findDemoKey } from './demo.ts';
+import { findDemoKey, findWebDealer } from './demo.ts';
 import { parseApiKey } from '../partners/rules/api-key.ts';
 import { ymdOf } from '../values/day.ts';
 import type { FoundStay } from '../search/rules/found-stay.ts';
-import { findPageDealerId } from '../pages/search/page-visitor.ts';
 import { SearchUnavailable } from '../search/query/search-unavailable.ts';
 import type { Running } from './start.ts';
 import { findKey } from '../partners/store/dealers.ts';
@@ -10,7 +9,7 @@ import { findKey } from '../partners/store/dealers.ts';
 /** Yields the lines that greet whoever started the service: its addresses and, on demo data, requests to paste. */
 export async function welcomeLines({ url, context }: Running): Promise<string[]> {
   const key = findDemoKey(context.db);
-  const page = findPageDealerId(context) === undefined ? [] : [`Page to search and book on: ${url}/`];
+  const page = findWebDealer(context) === undefined ? [] : [`Page to search and book on: ${url}/`];
   if (key === undefined) return ['', `Ready on ${url}`, ...page, ''];
   const stay = await findCheapStay(context, key);
   const search = `${url}/v2/stays/search?pagesize=5&pageindex=0&q=mer&sort=priceasc`;

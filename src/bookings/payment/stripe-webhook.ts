@@ -1,29 +1,47 @@
-import type { Context } from '../../service/context.ts';
+import type { Logger } from 'pino';
 import { readBytes } from '../../http/bodies/body.ts';
 import { ApiError } from '../../http/problem.ts';
+import type { Db } from '../../sqlite/database.ts';
+import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
+import type { Day } from '../../values/day.ts';
 import { recordPayment } from '../store/payments.ts';
+import type { PaymentLinks } from './payment-links.ts';
 import type { StripeAccount, StripePayment } from './stripe-account.ts';
 
 /** Far above the size of any event that is used. */
 const bodyLimit = 256 * 1024;
 
+/** What is needed to record a payment that Stripe tells of. */
+export interface StripeEventParts {
+  db: Db;
+  log: Logger;
+  writes: GroupedWrites;
+  payments: PaymentLinks;
+  now: () => number;
+  today: () => Day;
+}
+
 /**
  * Takes an event of Stripe: money for a payment link is recorded once, however often Stripe tells of it, and is durable
  * before the answer. Throws INVALID_PARAMETER for a signature that is bad or older than five minutes.
  */
-export async function takeStripeEvent(request: Request, account: StripeAccount, context: Context): Promise<Response> {
+export async function takeStripeEvent(
+  request: Request,
+  account: StripeAccount,
+  parts: StripeEventParts,
+): Promise<Response> {
   const body = await readBytes(request, bodyLimit);
-  const payment = await account.readEvent(body, request.headers.get('stripe-signature') ?? '', context.now());
+  const payment = await account.readEvent(body, request.headers.get('stripe-signature') ?? '', parts.now());
   if (payment === undefined)
     throw new ApiError('INVALID_PARAMETER', {
       errors: [{ parameter: 'Stripe-Signature', code: 'INVALID_VALUE', detail: 'Is no signature of this event' }],
     });
-  if (payment !== 'nothing') await record(payment, context);
+  if (payment !== 'nothing') await record(payment, parts);
   return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
 }
 
-async function record(payment: StripePayment, context: Context): Promise<void> {
-  const { db, log, payments, now, today } = context;
+async function record(payment: StripePayment, parts: StripeEventParts): Promise<void> {
+  const { db, log, writes, payments, now, today } = parts;
   const { sessionId, claim, amount, currency } = payment;
   const link = payments.read(claim);
   if (!link) {
@@ -33,6 +51,6 @@ async function record(payment: StripePayment, context: Context): Promise<void> {
   const { bookingId } = link;
   const isUnasked = amount !== link.amount || currency !== link.currency;
   const told = { id: `stripe:${sessionId}`, bookingId, provider: 'stripe' as const, amount, currency, isUnasked };
-  const result = await context.writes.run(() => recordPayment(db, told, { now: now(), today: today() }));
+  const result = await writes.run(() => recordPayment(db, told, { now: now(), today: today() }));
   if (result.outcome === 'to-refund' && result.isNew) log.warn({ bookingId }, 'a payment is to be refunded');
 }
