@@ -1,13 +1,13 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { openApiDocument } from '../src/documentation/openapi/openapi.ts';
 import type { ExampleWorld } from '../src/http/example.ts';
-import { operations } from '../src/service/operations.ts';
+import { describedOperations } from '../src/service/operations.ts';
 
 /** Yields the TypeScript declaration of every operation, made from the document that `/openapi.json` serves. */
 export async function declaration(): Promise<string> {
-  const document = openApiDocument(operations, { publicUrl: 'https://api.example.org', world });
+  const document = openApiDocument(describedOperations, { publicUrl: 'https://api.example.org', world });
   const types = await openapiTypescript(withoutExamples(document) as OpenAPI3, { defaultNonNullable: false });
-  return `// Made by \`npm run client\` from the service's own description. Change the operations, not this file.\n\n${astToString(types)}`;
+  return `// Made by \`npm run client\` from the service's own description. Change the describedOperations, not this file.\n\n${astToString(types)}`;
 }
 
 /** Examples leave no trace in types, only pages of comments that would change with them. */

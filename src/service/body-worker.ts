@@ -2,13 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import { joined } from '../http/bodies/body-pieces.ts';
 import { bodyValue, refuseBeginning } from '../http/bodies/body-value.ts';
 import { framesOf, type Asked, type BodyOutcome } from '../http/bodies/large-bodies.ts';
-import type { Operation } from '../http/operation.ts';
 import { unpackedHere } from '../http/bodies/unpacked.ts';
-import { operations } from './operations.ts';
+import { describedOperations } from './operations.ts';
 import { ApiError } from '../http/problem.ts';
 
 /** Reads large bodies beside the thread that answers requests: the same shapes, and what the operations make of them. */
-const byId = new Map(operations.map((operation): [string, Operation] => [operation.id, operation as Operation]));
+const byId = new Map(describedOperations.map((operation) => [operation.id, operation]));
 
 parentPort?.on('message', (body: Asked) => {
   parentPort?.postMessage(outcomeOf(body));

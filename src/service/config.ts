@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentConfig } from '../bookings/payment/payment-settings.ts';
+import type { PaymentSettings } from '../bookings/payment/payment-settings.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
@@ -104,7 +104,7 @@ export interface Config {
   paymentMinutesKeyless: number;
   paymentMinutesKeyed: number;
   requestHours: number;
-  payment: PaymentConfig;
+  payment: PaymentSettings;
   anonymousBookings: boolean;
   /** Of bodies that have no limit of their own, in bytes. */
   bodyLimit: number;
@@ -189,7 +189,7 @@ function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environm
 }
 
 /** Play money would give stays away where they are sold, and real money would be taken in a trial: both stop the start. */
-function paymentConfig(read: z.output<typeof environment>): PaymentConfig {
+function paymentConfig(read: z.output<typeof environment>): PaymentSettings {
   const { SERVICE_MODE: mode, STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = read;
   const provider = read.PAYMENT_PROVIDER ?? (mode === 'live' ? 'none' : 'sandbox');
   const problems: string[] = [];

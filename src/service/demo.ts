@@ -30,13 +30,24 @@ export function loadDemo(db: Db, config: Config, say: (line: string) => void): v
   say(`Loaded ${counts.properties.inserted} lodgings`);
 }
 
+/** Finds the id of the dealer whose lodgings the search page shows; undefined: there is no page. */
+export function findWebDealer({
+  config,
+  db,
+}: {
+  config: Pick<Config, 'webDealer' | 'mode'>;
+  db: Db;
+}): string | undefined {
+  return config.webDealer ?? (config.mode === 'test' ? findDemoSeller(db)?.id : undefined);
+}
+
 /** Finds a key of the demo data that may search and book; undefined when the data is not the demo's. */
 export function findDemoKey(db: Db): string | undefined {
   return findDemoSeller(db)?.demoKeys?.[0];
 }
 
 /** Finds the dealer of the demo data that searches and books; undefined when the data is not the demo's. */
-export function findDemoSeller(db: Db): { id: string; demoKeys?: string[] } | undefined {
+function findDemoSeller(db: Db): { id: string; demoKeys?: string[] } | undefined {
   if (findSetting(db, loadedDemo) === undefined) return undefined;
   const dealers = JSON.parse(readFileSync(new URL('dealers.json', folder), 'utf8')) as {
     id: string;

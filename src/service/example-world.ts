@@ -1,4 +1,5 @@
-import type { Context } from './context.ts';
+import type { ServiceParts } from './service-parts.ts';
+import type { Db } from '../sqlite/database.ts';
 import { type Day, ymdOf } from '../values/day.ts';
 import type { Stay } from '../stays/rules/planning/planning.ts';
 import { bookableStays, stayAt } from '../stays/rules/stays/stays.ts';
@@ -15,7 +16,7 @@ const provider = { providerId: 'AtlanticStays', providerReference: 'AT-0017' };
  * Yields what the examples of this service's documentation speak of: records of the demo data as they are now, or, where there
  * is no such data, made-up ones. Nothing of other data is ever told.
  */
-export function exampleWorld({ db, config, today }: Pick<Context, 'db' | 'config' | 'today'>): ExampleWorld {
+export function exampleWorld({ db, config, today }: Pick<ServiceParts, 'db' | 'config' | 'today'>): ExampleWorld {
   const known = config.mode === 'live' ? undefined : findLodgingId(db, provider);
   const day = today();
   const [stay, stayToBook] = known === undefined ? [] : weeksApart(db, known, day);
@@ -39,7 +40,7 @@ export function exampleWorld({ db, config, today }: Pick<Context, 'db' | 'config
 }
 
 /** Two weeks that can be booked at once, some time from now, so that a document lives for a while. */
-function weeksApart(db: Context['db'], lodgingId: number, today: Day): ExampleStay[] {
+function weeksApart(db: Db, lodgingId: number, today: Day): ExampleStay[] {
   const columns = bookableStays(readPlanning(db, lodgingId), today, { from: today + 30, to: Infinity });
   const weeks = Array.from(columns.arrival, (_, index) => stayAt(columns, index)).filter(isPlainWeek);
   const [first] = weeks;

@@ -1,30 +1,29 @@
 import type { Logger } from 'pino';
-import { createApp, type Readiness } from './app.ts';
+import { createServiceApplication } from './application.ts';
 import type { Config } from './config.ts';
-import type { Context } from './context.ts';
+import { readIndexState, readReadiness } from './readiness.ts';
+import type { ServiceParts } from './service-parts.ts';
 import { dayAt } from '../values/day.ts';
-import { createMetrics, type IndexState } from '../http/metrics/metrics.ts';
+import { createMetrics } from '../http/metrics/metrics.ts';
 import { listen } from '../http/server.ts';
-import { createSpentTime } from '../http/middleware/server-timing.ts';
+import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { factsFile } from './facts-file.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { startFollower } from '../search/index/follower.ts';
 import { newHolder } from '../search/index/lease-owner.ts';
 import { liveIndexView } from '../search/index/live-index-view.ts';
 import { keepErasures } from './keep-erasures.ts';
-import { findUsableBuild } from '../search/index/usable-builds.ts';
 import type { FollowerParts } from '../search/index/follow.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
 import { connect, type OpenSearch } from '../opensearch/client.ts';
 import { observed } from '../opensearch/observed.ts';
-import { operations } from './operations.ts';
+import { serviceOperations } from './operations.ts';
 import { paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/search.ts';
 import { signingKeys } from './signing-keys.ts';
 import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { groupedWrites } from '../sqlite/grouped-writes.ts';
-import { countLagging, oldestLag, parkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { turnServiceDay } from './service-day.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
@@ -44,7 +43,7 @@ export interface StartParts {
 /** The service at work. */
 export interface Running {
   url: string;
-  context: Context;
+  parts: ServiceParts;
   client: OpenSearch;
   /** Resolves when the index holds all changes up to now. */
   caughtUp: () => Promise<void>;
@@ -60,14 +59,14 @@ export async function start(parts: StartParts): Promise<Running> {
   const { config, log, now } = parts;
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
-  const metrics = createMetrics(() => indexStateOf(db, prefix, now));
-  const spent = createSpentTime();
+  const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
+  const timings = createServerTimings();
   const client = observed(connect(parts.opensearchUrl), (call) => {
     metrics.noteSearchCall(call);
-    spent.add('search', call.milliseconds);
+    timings.add('search', call.milliseconds);
   });
   observeStore(db, (_, milliseconds) => {
-    spent.add('store', milliseconds);
+    timings.add('store', milliseconds);
   });
   const ending = new AbortController();
   const today = serviceDay(db, config, now);
@@ -77,21 +76,28 @@ export async function start(parts: StartParts): Promise<Running> {
   const follower = startFollower(followerParts);
   const view = liveIndexView({ db, prefix, today, follower });
   const keys = signingKeys(db, config);
-  const payments = paymentLinks({ db, config, keys, now, today });
+  const payments = paymentLinks({
+    db,
+    provider: config.payment.provider,
+    publicUrl: config.publicUrl,
+    keys,
+    now,
+    today,
+  });
   const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
   const search = createSearch(client, view);
-  const context: Context = { config, log, db, search, writes: groupedWrites(db), quotes, payments, now, today };
-  keepErasures(context);
+  const made: ServiceParts = { config, log, db, search, writes: groupedWrites(db), quotes, payments, now, today };
+  keepErasures(made);
   const server = await listen(
-    createApp(context, operations, () => readinessOf(db, client, prefix, now), {
+    createServiceApplication(made, serviceOperations(made), () => readReadiness({ db, client, prefix, now }), {
       metrics,
-      spent,
+      timings,
       ending: ending.signal,
     }),
     config,
   );
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
-  const mail = startMail(context);
+  const mail = startMail({ ...made, settings: config });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -114,7 +120,7 @@ export async function start(parts: StartParts): Promise<Running> {
   }
   follower.nudge();
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
-  return { url, context, client, caughtUp: follower.caughtUp, stop };
+  return { url, parts: made, client, caughtUp: follower.caughtUp, stop };
 }
 
 /** Yields the service's day; the first who asks on a new day turns it, so nobody sees yesterday's prices. */
@@ -125,36 +131,4 @@ function serviceDay(db: Db, config: Config, now: () => number): () => number {
     turnServiceDay(db, today, instant);
     return today;
   };
-}
-
-async function readinessOf(db: Db, client: OpenSearch, prefix: string, now: () => number): Promise<Readiness> {
-  const serving = findUsableBuild(db, prefix);
-  const search = serving !== undefined && (await answers(client));
-  const status = serving ? (search ? 'ready' : 'degraded') : 'starting';
-  const indexLagSeconds = serving ? lagOf(db, serving, now) : 0;
-  return { status, store: true, search, indexLagSeconds };
-}
-
-function indexStateOf(db: Db, prefix: string, now: () => number): IndexState | undefined {
-  const serving = findUsableBuild(db, prefix);
-  if (!serving) return undefined;
-  return {
-    lagSeconds: lagOf(db, serving, now),
-    lagging: countLagging(db, serving),
-    parked: parkedLodgings(db, serving.id).length,
-  };
-}
-
-function lagOf(db: Db, build: { id: number; position: number }, now: () => number): number {
-  const since = oldestLag(db, build);
-  return since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
-}
-
-async function answers(client: OpenSearch): Promise<boolean> {
-  try {
-    await client.send('GET', '/', { timeout: 1_000 });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,18 +1,17 @@
-import { findDemoKey } from './demo.ts';
+import { findDemoKey, findWebDealer } from './demo.ts';
 import { parseApiKey } from '../partners/rules/api-key.ts';
 import { ymdOf } from '../values/day.ts';
 import type { FoundStay } from '../search/rules/found-stay.ts';
-import { findPageDealerId } from '../pages/search/page-visitor.ts';
 import { SearchUnavailable } from '../search/query/search-unavailable.ts';
 import type { Running } from './start.ts';
 import { findKey } from '../partners/store/dealers.ts';
 
 /** Yields the lines that greet whoever started the service: its addresses and, on demo data, requests to paste. */
-export async function welcomeLines({ url, context }: Running): Promise<string[]> {
-  const key = findDemoKey(context.db);
-  const page = findPageDealerId(context) === undefined ? [] : [`Page to search and book on: ${url}/`];
+export async function welcomeLines({ url, parts }: Running): Promise<string[]> {
+  const key = findDemoKey(parts.db);
+  const page = findWebDealer(parts) === undefined ? [] : [`Page to search and book on: ${url}/`];
   if (key === undefined) return ['', `Ready on ${url}`, ...page, ''];
-  const stay = await findCheapStay(context, key);
+  const stay = await findCheapStay(parts, key);
   const search = `${url}/v2/stays/search?pagesize=5&pageindex=0&q=mer&sort=priceasc`;
   const lines = ['', `Ready on ${url}`, ...page, `Demo key: ${key}`];
   lines.push('', 'Search:', `  curl -H 'X-API-Key: ${key}' '${search}'`);
@@ -31,7 +30,7 @@ function bookingLines(url: string, key: string, { lodging, arrival, nights }: Fo
   return ['Book:', `  curl ${headers} '${url}/v2/bookings' -d '${body}'`];
 }
 
-async function findCheapStay({ db, search, today }: Running['context'], key: string): Promise<FoundStay | undefined> {
+async function findCheapStay({ db, search, today }: Running['parts'], key: string): Promise<FoundStay | undefined> {
   const publicId = parseApiKey(key)?.publicId;
   const gateways = (publicId === undefined ? undefined : findKey(db, publicId))?.dealer.outGateways ?? [];
   try {

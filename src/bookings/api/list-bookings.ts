@@ -25,10 +25,10 @@ export const listBookings = ({ db, payments, now, today }: BookingsParts) =>
     caching: 'no-store',
     handle({ query, dealer }) {
       const at = { now: now(), today: today() };
-      const bookings = listOwnBookings(db, soughtBy(query), requireDealer(dealer), { now, today: today() });
+      const bookings = listOwnBookings(db, soughtBy(query), requireDealer(dealer), at);
       const value = bookings.map((booking) => {
         const paymentLink = payments.linkFor(booking);
-        return presentBookingDetail(booking, readBookingParts(db, booking.id), { now, paymentLink });
+        return presentBookingDetail(booking, readBookingParts(db, booking.id), { now: at.now, paymentLink });
       });
       return { value };
     },

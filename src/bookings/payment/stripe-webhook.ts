@@ -1,15 +1,18 @@
 import type { Logger } from 'pino';
 import { readBytes } from '../../http/bodies/body.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { Day } from '../../values/day.ts';
-import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Db } from '../../sqlite/database.ts';
+import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
+import type { Day } from '../../values/day.ts';
 import { recordPayment } from '../store/payments.ts';
 import type { PaymentLinks } from './payment-links.ts';
 import type { StripeAccount, StripePayment } from './stripe-account.ts';
 
-/** What events of Stripe are recorded with. */
-export interface WebhookParts {
+/** Far above the size of any event that is used. */
+const bodyLimit = 256 * 1024;
+
+/** What is needed to record a payment that Stripe tells of. */
+export interface StripeEventParts {
   db: Db;
   log: Logger;
   writes: GroupedWrites;
@@ -18,14 +21,15 @@ export interface WebhookParts {
   today: () => Day;
 }
 
-/** Far above the size of any event that is used. */
-const bodyLimit = 256 * 1024;
-
 /**
  * Takes an event of Stripe: money for a payment link is recorded once, however often Stripe tells of it, and is durable
  * before the answer. Throws INVALID_PARAMETER for a signature that is bad or older than five minutes.
  */
-export async function takeStripeEvent(request: Request, account: StripeAccount, parts: WebhookParts): Promise<Response> {
+export async function takeStripeEvent(
+  request: Request,
+  account: StripeAccount,
+  parts: StripeEventParts,
+): Promise<Response> {
   const body = await readBytes(request, bodyLimit);
   const payment = await account.readEvent(body, request.headers.get('stripe-signature') ?? '', parts.now());
   if (payment === undefined)
@@ -36,8 +40,8 @@ export async function takeStripeEvent(request: Request, account: StripeAccount, 
   return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
 }
 
-async function record(payment: StripePayment, parts: WebhookParts): Promise<void> {
-  const { db, log, payments, writes, now, today } = parts;
+async function record(payment: StripePayment, parts: StripeEventParts): Promise<void> {
+  const { db, log, writes, payments, now, today } = parts;
   const { sessionId, claim, amount, currency } = payment;
   const link = payments.read(claim);
   if (!link) {

@@ -58,7 +58,14 @@ export const listChannelLodgings = ({ db, addresses, today }: CatalogParts) =>
         const found = readLodgingOnSale(db, id, { gateways: [code], today: today() });
         return found && presentListedLodging(found.lodging, { ...view, ...found.figures }, fields);
       });
-      const headers = pageHeaders(call, { publicUrl: addresses.publicUrl, path: `/v2/lodgings/out/${code}`, total, last, filters, kept: { fields } });
+      const headers = pageHeaders(call, {
+        publicUrl: addresses.publicUrl,
+        path: `/v2/lodgings/out/${code}`,
+        total,
+        last,
+        filters,
+        kept: { fields },
+      });
       return { value: [], items, headers: { ...headers, 'x-last-sequence': String(sequence) } };
     },
   });

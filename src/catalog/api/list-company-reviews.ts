@@ -24,7 +24,7 @@ const cursorShape = z.strictObject({
   }),
 });
 
-export const listCompanyReviews = ({ db }: CatalogParts) =>
+export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
   defineOperation({
     id: 'list-company-reviews',
     method: 'GET',
@@ -63,7 +63,10 @@ export const listCompanyReviews = ({ db }: CatalogParts) =>
         return lodging ? [presentReview(review, lodging, reader)] : [];
       });
       const last = places.length > shown.length ? shown.at(-1) : undefined;
-      return { value: reviews.flat(), headers: pageHeaders(call, { publicUrl: addresses.publicUrl, path, total, last, filters }) };
+      return {
+        value: reviews.flat(),
+        headers: pageHeaders(call, { publicUrl: addresses.publicUrl, path, total, last, filters }),
+      };
     },
   });
 

@@ -55,7 +55,14 @@ export const listLodgings = ({ db, addresses, today }: CatalogParts) =>
         const found = readLodgingOnSale(db, id, { gateways, today: today() });
         return found && presentListedLodging(found.lodging, { ...view, ...found.figures }, fields);
       });
-      const headers = pageHeaders(call, { publicUrl: addresses.publicUrl, path, total, last, filters, kept: { fields } });
+      const headers = pageHeaders(call, {
+        publicUrl: addresses.publicUrl,
+        path,
+        total,
+        last,
+        filters,
+        kept: { fields },
+      });
       return { value: [], items, headers: { ...headers, 'x-last-sequence': String(sequence) } };
     },
   });

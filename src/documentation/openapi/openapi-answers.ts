@@ -23,7 +23,9 @@ export function answersOf(documented: Documented): ZodOpenApiResponsesObject {
     ([status, codes]) => [status, problemAnswer(documented, status, codes)] as const,
   );
   return {
-    ...Object.fromEntries((operation.answer.statuses ?? [200]).map((status) => [status, successAnswer(operation, status)])),
+    ...Object.fromEntries(
+      (operation.answer.statuses ?? [200]).map((status) => [status, successAnswer(operation, status)]),
+    ),
     ...(isConditional(operation) && {
       304: { description: 'The answer that If-None-Match names is the present one.', headers: unchangedHeaders() },
     }),
@@ -86,7 +88,9 @@ function sharedName(status: number, isInXml: boolean): string {
 
 function problemAnswer({ operation, example, publicUrl }: Documented, status: number, codes: readonly ProblemCode[]) {
   if (sharedProblemsByStatus().get(status)?.join() === codes.join())
-    return { $ref: `#/components/responses/${sharedName(status, hasXml(operation))}` } as unknown as oas31.ResponseObject;
+    return {
+      $ref: `#/components/responses/${sharedName(status, hasXml(operation))}`,
+    } as unknown as oas31.ResponseObject;
   const [instance = ''] = examplePath(operation, example).split('?');
   return problemResponse(status, codes, hasXml(operation), { instance, requestId: 'b1c9f0', publicUrl });
 }

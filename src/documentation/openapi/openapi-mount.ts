@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Hono } from 'hono';
+import type { Application } from '../../http/application.ts';
 import { etagOf, matchesName } from '../../http/answers/etag.ts';
 import type { ExampleWorld } from '../../http/example.ts';
 import type { Operation } from '../../http/operation.ts';
@@ -10,7 +10,7 @@ import { openApiDocument } from './openapi.ts';
  * now: they work when they are pasted.
  */
 export function mountOpenApi(
-  app: Hono,
+  app: Application,
   operations: readonly Operation[],
   { publicUrl, world }: { publicUrl: string; world: () => ExampleWorld },
 ): void {

@@ -68,9 +68,7 @@ function descriptionOf(operation: Operation): string {
     keyNeeded[auth],
     mediaType === undefined ? '' : `The answer comes as ${mediaType} only; problems are JSON.`,
     mediaType === undefined && !hasXml(operation) ? 'There is no XML form.' : '',
-    isConditional(operation)
-      ? 'Answers 304 to an If-None-Match that names the present answer.'
-      : '',
+    isConditional(operation) ? 'Answers 304 to an If-None-Match that names the present answer.' : '',
     body?.limit === undefined ? '' : `The body may have up to ${body.limit / 1024 / 1024} MB.`,
     body?.acceptsGzip === true ? 'It may come packed with gzip.' : '',
   ];

@@ -16,7 +16,11 @@ export function openApiDocument(
   operations: readonly Operation[],
   { publicUrl, world }: { publicUrl: string; world: ExampleWorld },
 ): ReturnType<typeof createDocument> {
-  const documented = operations.map((operation) => ({ operation, example: operation.documentation.example(world), publicUrl }));
+  const documented = operations.map((operation) => ({
+    operation,
+    example: operation.documentation.example(world),
+    publicUrl,
+  }));
   const document = createDocument(
     {
       openapi: '3.1.0',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Hono } from 'hono';
+import type { Application } from '../../http/application.ts';
 import { etagOf, matchesName } from '../../http/answers/etag.ts';
 import { hasXml, type Operation, type Resource } from '../../http/operation.ts';
 import { problemResource } from '../../stays/wire/problem.ts';
@@ -8,7 +8,7 @@ import { mergedContent } from './xsd-merge.ts';
 import { xsdText, type XsdRoot } from './xsd-text.ts';
 
 /** Mounts `GET /schema.xsd`, the XML Schema of all answers and bodies, and the documents below `/schema/`. */
-export function mountSchemas(app: Hono, operations: readonly Operation[]): void {
+export function mountSchemas(app: Application, operations: readonly Operation[]): void {
   let documents: ReadonlyMap<string, string> | undefined;
   const answer = (request: Request, path: string) => {
     documents ??= schemaDocuments(operations);

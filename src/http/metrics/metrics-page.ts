@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Hono } from 'hono';
+import type { Application } from '../application.ts';
 import { ApiError } from '../problem.ts';
 import { metricsType, type Metrics } from './metrics.ts';
 
 /** Mounts `/metrics`; with a token, only who sends it as Bearer reads them. */
-export function mountMetrics(app: Hono, metrics: Metrics, token: string | undefined): void {
+export function mountMetrics(app: Application, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (hono) => {
     if (token !== undefined) requireToken(hono.req.header('Authorization'), token);
     return hono.body(await metrics.text(), 200, { 'content-type': metricsType, 'cache-control': 'no-store' });

@@ -15,10 +15,9 @@ import { propertyResultShape, savedAt } from '../wire/result.ts';
 import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../wire/warning.ts';
 import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';
 import { readContractStates } from '../store/lodging-standing.ts';
-import { now } from '../../../test/cli/command-runs.ts';
 import type { Db } from '../../sqlite/database.ts';
 
-export const insertProperty = ({ db }: LodgingsParts) =>
+export const insertProperty = ({ db, now }: LodgingsParts) =>
   defineOperation({
     id: 'insert-property',
     method: 'POST',

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/problem.ts';
  * Chooses between a page and its values: the parameter `format`, else the Accept header, else JSON. Throws INVALID_PARAMETER for
  * another `format`, NOT_ACCEPTABLE when the header allows neither.
  */
-export function pageFormatFor(query: URLSearchParams, accept: string | null): 'html' | 'json' {
+export function negotiatePageFormat(query: URLSearchParams, accept: string | null): 'html' | 'json' {
   const [wish, ...more] = query.getAll('format').filter((text) => text !== '');
   if (wish !== undefined) {
     if (more.length === 0 && (wish === 'html' || wish === 'json')) return wish;
@@ -14,8 +14,8 @@ export function pageFormatFor(query: URLSearchParams, accept: string | null): 'h
     throw new ApiError('INVALID_PARAMETER', { detail: `format: ${detail}`, errors, allowed: ['html', 'json'] });
   }
   if (accept === null || accept.trim() === '') return 'json';
-  const html = weightOf(['text/html', 'text/*', '*/*'], accept);
-  const json = weightOf(['application/json', 'application/*', '*/*'], accept);
+  const html = findWeight(['text/html', 'text/*', '*/*'], accept);
+  const json = findWeight(['application/json', 'application/*', '*/*'], accept);
   if (html > json) return 'html';
   if (json > 0) return 'json';
   throw new ApiError('NOT_ACCEPTABLE', {
@@ -25,7 +25,7 @@ export function pageFormatFor(query: URLSearchParams, accept: string | null): 'h
 }
 
 /** The most specific of the names that the header holds decides. */
-function weightOf(names: readonly string[], accept: string): number {
+function findWeight(names: readonly string[], accept: string): number {
   const ranges = weightedRanges(accept);
   const deciding = names.map((name) => ranges.filter(({ range }) => range === name)).find((found) => found.length > 0);
   return Math.max(0, ...(deciding ?? []).map(({ q }) => q));

@@ -2,7 +2,7 @@ import type { Operation } from '../../http/operation.ts';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../http/problem.ts';
 import { problemTexts } from '../../documentation/problem-texts/problem-texts.ts';
 import type { ProblemText } from '../../documentation/problem-texts/problem-text.ts';
-import { reachOf } from './problem-reach.ts';
+import { findReach } from './problem-reach.ts';
 
 /** Every code, in the order of the table. */
 export const problemCodes = Object.keys(problems) as ProblemCode[];
@@ -28,31 +28,34 @@ export interface ProblemExplanation extends ProblemSummary {
 }
 
 /** Yields a code as the list shows it. */
-export function problemSummary(code: ProblemCode, publicUrl: string): ProblemSummary {
-  const { title, status, retryable, type } = exampleOf(code, publicUrl);
+export function summarizeProblem(code: ProblemCode, publicUrl: string): ProblemSummary {
+  const { title, status, retryable, type } = presentExample(code, publicUrl);
   return { code, title, status, retryable, type };
 }
 
 /** Yields all that the page of a code says. */
-export function problemExplanation(
+export function explainProblem(
   code: ProblemCode,
   operations: readonly Operation[],
   publicUrl: string,
 ): ProblemExplanation {
   const { meaning, remedy }: ProblemText = problemTexts[code];
-  const { statuses, note, operations: named } = reachOf(code, operations);
-  const answeredBy = { note, operations: named.map(({ method, path, documentation: { summary } }) => ({ method, path, summary })) };
+  const { statuses, note, operations: named } = findReach(code, operations);
+  const answeredBy = {
+    note,
+    operations: named.map(({ method, path, documentation: { summary } }) => ({ method, path, summary })),
+  };
   return {
-    ...problemSummary(code, publicUrl),
+    ...summarizeProblem(code, publicUrl),
     statuses,
     meaning,
     remedy,
     answeredBy,
-    example: exampleOf(code, publicUrl),
+    example: presentExample(code, publicUrl),
   };
 }
 
-function exampleOf(code: ProblemCode, publicUrl: string) {
+function presentExample(code: ProblemCode, publicUrl: string) {
   const { instance, parts }: ProblemText['example'] = problemTexts[code].example;
   return presentProblem(new ApiError(code, parts), { instance, requestId: 'b1c9f0', publicUrl });
 }

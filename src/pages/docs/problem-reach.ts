@@ -12,14 +12,14 @@ export interface Reach {
 }
 
 /** Yields where the code can be met. */
-export function reachOf(code: ProblemCode, operations: readonly Operation[]): Reach {
+export function findReach(code: ProblemCode, operations: readonly Operation[]): Reach {
   const answering = operations.flatMap((operation) => {
     const statuses = [...problemsOf(operation)].filter(([, codes]) => codes.includes(code)).map(([status]) => status);
     return statuses.length === 0 ? [] : [{ operation, statuses }];
   });
   const statuses = [...new Set([problems[code].status, ...answering.flatMap((found) => found.statuses)])];
   const named = answering.map(({ operation }) => operation);
-  const note = noteOn(code, named, operations);
+  const note = describeReach(code, named, operations);
   return { statuses, note, operations: note === undefined ? named : [] };
 }
 
@@ -29,7 +29,11 @@ const kinds: readonly { holds: (operation: Operation) => boolean; note: string }
   { holds: ({ auth }) => auth !== 'open', note: 'Every operation that needs a key can answer it.' },
 ];
 
-function noteOn(code: ProblemCode, named: readonly Operation[], operations: readonly Operation[]): string | undefined {
+function describeReach(
+  code: ProblemCode,
+  named: readonly Operation[],
+  operations: readonly Operation[],
+): string | undefined {
   if (code === 'ROUTE_NOT_FOUND') return 'It is answered at every path that is not in the list of operations.';
   if (named.length === 0) return 'No operation answers it at present.';
   return kinds.find(({ holds }) => {

@@ -1,7 +1,8 @@
-import { markup, type Markup } from '../docs/markup.ts';
+import { html } from 'hono/html';
 import type { Booking } from '../../bookings/rules/booking.ts';
-import { type Place, stayCard } from './bill.ts';
-import { pageFrame } from './page-frame.ts';
+import { type Place, renderStay } from './bill.ts';
+import type { Markup } from '../page-frame.ts';
+import { renderPayFrame } from './pay-frame.ts';
 import { type MessageName, type PageLanguage, pageTexts } from './page-texts.ts';
 
 export interface MessagePageParts {
@@ -9,30 +10,36 @@ export interface MessagePageParts {
   language: PageLanguage;
   isSandbox: boolean;
   /** What the link was for, where that may be told. */
-  about?: { booking: Booking; place: Place } | undefined;
+  about: { booking: Booking; place: Place } | undefined;
   /** Where the customer goes on. */
-  onwards?: string | undefined;
+  onwards: string | undefined;
   /** Whether the link can still be paid. */
-  canRetry?: boolean;
+  canRetry: boolean;
 }
 
 /** Yields a page that tells the customer how the payment stands. */
-export function messagePage({ message, language, isSandbox, about, onwards, canRetry }: MessagePageParts): string {
+export function renderMessagePage({
+  message,
+  language,
+  isSandbox,
+  about,
+  onwards,
+  canRetry,
+}: MessagePageParts): Markup {
   const texts = pageTexts[language];
   const { title, text } = texts.messages[message];
-  const main = markup`
-    <div class="message ${message === 'paid' ? 'good' : ''}">
+  const main = html` <div class="message ${message === 'paid' ? 'good' : ''}">
       <h1>${title}</h1>
       <p>${text}</p>
     </div>
-    ${about ? stayCard(about.booking, about.place, language) : ''}
+    ${about && renderStay(about.booking, about.place, language)}
     <p class="ways">
-      ${onwards === undefined ? '' : way(onwards, texts.goOn(new URL(onwards).host))}
-      ${canRetry === true ? way('?', texts.tryAgain) : ''}
+      ${onwards !== undefined && renderWay(onwards, texts.goOn(new URL(onwards).host))}
+      ${canRetry && renderWay('?', texts.tryAgain)}
     </p>`;
-  return pageFrame({ language, title, isSandbox, main });
+  return renderPayFrame({ language, title, isSandbox, main });
 }
 
-function way(address: string, text: string): Markup {
-  return markup`<a class="way" href="${address}">${text}</a>`;
+function renderWay(address: string, text: string): Markup {
+  return html`<a class="way" href="${address}">${text}</a>`;
 }

@@ -1,11 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { parseApiKey, type Role } from '../../partners/rules/api-key.ts';
+import { parseApiKey, type Role } from '../rules/api-key.ts';
 import { ApiError } from '../../http/problem.ts';
-import { findKey, type DealerKey } from '../../partners/store/dealers.ts';
+import { findKey, type DealerKey } from '../store/dealers.ts';
 import type { Auth } from '../../http/operation.ts';
-import type { Authenticate, Caller } from '../../http/middleware/authorize.ts';
-import type { Db } from '../../sqlite/database.ts';
 import type { Authenticate, Caller } from '../../http/middleware/authorize.ts';
 import type { Db } from '../../sqlite/database.ts';
 

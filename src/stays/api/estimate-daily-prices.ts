@@ -25,7 +25,7 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
     params: idParams,
     query: z.object({ from: queryDate.optional(), to: queryDate.optional() }).check((context) => {
       // The contract is silent: only dates that were both sent are compared; one alone may leave nothing to list.
-      const { from = -Infinity, to = Infinity } = value;
+      const { from = -Infinity, to = Infinity } = context.value;
       if (from <= to) return;
       refuse(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);
     }),

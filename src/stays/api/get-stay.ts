@@ -34,8 +34,8 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
 
       const day = today();
       const { arrival, departure } = params;
-      const stay = bookableStayIn(lodging.columns, today, arrival, departure - arrival);
+      const stay = bookableStayIn(lodging.columns, day, arrival, departure - arrival);
       if (stay) return { value: presentStay(stay, shown) };
-      throw stayRefused(shown, readPlanning(db, params.id), params, today);
+      throw stayRefused(shown, readPlanning(db, params.id), params, day);
     },
   });

@@ -4,7 +4,8 @@ import { availabilitiesJson } from './availability-json.ts';
 import { availabilitiesShape, presentAvailabilities } from './availability.ts';
 import { refuse } from '../../formats/fields/field-errors.ts';
 import { dateInput, intInput, intField, longField, longInput } from '../../formats/fields/fields.ts';
-import { type ApiError, presentProblem, problemShape } from '../../http/problem.ts';
+import { type ApiError, presentProblem } from '../../http/problem.ts';
+import { problemShape } from './problem.ts';
 
 /** Which lodgings, and which of their stays, somebody wants at once (contract 5.4). Days are Days. */
 export const availabilitySearchInput = z

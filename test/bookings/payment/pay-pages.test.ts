@@ -108,7 +108,7 @@ describe('paying', () => {
     }
     expect(paymentsOf(service, id)).toHaveLength(1);
     expect(await readPage(await service.get(path), 200)).toContain(
-      `href="https://partner.example.org/ok?lang=fr&#38;reference=${reference}#top"`,
+      `href="https://partner.example.org/ok?lang=fr&amp;reference=${reference}#top"`,
     );
   });
 

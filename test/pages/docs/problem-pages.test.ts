@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { operations } from '../../../src/service/operations.ts';
 import { problemTexts } from '../../../src/documentation/problem-texts/problem-texts.ts';
-import { problemCodes, problemExplanation } from '../../../src/pages/docs/problem-explanation.ts';
+import { problemCodes, explainProblem } from '../../../src/pages/docs/problem-explanation.ts';
 import { ApiError, presentProblem, problems, problemShape, type ProblemCode } from '../../../src/http/problem.ts';
 import { testPages } from './test-pages.ts';
 
@@ -35,7 +35,7 @@ describe.each(problemCodes)('the type of %s', (code) => {
     const response = await pages.get(typeOf(code));
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-    const explained = (await response.json()) as ReturnType<typeof problemExplanation>;
+    const explained = (await response.json()) as ReturnType<typeof explainProblem>;
     expect(explained).toMatchObject({ code, title, status, meaning, remedy, type: pages.publicUrl + typeOf(code) });
     const { note, operations: named } = explained.answeredBy;
     expect([note, ...named].filter((part) => part !== undefined)).not.toEqual([]);
@@ -100,7 +100,7 @@ describe('the pages of problems', () => {
   });
 
   it('name the operations that answer the code, or the kind of operation', () => {
-    const answeredBy = (code: ProblemCode) => problemExplanation(code, operations, pages.publicUrl).answeredBy;
+    const answeredBy = (code: ProblemCode) => explainProblem(code, operations, pages.publicUrl).answeredBy;
     const paths = (code: ProblemCode) => answeredBy(code).operations.map(({ path }) => path);
     expect(paths('DISCOUNT_CODE_UNKNOWN')).toEqual([
       '/v2/lodgings/{id}/stays/{arrival}-{departure}/discountcodes/{code}',
@@ -109,7 +109,7 @@ describe('the pages of problems', () => {
     expect(answeredBy('INTERNAL_ERROR')).toEqual({ note: 'Every operation can answer it.', operations: [] });
     expect(answeredBy('MALFORMED_BODY').note).toContain('takes a body');
     expect(answeredBy('ROLE_MISSING').note).toContain('needs a key');
-    expect(problemExplanation('STAY_NOT_AVAILABLE', operations, pages.publicUrl).statuses).toEqual([409, 404]);
+    expect(explainProblem('STAY_NOT_AVAILABLE', operations, pages.publicUrl).statuses).toEqual([409, 404]);
   });
 
   it('are read under a policy that lets nothing run', async () => {
@@ -123,6 +123,6 @@ describe('the pages of problems', () => {
 });
 
 function plainText(html: string): string {
-  const signs = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-  return signs(html.replace(/<[^>]*>/g, ' '));
+  const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+  return html.replace(/<[^>]*>/g, ' ').replace(/&[#\w]+;/g, (name) => signs[name] ?? name);
 }

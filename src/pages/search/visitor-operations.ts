@@ -19,18 +19,18 @@ const calls: ReadonlySet<string> = new Set([
 ]);
 
 /** Yields the operations that the page calls, each below `/web`, closed to what only a partner may ask. */
-export function pageOperations(operations: readonly Operation[]): Operation[] {
-  return operations.filter(({ method, path }) => calls.has(`${method} ${path}`)).map(forPage);
+export function selectVisitorOperations(operations: readonly Operation[]): Operation[] {
+  return operations.filter(({ method, path }) => calls.has(`${method} ${path}`)).map(openToVisitors);
 }
 
-function forPage(operation: Operation): Operation {
+function openToVisitors(operation: Operation): Operation {
   const { id, path } = operation;
   return {
     ...operation,
     // An answer of its own name: what is kept for partners may hold what visitors must not see.
     id: `web-${id}`,
     path: `/web${path}`,
-    handle: async (call) => withoutBookingIds(await operation.handle({ ...call, body: visitorsBody(call) })),
+    handle: async (call) => dropBookingIds(await operation.handle({ ...call, body: dropDealerMembers(call) })),
   };
 }
 
@@ -38,7 +38,7 @@ function forPage(operation: Operation): Operation {
  * Yields the body without what only the dealer itself may say: its references, which are unique, and its notes. Throws
  * VALIDATION_FAILED when a visitor asks for a booking that needs no payment.
  */
-function visitorsBody({ body }: Call): unknown {
+function dropDealerMembers({ body }: Call): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { referenceReseller: _, salesFollowup: __, ...rest } = body as Record<string, unknown>;
   if (rest['requestType'] !== undefined && rest['requestType'] !== 'EVALUATION')
@@ -49,13 +49,13 @@ function visitorsBody({ body }: Call): unknown {
 }
 
 /** A dealer sees which review belongs to which of its bookings; visitors of its page do not. */
-function withoutBookingIds<Value>(reply: Reply<Value>): Reply<Value> {
+function dropBookingIds<Value>(reply: Reply<Value>): Reply<Value> {
   const { value } = reply;
-  if (Array.isArray(value)) return { ...reply, value: reviewsAlone(value) as Value };
+  if (Array.isArray(value)) return { ...reply, value: dropBookingId(value) as Value };
   const { reviews } = value as { reviews?: unknown };
-  return Array.isArray(reviews) ? { ...reply, value: { ...value, reviews: reviewsAlone(reviews) } } : reply;
+  return Array.isArray(reviews) ? { ...reply, value: { ...value, reviews: dropBookingId(reviews) } } : reply;
 }
 
-function reviewsAlone(reviews: readonly object[]): object[] {
+function dropBookingId(reviews: readonly object[]): object[] {
   return reviews.map((review) => ({ ...review, bookingId: undefined }));
 }

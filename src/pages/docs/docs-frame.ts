@@ -1,0 +1,39 @@
+import { html } from 'hono/html';
+import { type Markup, renderFrame } from '../page-frame.ts';
+import { getAssetAddress } from './docs-assets.ts';
+
+/** What differs between the pages of the documentation. */
+export interface DocsFrameParts {
+  /** Way back to the service's root, such as `../`: addresses are relative, so that they work behind every host and prefix. */
+  root: string;
+  title: string;
+  /** What the page loads beside what all load. */
+  head?: Markup;
+  main: Markup;
+}
+
+/** Yields a whole page in the frame of the documentation. */
+export function renderDocsFrame({ root, title, head, main }: DocsFrameParts): Markup {
+  return renderFrame({
+    language: 'en',
+    title,
+    head: html`
+      <link rel="icon" href="${root}${getAssetAddress('icon.svg')}" type="image/svg+xml" />
+      <link rel="stylesheet" href="${root}${getAssetAddress('base.css')}" />
+      ${head}
+      <link rel="stylesheet" href="${root}${getAssetAddress('docs.css')}" />
+    `,
+    header: html`
+      <div class="bar">
+        <a class="name" href="${root}docs">Lodging distribution</a>
+        <nav aria-label="Documentation">
+          <a href="${root}docs">Operations</a>
+          <a href="${root}docs/problems">Problems</a>
+          <a href="${root}openapi.json">OpenAPI</a>
+          <a href="${root}schema.xsd">XML schema</a>
+        </nav>
+      </div>
+    `,
+    main,
+  });
+}

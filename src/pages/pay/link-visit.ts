@@ -1,0 +1,171 @@
+import { readBytes } from '../../http/bodies/body.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import { languageFor } from '../../http/language.ts';
+import { ApiError } from '../../http/problem.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import {
+  type LinkStanding,
+  payInSandbox,
+  type StandingLink,
+  standingOf,
+} from '../../bookings/payment/link-standing.ts';
+import { renderMessagePage } from './message-page.ts';
+import type { PayParts } from './pay-parts.ts';
+import { renderPayPage } from './pay-page.ts';
+import { createPayResponse, createRedirect } from './pay-response.ts';
+import { type MessageName, pageLanguages, type PageLanguage } from './page-texts.ts';
+import { type ReturnWays, returnWaysOf } from '../../bookings/payment/return-address.ts';
+import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
+
+/** One visit of a payment link. */
+export interface Visit {
+  token: string;
+  context: RequestContext;
+  parts: PayParts;
+}
+
+/** Shows how a payment link stands: the page to pay on, or the way to Stripe, or why nothing can be paid. */
+export async function showLink(visit: Visit): Promise<Response> {
+  const { db, stripe } = visit.parts;
+  const standing = findStanding(visit, (link, at) => standingOf(db, link, at));
+  if (!standing) return showMessage(visit, undefined, unknownLink);
+  if (standing.standing !== 'payable') return showStanding(visit, standing);
+  return stripe ? showCheckout(visit, standing, stripe) : askToPay(visit, standing);
+}
+
+const unknownLink = { message: 'unknown', status: 404 } as const;
+
+/** Takes the decision of the sandbox's form. */
+export async function takeDecision(visit: Visit): Promise<Response> {
+  const { db, writes } = visit.parts;
+  const decision = await readDecision(visit.context.request);
+  const standing = await writes.run(() =>
+    findStanding(visit, (link, at) => (decision === 'confirm' ? payInSandbox : standingOf)(db, link, at)),
+  );
+  if (!standing) return showMessage(visit, undefined, unknownLink);
+  const ways = returnWaysOf(standing.link, standing.booking);
+  if (standing.standing === 'paid')
+    return ways.success === undefined ? showStanding(visit, standing) : createRedirect(ways.success);
+  if (standing.standing !== 'payable') return showStanding(visit, standing);
+  if (decision === undefined) return askToPay(visit, standing, true);
+  return ways.failure === undefined ? showDeclined(visit, standing) : createRedirect(ways.failure);
+}
+
+type Look = (link: StandingLink['link'], at: { now: number; today: number }) => StandingLink | undefined;
+
+function findStanding({ token, parts: { payments, now, today } }: Visit, look: Look): StandingLink | undefined {
+  const link = payments.read(token);
+  const standing = link && look(link, { now: now(), today: today() });
+  // Without a provider no link is good, whenever it was given out.
+  return standing?.standing === 'payable' && payments.provider === 'none'
+    ? { ...standing, standing: 'void' }
+    : standing;
+}
+
+const formType = 'application/x-www-form-urlencoded';
+
+/** Yields what the customer decided, undefined when the form does not say. */
+async function readDecision(request: Request): Promise<'confirm' | 'decline' | undefined> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== formType) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail: `The body must be ${formType}` });
+  const text = Buffer.from(await readBytes(request, 4096)).toString();
+  const decision = new URLSearchParams(text).get('decision');
+  return decision === 'confirm' || decision === 'decline' ? decision : undefined;
+}
+
+/** Stripe sends the customer back here when the partner named no address. */
+async function showCheckout(visit: Visit, standing: StandingLink, stripe: StripeAccount): Promise<Response> {
+  const { context, parts, token } = visit;
+  const returned = context.query.get('return');
+  if (returned === 'paid') return showMessage(visit, standing, { message: 'confirming', status: 200 });
+  if (returned === 'declined') return showDeclined(visit, standing);
+  const { link, booking } = standing;
+  const ways = returnWaysOf(link, booking);
+  const own = `${parts.publicUrl}/pay/${token}`;
+  const url = await stripe.checkoutUrl({
+    claim: link.claim,
+    reference: booking.reference,
+    name: `${readPlace(visit, standing).name} – ${booking.reference}`,
+    amount: link.amount,
+    currency: link.currency,
+    successUrl: ways.success ?? `${own}?return=paid`,
+    cancelUrl: ways.failure ?? `${own}?return=declined`,
+  });
+  if (url !== undefined) return createRedirect(url);
+  context.problem = 'PAYMENT_UNAVAILABLE';
+  return showMessage(visit, standing, { message: 'unavailable', status: 503, canRetry: true });
+}
+
+function askToPay(visit: Visit, standing: StandingLink, lacksDecision = false): Promise<Response> {
+  const language = chooseLanguage(visit, standing);
+  const { booking, link } = standing;
+  const { timeZone } = visit.parts;
+  const page = renderPayPage({ booking, place: readPlace(visit, standing), language, timeZone, lacksDecision });
+  return createPayResponse(page, {
+    status: lacksDecision ? 422 : 200,
+    language,
+    ways: returnWaysOf(link, booking),
+  });
+}
+
+function showDeclined(visit: Visit, standing: StandingLink): Promise<Response> {
+  return showMessage(visit, standing, { message: 'declined', status: 200, canRetry: true, goesTo: 'failure' });
+}
+
+const messageOf: Readonly<Record<Exclude<LinkStanding, 'payable'>, MessageName>> = {
+  paid: 'paid',
+  ended: 'ended',
+  'to-refund': 'lateWithRefund',
+  expired: 'expired',
+  void: 'void',
+};
+
+function showStanding(visit: Visit, standing: StandingLink): Promise<Response> {
+  if (standing.standing === 'payable') throw new Error('A payable link was not offered to be paid');
+  const message = messageOf[standing.standing];
+  const isPaid = standing.standing === 'paid';
+  return showMessage(visit, standing, {
+    message,
+    status: isPaid ? 200 : 410,
+    goesTo: isPaid ? 'success' : 'failure',
+  });
+}
+
+interface MessageTerms {
+  message: MessageName;
+  status: number;
+  canRetry?: boolean;
+  goesTo?: keyof ReturnWays;
+}
+
+/** Shows a message; `standing` is undefined for a link that was not given out here. */
+function showMessage(visit: Visit, standing: StandingLink | undefined, terms: MessageTerms): Promise<Response> {
+  const { message, status, canRetry = false, goesTo } = terms;
+  const language = chooseLanguage(visit, standing);
+  const page = renderMessagePage({
+    message,
+    language,
+    isSandbox: visit.parts.payments.provider === 'sandbox',
+    about: standing && { booking: standing.booking, place: readPlace(visit, standing) },
+    onwards: standing && goesTo && returnWaysOf(standing.link, standing.booking)[goesTo],
+    canRetry,
+  });
+  return createPayResponse(page, { status, language });
+}
+
+function readPlace({ parts }: Visit, { booking }: StandingLink): { name: string; city: string } {
+  const lodging = readLodging(parts.db, booking.lodgingId);
+  if (!lodging) throw new Error('The lodging of a booking is missing');
+  return { name: lodging.property.name, city: lodging.property.address.city };
+}
+
+/** The customer's language, else what the browser asks for; of other languages English, which more people read. */
+function chooseLanguage({ context }: Visit, standing: StandingLink | undefined): PageLanguage {
+  const accepted = languageFor(new URLSearchParams(), context.request.headers.get('accept-language'));
+  const wishes = [standing?.booking.customer.language, accepted];
+  return pageLanguages.find((language) => language === wishes.find(isPageLanguage)) ?? 'en';
+}
+
+function isPageLanguage(wish: string | undefined): boolean {
+  return pageLanguages.some((language) => language === wish);
+}

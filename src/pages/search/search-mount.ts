@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { cacheControls, serveFile } from '../page-files.ts';
+import { formatContentPolicy } from '../page-response.ts';
+import { addPage } from '../page-routes.ts';
+import type { HttpEnv } from '../../http/request-context.ts';
+
+export interface SearchPageParts {
+  log: Logger;
+  /** Where pictures may come from beside the page's own origin and https. */
+  publicUrl: string;
+}
+
+/** What `npm run web` built; the names of its assets hold a hash of their content. */
+const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
+
+/** Addresses that show the page; it reads from them what to show. */
+const documentPaths = ['/', '/lodgings/:id', '/booked'];
+
+/** Mounts the search page; nothing before it is built. */
+export function mountSearchPage(app: Hono<HttpEnv>, { log, publicUrl }: SearchPageParts): void {
+  const document = join(built, 'index.html');
+  if (!existsSync(document)) {
+    log.warn('The search page is not built: run npm run web');
+    return;
+  }
+  const headers = { 'content-security-policy': formatSearchPolicy(publicUrl), 'referrer-policy': 'no-referrer' };
+  const documentFile = serveFile({ path: document }, { ...headers, 'cache-control': cacheControls.byTag });
+  const assetFiles = serveFile({ root: built }, { ...headers, 'cache-control': cacheControls.forEver });
+  for (const path of documentPaths) addPage(app, path, { GET: documentFile });
+  addPage(app, '/assets/:name', { GET: assetFiles });
+}
+
+/**
+ * Its own scripts and sheets, its own calls, and pictures, which partners keep anywhere. Styles of components are constructed
+ * sheets, which no policy concerns.
+ */
+function formatSearchPolicy(publicUrl: string): string {
+  return formatContentPolicy({
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+    'img-src': `'self' ${new URL(publicUrl).origin} https: data:`,
+  });
+}

@@ -1,0 +1,107 @@
+import { fileURLToPath } from 'node:url';
+import { stripeAccount } from '../bookings/payment/stripe-account.ts';
+import { mountOpenApi } from '../documentation/openapi/openapi-mount.ts';
+import { mountSchemas } from '../documentation/xsd/xsd.ts';
+import { createApplication, type Application } from '../http/application.ts';
+import { createResponseCache } from '../http/answers/response-cache.ts';
+import { createLargeBodies } from '../http/bodies/large-bodies.ts';
+import type { HttpParts } from '../http/http-parts.ts';
+import { createRateLimits } from '../http/limits/rate-limits.ts';
+import { createMetrics } from '../http/metrics/metrics.ts';
+import { mountMetrics } from '../http/metrics/metrics-page.ts';
+import { createServerTimings } from '../http/middleware/server-timing.ts';
+import { mountOperations } from '../http/mount-operations.ts';
+import type { Operation } from '../http/operation.ts';
+import { mountDocs } from '../pages/docs/docs-mount.ts';
+import { mountMedia } from '../pages/media-mount.ts';
+import { mountPayPages } from '../pages/pay/pay-mount.ts';
+import { mountSearchPage } from '../pages/search/search-mount.ts';
+import { readVisitor } from '../pages/search/visitor.ts';
+import { selectVisitorOperations } from '../pages/search/visitor-operations.ts';
+import { authenticateByKey } from '../partners/api/authenticate.ts';
+import { problemShape } from '../stays/wire/problem.ts';
+import { findWebDealer } from './demo.ts';
+import { exampleWorld } from './example-world.ts';
+import type { Readiness } from './readiness.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
+export type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies'>>;
+
+const demoFolder = fileURLToPath(new URL('../../seed/', import.meta.url));
+
+/**
+ * Yields the application as a function of a request: the operations, `/health`, `/ready`, `/metrics`, the documentation, the
+ * pages to pay on, the search page and the demo's pictures.
+ */
+export function createServiceApplication(
+  parts: ServiceParts,
+  operations: readonly Operation[],
+  readiness: () => Readiness | Promise<Readiness>,
+  tools: HttpTools = {},
+): Application {
+  const http = createHttpParts(parts, tools);
+  return createApplication(http, operations, (app) => {
+    mountHealth(app, readiness);
+    mountMetrics(app, http.metrics, parts.config.metricsToken);
+    mountDocumentation(app, operations, parts);
+    mountMedia(app, { folder: demoFolder });
+    mountPay(app, parts);
+    mountSearch(app, operations, parts, http);
+  });
+}
+
+function createHttpParts({ config, log, now, today, db, writes, search }: ServiceParts, tools: HttpTools): HttpParts {
+  const metrics = tools.metrics ?? createMetrics();
+  const ending = tools.ending ?? new AbortController().signal;
+  return {
+    log,
+    now,
+    today,
+    db,
+    writes,
+    whenSearchable: (lodgingId, sequence) => search.whenSearchable(lodgingId, sequence),
+    authenticate: authenticateByKey({ db, mode: config.mode, now }),
+    rates: createRateLimits(config.rates, now, metrics.noteLimited),
+    metrics,
+    timings: tools.timings ?? createServerTimings(),
+    responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
+    largeBodies: tools.largeBodies ?? createLargeBodies(new URL('./body-worker.ts', import.meta.url), ending),
+    ending,
+    problemShape,
+    settings: config,
+  };
+}
+
+function mountHealth(app: Application, readiness: () => Readiness | Promise<Readiness>): void {
+  const fresh = { 'cache-control': 'no-store' };
+  app.get('/health', (c) => c.json({ status: 'ok' }, 200, fresh));
+  app.get('/ready', async (c) => {
+    const state = await readiness();
+    return c.json(state, state.status === 'starting' ? 503 : 200, fresh);
+  });
+}
+
+function mountDocumentation(app: Application, operations: readonly Operation[], parts: ServiceParts): void {
+  const { publicUrl } = parts.config;
+  mountOpenApi(app, operations, { publicUrl, world: () => exampleWorld(parts) });
+  mountSchemas(app, operations);
+  mountDocs(app, { operations, publicUrl });
+}
+
+function mountPay(app: Application, parts: ServiceParts): void {
+  const { publicUrl, timeZone, payment } = parts.config;
+  const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
+  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone });
+}
+
+/** The search page and the operations that it calls; nothing without a dealer whose lodgings it shows. */
+function mountSearch(app: Application, operations: readonly Operation[], parts: ServiceParts, http: HttpParts): void {
+  const webDealer = findWebDealer(parts);
+  if (webDealer === undefined) return;
+  const { db, log, config } = parts;
+  const { publicUrl } = config;
+  const authenticate = () => readVisitor({ db, publicUrl }, webDealer);
+  mountOperations(app, selectVisitorOperations(operations), { ...http, authenticate });
+  mountSearchPage(app, { log, publicUrl });
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import type { PaymentLinks } from '../bookings/payment/payment-links.ts';
+import type { QuoteTokens } from '../bookings/wire/quote-tokens.ts';
+import type { Search } from '../search/query/search.ts';
+import type { Db } from '../sqlite/database.ts';
+import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
+import type { Day } from '../values/day.ts';
+import type { Config } from './config.ts';
+
+/** What a service is made of; each room is given the parts that it needs, none gets them all. */
+export interface ServiceParts {
+  config: Config;
+  log: Logger;
+  db: Db;
+  search: Search;
+  /** Runs writes of requests, those that come together in one commit. */
+  writes: GroupedWrites;
+  quotes: QuoteTokens;
+  /** Gives out payment links and takes them back. */
+  payments: PaymentLinks;
+  /** The service's clock, in milliseconds since 1970; tests own it. */
+  now: () => number;
+  /** The service's day: the calendar day of `now()` in `config.timeZone`. */
+  today: () => Day;
+}
