@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayAt } from '../../src/values/day.ts';
+import { dayAt } from '../support/days.ts';
 import { differencesToFacts } from '../../src/search/index/verify.ts';
 import { moveBooking } from '../../src/bookings/store/booking-transitions.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';

@@ -2,9 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getBooking } from '../../src/bookings/api/get-booking.ts';
-import { listCommunications } from '../../src/bookings/api/list-communications.ts';
-import { listOccupants } from '../../src/bookings/api/list-occupants.ts';
+import { getBooking, listCommunications, listOccupants } from '../support/operations.ts';
 import { changeBookingState } from '../../src/bookings/store/booking-transitions.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { commandsOn } from '../cli/command-runs.ts';
@@ -12,8 +10,8 @@ import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { givesAway, storyCustomer, tellStory } from './personal-story.ts';
-import { readAnswer, readProblem } from './reading.ts';
-import { sampleSeed } from './sample-requests.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
+import { sampleSeed } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
 const backups = mkdtempSync(join(tmpdir(), 'backups-'));

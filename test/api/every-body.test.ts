@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemShape } from '../support/operations.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
-import { problemShape } from '../../src/http/problem.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { readAnswer, readProblem } from './reading.ts';
-import { allOperations, keyFor, sampleRequest, sampleSeed } from './sample-requests.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
 let service: TestService;

@@ -6,8 +6,8 @@ import { parseApiKey } from '../../src/partners/rules/api-key.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { keyOf, smallKeys } from '../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem, readXmlProblem } from './reading.ts';
-import { allOperations, keyFor, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem, readXmlProblem } from '../support/reading.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
 const [expired, revoked] = [keyOf('Expired0'), keyOf('Revoked0')];

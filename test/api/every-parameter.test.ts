@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemShape } from '../../src/http/problem.ts';
+import { problemShape } from '../support/operations.ts';
 import { newestSequence } from '../../src/lodgings/store/changes.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
-import { readProblem } from './reading.ts';
-import { allOperations, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+import { readProblem } from '../support/reading.ts';
+import { allOperations, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

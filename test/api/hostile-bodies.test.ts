@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertContract } from '../support/operations.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { contractOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { insertContract } from '../../src/stays/api/insert-contract.ts';
-import { readAnswer, readProblem } from './reading.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
 
 const cluster = testCluster();
 const path = '/v2/contracts/insert';

@@ -3,8 +3,8 @@ import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { membersOf } from '../../src/documentation/openapi/openapi-problems.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { readProblem } from './reading.ts';
-import { allOperations, keyFor, sampleSeed } from './sample-requests.ts';
+import { readProblem } from '../support/reading.ts';
+import { allOperations, keyFor, sampleSeed } from '../support/sample-requests.ts';
 import { neverWrite, writtenRequest, type WrittenRequest } from './written-requests.ts';
 
 const cluster = testCluster();

@@ -1,23 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ymdOf } from '../support/days.ts';
+import { changeEvaluationShape, changeResultShape, createBooking, easyBookingResultShape, evaluationShape, getStay, quoteBooking, searchStays } from '../support/operations.ts';
 import type { PriceBlock } from '../../src/bookings/rules/booking.ts';
-import { ymdOf } from '../../src/values/day.ts';
 import type { Planning, Stay } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays, stayAt } from '../../src/stays/rules/stays/stays.ts';
-import { createBooking } from '../../src/bookings/api/create-booking.ts';
-import { quoteBooking } from '../../src/bookings/api/quote-booking.ts';
-import { getStay } from '../../src/stays/api/get-stay.ts';
-import { searchStays } from '../../src/search/api/search-stays.ts';
-import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
-import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
-import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { dealRows, firstDay, rates } from '../support/arbitraries.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { readAnswer } from './reading.ts';
+import { readAnswer } from '../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

@@ -3,7 +3,7 @@ import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { givesAway, tellStory, type Told } from './personal-story.ts';
-import { allOperations, keyFor, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
 const log: string[] = [];

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateTextOf } from '../../src/formats/fields/date-text.ts';
+import { dateTextOf } from '../support/days.ts';
+import { listAvailabilities, searchStays } from '../support/operations.ts';
 import { differencesToFacts } from '../../src/search/index/verify.ts';
-import { listAvailabilities } from '../../src/stays/api/list-availabilities.ts';
-import { searchStays } from '../../src/search/api/search-stays.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { readAnswer, readProblem } from './reading.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
 
 const cluster = testCluster();
 const clients = 64;

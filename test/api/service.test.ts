@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { readProblem, readXmlProblem } from './reading.ts';
+import { readProblem, readXmlProblem } from '../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;

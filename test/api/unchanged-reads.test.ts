@@ -4,7 +4,7 @@ import { observeStore } from '../../src/sqlite/database.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
-import { allOperations, keyFor, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
 let service: TestService;

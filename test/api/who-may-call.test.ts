@@ -7,8 +7,8 @@ import { saveGateway } from '../../src/partners/store/gateways.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { keyOf, smallKeys } from '../support/small-seed.ts';
-import { readProblem } from './reading.ts';
-import { allOperations, keyFor, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+import { readProblem } from '../support/reading.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
 /** What a dealer with the right role, but of other channels, is told: a refusal, or an answer without any lodging of the sample. */
 const others: Record<string, [status: number, code?: string]> = {

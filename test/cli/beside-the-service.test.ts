@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchStays } from '../../src/search/api/search-stays.ts';
-import { readAnswer, readProblem } from '../api/reading.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
 import { runProgram } from '../service/service-process.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookEasily } from '../../src/bookings/api/book-easily.ts';
 import { createBooking } from '../../src/bookings/api/create-booking.ts';
 import { searchStays } from '../../src/search/api/search-stays.ts';
-import { readAnswer } from '../api/reading.ts';
+import { readAnswer } from '../support/reading.ts';
 import { startMailbox, type Mailbox } from '../bookings/mail/mailbox.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';

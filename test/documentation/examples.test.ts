@@ -4,7 +4,7 @@ import { exampleWorld } from '../../src/service/example-world.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../support/service.ts';
 import { customer } from '../support/small-seed.ts';
-import { decodedXml, readAnswer } from '../api/reading.ts';
+import { decodedXml, readAnswer } from '../support/reading.ts';
 import { allOperations, checker, entryOf, printedRequest, type OpenApi } from './document.ts';
 
 const cluster = testCluster();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ymdOf } from '../../src/values/day.ts';
+import { ymdOf } from '../support/days.ts';
 import { connectTo, type ServiceClient, type Shapes } from '../../client/index.ts';
 import { startBadLine, type BadLine } from '../support/bad-line.ts';
 import { testCluster } from '../support/opensearch.ts';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
-import { searchAvailabilities } from '../../../src/stays/api/search-availabilities.ts';
+import { listAvailabilities, searchAvailabilities } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
+import { dateTextOf } from '../../support/days.ts';
 import { moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readProblem } from '../reading.ts';
+import { readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

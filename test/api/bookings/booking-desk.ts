@@ -1,14 +1,10 @@
 import type { z } from 'zod';
-import { bookEasily } from '../../../src/bookings/api/book-easily.ts';
-import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { getBooking } from '../../../src/bookings/api/get-booking.ts';
-import type { bookingDetailShape } from '../../../src/bookings/wire/booking-detail.ts';
+import { bookEasily, type bookingDetailShape, cancelBooking, createBooking, getBooking } from '../../support/operations.ts';
 import type { BookingState } from '../../../src/bookings/rules/booking.ts';
 import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
 import type { CallInit, TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer } from '../reading.ts';
+import { readAnswer } from '../../support/reading.ts';
 
 /** A seed with two lodgings that are booked at once (MAIN, SECOND), one on request (REQUEST) and a coupon; both dealers sell MAIN. */
 export function bookableSeed(): string {

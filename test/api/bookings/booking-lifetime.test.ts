@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { getStay } from '../../../src/stays/api/get-stay.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { createBooking, getStay, searchStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;

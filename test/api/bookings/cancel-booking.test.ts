@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
-import { insertProperty } from '../../../src/lodgings/api/insert-property.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { cancelBooking, insertProperty, searchStays } from '../../support/operations.ts';
 import { recordPayment } from '../../../src/bookings/store/payments.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
 import { customer, propertyOf, smallKeys } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readDelivery, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
 
 const cluster = testCluster();

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCommunication } from '../../../src/bookings/api/add-communication.ts';
-import { listCommunications } from '../../../src/bookings/api/list-communications.ts';
+import { addCommunication, listCommunications } from '../../support/operations.ts';
 import { keepCommunication } from '../../../src/bookings/store/booking-communications.ts';
 import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { sellerBookings } from './seller-bookings.ts';
 
 const cluster = testCluster();

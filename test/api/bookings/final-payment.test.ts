@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finalPayment } from '../../../src/bookings/api/final-payment.ts';
+import { finalPayment } from '../../support/operations.ts';
 import { changeBookingState, moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { recordPayment } from '../../../src/bookings/store/payments.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
-import { getBooking } from '../../../src/bookings/api/get-booking.ts';
+import { cancelBooking, getBooking } from '../../support/operations.ts';
 import { recordPayment } from '../../../src/bookings/store/payments.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
 
 const cluster = testCluster();

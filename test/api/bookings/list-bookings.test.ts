@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
-import { listBookings } from '../../../src/bookings/api/list-bookings.ts';
+import { cancelBooking, listBookings } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk } from './booking-desk.ts';
 
 const cluster = testCluster();

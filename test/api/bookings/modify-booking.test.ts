@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { easyBookingResultShape } from '../../../src/bookings/wire/booking.ts';
-import { changeEvaluationShape, changeResultShape } from '../../../src/bookings/wire/booking-change.ts';
+import { changeEvaluationShape, changeResultShape, createBooking, easyBookingResultShape, getStay, searchStays } from '../../support/operations.ts';
 import { parseXml } from '../../../src/formats/xml-decode.ts';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { getStay } from '../../../src/stays/api/get-stay.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
 import { readBooking } from '../../../src/bookings/store/bookings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

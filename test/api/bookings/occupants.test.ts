@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOccupants } from '../../../src/bookings/api/add-occupants.ts';
-import { listOccupants } from '../../../src/bookings/api/list-occupants.ts';
+import { addOccupants, listOccupants } from '../../support/operations.ts';
 import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { sellerBookings } from './seller-bookings.ts';
 
 const cluster = testCluster();

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingQuoteShape, changeResultShape, easyBookingResultShape, quoteBooking } from '../../support/operations.ts';
 import { parseXml } from '../../../src/formats/xml-decode.ts';
-import { quoteBooking } from '../../../src/bookings/api/quote-booking.ts';
-import { changeResultShape } from '../../../src/bookings/wire/booking-change.ts';
-import { bookingQuoteShape } from '../../../src/bookings/wire/booking-quote.ts';
-import { easyBookingResultShape } from '../../../src/bookings/wire/booking.ts';
 import { readBooking } from '../../../src/bookings/store/bookings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { replaceClient } from '../../../src/bookings/api/replace-client.ts';
+import { createBooking, replaceClient } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { asTexts, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
 
 const cluster = testCluster();

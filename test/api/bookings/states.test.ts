@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dateTextOf } from '../../support/days.ts';
 import { nextBookingStates } from '../../../src/bookings/rules/booking-states.ts';
 import { type BookingState, bookingStates } from '../../../src/bookings/rules/booking.ts';
-import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';
-import { readProblem } from '../reading.ts';
+import { readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk } from './booking-desk.ts';
 
 const cluster = testCluster();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCatalog } from '../../support/operations.ts';
 import { topics } from '../../../src/lodgings/rules/lodging.ts';
 import { writeCursor } from '../../../src/formats/cursor.ts';
-import { readCatalog } from '../../../src/lodgings/api/read-catalog.ts';
 import { newestSequence, noteChangeAt } from '../../../src/lodgings/store/changes.ts';
 import { readLodging, steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startCatalogService } from './catalog-world.ts';
 
 const cluster = testCluster();

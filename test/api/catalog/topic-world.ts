@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
+import { listChanges, readCatalog } from '../../support/operations.ts';
 import { topics, type Topic } from '../../../src/lodgings/rules/lodging.ts';
-import { readCatalog } from '../../../src/lodgings/api/read-catalog.ts';
-import { listChanges } from '../../../src/lodgings/api/list-changes.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer } from '../reading.ts';
+import { readAnswer } from '../../support/reading.ts';
 
 /** Named here, because one that is not named follows the owner and the coordinates. */
 export const localOperator = {

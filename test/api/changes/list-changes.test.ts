@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listChanges } from '../../../src/lodgings/api/list-changes.ts';
+import { listChanges } from '../../support/operations.ts';
 import { newestSequence, noteChangeAt } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
 
 const cluster = testCluster();

@@ -1,14 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayFromYmd, ymdOf } from '../../../src/values/day.ts';
-import { insertContract } from '../../../src/stays/api/insert-contract.ts';
-import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { dayFromYmd, ymdOf } from '../../support/days.ts';
+import { insertContract, listAvailabilities, searchStays } from '../../support/operations.ts';
 import { newestSequence } from '../../../src/lodgings/store/changes.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readDelivery, readProblem } from '../reading.ts';
+import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.provider;

@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setContractStatus } from '../../../src/stays/api/set-contract-status.ts';
-import { getLodging } from '../../../src/lodgings/api/get-lodging.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { getLodging, searchStays, setContractStatus } from '../../support/operations.ts';
 import { newestSequence } from '../../../src/lodgings/store/changes.ts';
 import { saveGateway } from '../../../src/partners/store/gateways.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.provider;

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listLastIndexed } from '../../../src/lodgings/api/list-last-indexed.ts';
-import { listLastUpdates } from '../../../src/lodgings/api/list-last-updates.ts';
+import { listLastIndexed, listLastUpdates } from '../../support/operations.ts';
 import { noteChange } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const minute = 60_000;

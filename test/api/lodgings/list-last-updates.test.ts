@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listLastUpdates } from '../../../src/lodgings/api/list-last-updates.ts';
-import { listLodgings } from '../../../src/lodgings/api/list-lodgings.ts';
+import { listLastUpdates, listLodgings } from '../../support/operations.ts';
 import { noteChange } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const minute = 60_000;

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getLodging, listLodgings, lodgingSummaryShape } from '../../support/operations.ts';
 import { writeCursor } from '../../../src/formats/cursor.ts';
-import { getLodging } from '../../../src/lodgings/api/get-lodging.ts';
-import { listLodgings } from '../../../src/lodgings/api/list-lodgings.ts';
-import { lodgingSummaryShape } from '../../../src/lodgings/wire/catalog/lodging-summary.ts';
 import { newestSequence, noteChange } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;

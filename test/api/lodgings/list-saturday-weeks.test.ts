@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
-import { listSaturdayWeeks } from '../../../src/stays/api/list-saturday-weeks.ts';
+import { weekdayOf } from '../../support/days.ts';
+import { listAvailabilities, listSaturdayWeeks } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
-import { weekdayOf } from '../../../src/values/day.ts';
 import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;

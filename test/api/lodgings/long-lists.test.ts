@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLodgings } from '../../../src/lodgings/api/list-lodgings.ts';
-import { summariseCatalog } from '../../../src/lodgings/api/summarise-catalog.ts';
+import { listLodgings, summariseCatalog } from '../../support/operations.ts';
 import { newestSequence } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const refs = Array.from({ length: 260 }, (_, index) => `L${index}`);

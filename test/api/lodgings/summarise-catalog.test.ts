@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listLodgings } from '../../../src/lodgings/api/list-lodgings.ts';
-import { summariseCatalog } from '../../../src/lodgings/api/summarise-catalog.ts';
+import { listLodgings, summariseCatalog } from '../../support/operations.ts';
 import { noteChange } from '../../../src/lodgings/store/changes.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;

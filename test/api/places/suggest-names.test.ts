@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suggestNames } from '../../../src/search/api/suggest-names.ts';
+import { suggestNames } from '../../support/operations.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;

@@ -1,16 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getLodging, insertProperty, propertyShape, searchStays } from '../../support/operations.ts';
 import { encodeXml } from '../../../src/formats/xml-encode.ts';
-import { getLodging } from '../../../src/lodgings/api/get-lodging.ts';
-import { insertProperty } from '../../../src/lodgings/api/insert-property.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
-import { propertyShape } from '../../../src/lodgings/wire/property/property.ts';
 import { newestSequence } from '../../../src/lodgings/store/changes.ts';
 import { findLodgingId, readLodging, readPersons } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readDelivery, readProblem } from '../reading.ts';
+import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.provider;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getReview } from '../../../src/lodgings/api/get-review.ts';
-import { listLodgingReviews } from '../../../src/lodgings/api/list-lodging-reviews.ts';
+import { getReview, listLodgingReviews } from '../../support/operations.ts';
 import { findDealer, saveDealer } from '../../../src/partners/store/dealers.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startReviewService } from './review-world.ts';
 
 const cluster = testCluster();

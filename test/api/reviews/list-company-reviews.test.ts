@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCompanyReviews } from '../../support/operations.ts';
 import { writeCursor } from '../../../src/formats/cursor.ts';
-import { listCompanyReviews } from '../../../src/lodgings/api/list-company-reviews.ts';
 import { reviewsOf, saveReview } from '../../../src/lodgings/store/reviews.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startReviewService } from './review-world.ts';
 
 const cluster = testCluster();

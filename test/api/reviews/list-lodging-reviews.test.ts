@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLodgingReviews } from '../../../src/lodgings/api/list-lodging-reviews.ts';
+import { listLodgingReviews } from '../../support/operations.ts';
 import { reviewsOf, saveReview } from '../../../src/lodgings/store/reviews.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startReviewService } from './review-world.ts';
 
 const cluster = testCluster();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPriceCalendar } from '../../../src/search/api/read-price-calendar.ts';
+import { readPriceCalendar } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;

@@ -3,7 +3,7 @@ import { getStay } from '../../../src/stays/api/get-stay.ts';
 import { moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { prepared } from '../../../src/sqlite/database.ts';
 import { recordPayment } from '../../../src/bookings/store/payments.ts';
-import { readAnswer, readProblem } from '../../api/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';

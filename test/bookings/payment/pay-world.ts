@@ -4,7 +4,7 @@ import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import { readBooking } from '../../../src/bookings/store/bookings.ts';
 import { prepared } from '../../../src/sqlite/database.ts';
 import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
-import { readAnswer } from '../../api/reading.ts';
+import { readAnswer } from '../../support/reading.ts';
 import { day, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
-import { readProblem } from '../../api/reading.ts';
+import { readProblem } from '../../support/reading.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';

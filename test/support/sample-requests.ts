@@ -1,11 +1,11 @@
-import { dateTextOf } from '../../src/formats/fields/date-text.ts';
-import { operations } from '../../src/service/operations.ts';
+import { dateTextOf } from './days.ts';
+import { operations } from './operations.ts';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { bookStay, readBooking } from '../../src/bookings/store/bookings.ts';
-import type { CallInit, TestService } from '../support/service.ts';
-import { day } from '../support/service.ts';
-import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from '../support/small-seed.ts';
+import type { CallInit, TestService } from './service.ts';
+import { day } from './service.ts';
+import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from './small-seed.ts';
 
 /** Every operation with its id, as tables of tests want them. */
 export const allOperations = operations.map((operation) => [operation.id, operation as unknown as Operation] as const);
