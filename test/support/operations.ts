@@ -55,3 +55,6 @@ export { searchAvailabilities } from '../../src/stays/api/search-availabilities.
 export { setContractStatus } from '../../src/stays/api/set-contract-status.ts';
 export { suggestStays } from '../../src/stays/api/suggest-stays.ts';
 export { evaluationShape } from '../../src/stays/wire/evaluation.ts';
+export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
+export { encodeXml } from '../../src/formats/xml-encode.ts';
+export type { Operation } from '../../src/http/operation.ts';

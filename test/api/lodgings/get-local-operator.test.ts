@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverProperty } from '../../support/arrange/deliveries.ts';
+import { blockLodgings, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { getLocalOperator } from '../../support/operations.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { customer, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
@@ -90,13 +91,11 @@ describe('who may read', () => {
 
   it('still lets a dealer read it who has a live booking, on sale or not, on his channels or not', async () => {
     await book('TAKEN', '/v2/bookings/easy', { requestType: 'BOOKED', price: 300 });
-    const lodgingId = lodgingIdOf(service, 'TAKEN');
-    steerLodging(service.db, lodgingId, { blocked: true }, service.clock.now());
+    await blockLodgings(service, 'TAKEN');
     expect((await read('TAKEN')).companyName).toBe('Pins SARL');
     await readProblem(await ask('TAKEN', { key: other }), 404, 'LODGING_NOT_FOUND');
-    steerLodging(service.db, lodgingId, { blocked: false }, service.clock.now());
-    const moved = propertyOf({ ref: 'TAKEN', property: { gateways: ['Other.out'] } });
-    expect((await service.post('/v2/properties/insert', moved, { key: smallKeys.provider })).status).toBe(200);
+    await unblockLodgings(service, 'TAKEN');
+    await deliverProperty(service, 'TAKEN', { gateways: ['Other.out'] });
     expect((await read('TAKEN')).companyName).toBe('Pins SARL');
     await readAnswer(await ask('TAKEN', { key: other }), getLocalOperator);
   });
@@ -113,7 +112,7 @@ it('writes XML with closedDay and deposit elements', async () => {
 // The last one, because the service's clock moves on.
 it('refuses again once the booking was not paid in time, even before anybody noticed', async () => {
   await book('FLEETING', '/v2/bookings');
-  steerLodging(service.db, lodgingIdOf(service, 'FLEETING'), { blocked: true }, service.clock.now());
+  await blockLodgings(service, 'FLEETING');
   await read('FLEETING');
   service.clock.set(service.clock.now() + 24 * 60 * minute);
   await readProblem(await ask('FLEETING'), 404, 'LODGING_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setChannels } from '../../support/arrange/dealers.ts';
 import { listChannelLodgings } from '../../support/operations.ts';
-import { findDealer, saveDealer } from '../../../src/partners/store/dealers.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -18,8 +18,7 @@ beforeAll(async () => {
     { ref: 'DRAFT', contract: { status: 'IN_PROGRESS' } },
   ];
   service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
-  const seller = findDealer(service.db, 'seller');
-  if (seller) saveDealer(service.db, { ...seller, outGateways: ['Small.out', 'Other.out'] });
+  await setChannels(service, 'seller', 'Small.out', 'Other.out');
 });
 afterAll(() => service.stop());
 
@@ -61,10 +60,9 @@ it('refuses the channel of another dealer, an unknown one, one that delivers, an
 });
 
 it('refuses a channel that the dealer lost, under its old tag too', async () => {
-  const seller = findDealer(service.db, 'seller');
   const tag = (await ask('Other.out')).headers.get('ETag') ?? '';
   expect((await ask('Other.out', '', smallKeys.seller, { 'If-None-Match': tag })).status).toBe(304);
-  if (seller) saveDealer(service.db, { ...seller, outGateways: ['Small.out'] });
+  await setChannels(service, 'seller', 'Small.out');
   const lost = await ask('Other.out', '', smallKeys.seller, { 'If-None-Match': tag });
   await readProblem(lost, 403, 'GATEWAY_FORBIDDEN');
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listLastIndexed, listLastUpdates } from '../../support/operations.ts';
-import { noteChange } from '../../../src/lodgings/store/changes.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { pretendIndexed } from '../../support/arrange/indexed-lodgings.ts';
+import { deliverProperty } from '../../support/arrange/deliveries.ts';
+import { blockLodgings, noteTopics } from '../../support/arrange/lodgings.ts';
+import { listLastIndexed, listLastUpdates, type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
-import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
 import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
@@ -29,8 +30,8 @@ const read = async (query: string, key?: string) => readAnswer(await ask(query, 
 const wait = (minutes: number) => service.clock.set(service.clock.now() + minutes * minute);
 const minuteText = (instant: number) => new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
 
-async function change(ref: string, ...topics: Parameters<typeof noteChange>[2]): Promise<void> {
-  noteChange(service.db, idOf(ref), topics, service.clock.now());
+async function change(ref: string, ...topics: Topic[]): Promise<void> {
+  noteTopics(service, ref, topics);
   await service.caughtUp();
 }
 
@@ -62,10 +63,8 @@ it('lists what was written in the window, newest first, with the minute of it', 
 });
 
 it('tells no topics of a lodging that was written anew without a change', async () => {
-  const build = service.db.prepare("SELECT id FROM index_builds WHERE state = 'serving'").pluck().get();
-  const rewrite = 'UPDATE indexed_lodgings SET indexed_at = ? WHERE build_id = ? AND lodging_id = ?';
   wait(30);
-  service.db.prepare(rewrite).run(service.clock.now(), build, idOf('STOPPED'));
+  pretendIndexed(service, 'STOPPED');
   const [item, ...others] = await read('5');
   expect(others).toEqual([]);
   expect(item).toMatchObject({
@@ -90,10 +89,8 @@ it('has, beside the minute of writing, what lastUpdates says', async () => {
 });
 
 it('has a lodging that the operator blocked as disabled, and one that left the catalog as removed', async () => {
-  steerLodging(service.db, idOf('SOLD'), { blocked: true }, service.clock.now());
-  const property = { company: { code: 'PROVIDER' }, gateways: ['Other.out'] };
-  const body = propertyOf({ ref: 'BOTH', property });
-  expect((await service.post('/v2/properties/insert', body, { key: smallKeys.provider })).status).toBe(200);
+  await blockLodgings(service, 'SOLD');
+  await deliverProperty(service, 'BOTH', { gateways: ['Other.out'] });
   await service.caughtUp();
   const items = await read('1');
   expect(items.map(({ id, enabled, removed }) => [id, enabled, removed])).toEqual([

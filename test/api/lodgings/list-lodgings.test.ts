@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getLodging, listLodgings, lodgingSummaryShape } from '../../support/operations.ts';
-import { writeCursor } from '../../../src/formats/cursor.ts';
-import { newestSequence, noteChange } from '../../../src/lodgings/store/changes.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { forgeCursor } from '../../support/cursors.ts';
+import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { getLodging, listChanges, listLodgings, lodgingSummaryShape } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
@@ -127,7 +126,7 @@ describe('updatedSince', () => {
     const now = service.clock.now();
     const at = now + 60_000;
     const [id = 0] = idsOf(['HALF']);
-    noteChange(service.db, id, ['photos'], at);
+    noteTopics(service, 'HALF', ['photos'], at);
     const iso = (instant: number) => new Date(instant).toISOString();
     expect(await page(`updatedSince=${iso(at - 1)}`)).toMatchObject({ ids: [id], total: '1' });
     expect((await page(`updatedSince=${iso(at)}`)).ids).toEqual([]);
@@ -161,26 +160,27 @@ describe('pages', () => {
 
   it('neither miss nor repeat a lodging that stays on sale while others come and go', async () => {
     const { next } = await page('pageSize=3');
-    const [gone = 0, also = 0] = idsOf(['PLAIN', 'FULL']);
-    steerLodging(service.db, gone, { blocked: true }, service.clock.now());
-    steerLodging(service.db, also, { blocked: true }, service.clock.now());
+    await blockLodgings(service, 'PLAIN', 'FULL');
     expect(await page(next)).toMatchObject({ ids: idsOf(['PRICELESS', 'BOTH', 'LAST']), total: '5' });
-    steerLodging(service.db, gone, { blocked: false }, service.clock.now());
-    steerLodging(service.db, also, { blocked: false }, service.clock.now());
+    await unblockLodgings(service, 'PLAIN', 'FULL');
     expect((await page()).ids).toEqual(idsOf(onSale));
   });
 
   it('name the newest change, from which a caller reads on', async () => {
-    const { headers } = await page('pageSize=1');
-    expect(headers.get('X-Last-Sequence')).toBe(String(newestSequence(service.db)));
+    const sequence = (await page('pageSize=1')).headers.get('X-Last-Sequence');
+    noteTopics(service, 'HALF', ['rooms']);
+    const response = await service.get(`/v2/changes?after=${sequence}`, { key: smallKeys.seller });
+    expect((await readAnswer(response, listChanges)).changes).toMatchObject([
+      { lodgingId: idsOf(['HALF'])[0], topic: 'rooms', sequence: Number(sequence) + 1 },
+    ]);
   });
 
   it('refuse a cursor that is none of these lists, and sizes out of range', async () => {
     const wrong = [
       'x',
-      writeCursor({}),
-      writeCursor({ after: '3', filters: {} }),
-      writeCursor({ after: 3, filters: { q: 1 } }),
+      forgeCursor({}),
+      forgeCursor({ after: '3', filters: {} }),
+      forgeCursor({ after: 3, filters: { q: 1 } }),
     ];
     for (const cursor of wrong) await readProblem(await ask(`cursor=${cursor}`), 400, 'INVALID_CURSOR');
     for (const size of ['1001', '-1', 'all'])

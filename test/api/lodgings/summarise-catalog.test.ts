@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { listLodgings, summariseCatalog } from '../../support/operations.ts';
-import { noteChange } from '../../../src/lodgings/store/changes.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
@@ -37,13 +36,13 @@ it('lists the lodgings on sale on the channel, by id, with their reference and n
 it('tells the minutes of the last change of all, of the description, and of the availabilities', async () => {
   const before = (await read('Small.out'))[0];
   const hour = 3_600_000;
-  noteChange(service.db, lodgingIdOf(service, 'SOLD'), ['availabilities'], service.clock.now() + hour);
+  noteTopics(service, 'SOLD', ['availabilities'], service.clock.now() + hour);
   expect((await read('Small.out'))[0]).toEqual({
     ...before,
     lastUpdated: '2027-03-01 13:00',
     lodgingLastChange: { lodging: before?.lodgingLastChange.lodging, availabilities: '2027-03-01 13:00' },
   });
-  noteChange(service.db, lodgingIdOf(service, 'SOLD'), ['photos'], service.clock.now() + 2 * hour);
+  noteTopics(service, 'SOLD', ['photos'], service.clock.now() + 2 * hour);
   expect((await read('Small.out'))[0]).toMatchObject({
     lastUpdated: '2027-03-01 14:00',
     lodgingLastChange: { lodging: '2027-03-01 14:00', availabilities: '2027-03-01 13:00' },
@@ -52,9 +51,9 @@ it('tells the minutes of the last change of all, of the description, and of the 
 
 it('leaves out a blocked lodging', async () => {
   const id = lodgingIdOf(service, 'BOTH');
-  steerLodging(service.db, id, { blocked: true }, service.clock.now());
+  await blockLodgings(service, 'BOTH');
   expect((await read('Small.out')).map((item) => item.id)).not.toContain(id);
-  steerLodging(service.db, id, { blocked: false }, service.clock.now());
+  await unblockLodgings(service, 'BOTH');
 });
 
 it('refuses the channel of another dealer, an unknown one, one that delivers, and what is no name', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { suggestNames } from '../../support/operations.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -129,7 +129,7 @@ it('are of a dealer’s own channels, and never kept', async () => {
 });
 
 it('know within two seconds what came on sale', async () => {
-  steerLodging(service.db, lodgingIdOf(service, 'BLOCKED'), { blocked: false }, service.clock.now());
+  await unblockLodgings(service, 'BLOCKED');
   const expected = ['CITY Arcy', 'LODGING Arc bloqué'];
   await expect.poll(() => labels('arc'), { timeout: 2_000, interval: 50 }).toEqual(expect.arrayContaining(expected));
 });

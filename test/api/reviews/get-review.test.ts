@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setChannels } from '../../support/arrange/dealers.ts';
 import { getReview, listLodgingReviews } from '../../support/operations.ts';
-import { findDealer, saveDealer } from '../../../src/partners/store/dealers.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
@@ -56,11 +56,10 @@ describe('a review that the dealer may not read', () => {
   });
 
   it('is refused from the moment on at which the dealer loses the channel', async () => {
-    const dealer = findDealer(service.db, 'other');
     const tag = (await ask(21, smallKeys.other)).headers.get('ETag') ?? '';
-    if (dealer) saveDealer(service.db, { ...dealer, outGateways: [] });
+    await setChannels(service, 'other');
     await readProblem(await ask(21, smallKeys.other, { 'If-None-Match': tag }), 404, 'REVIEW_NOT_FOUND');
-    if (dealer) saveDealer(service.db, dealer);
+    await setChannels(service, 'other', 'Other.out');
     expect((await ask(21, smallKeys.other)).status).toBe(200);
   });
 });
