@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newestSequence } from '../support/change-feed.ts';
 import { problemShape } from '../support/operations.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
@@ -126,8 +126,8 @@ describe.each(kept)('%s, conditional', (id, { auth, path }) => {
     const noon = service.clock.now();
     let [tags, back, before]: [string[], string, number] = [[], '', -1];
     // On another day bookings of other tests may run out; then once more.
-    while (before !== newestSequence(service.db)) {
-      before = newestSequence(service.db);
+    while (before !== (await newestSequence(service))) {
+      before = await newestSequence(service);
       tags = [await tagOf(), await tagOf({ query: 'format=xml' }), await tagOf({ query: 'lang=en' })];
       service.clock.set(noon + 24 * 3_600_000);
       tags.push(await tagOf());

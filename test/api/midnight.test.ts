@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { evaluationShape, getLodging, getStay, listAvailabilities, searchStays, suggestStays } from '../support/operations.ts';
+import {
+  evaluationShape,
+  getLodging,
+  getStay,
+  listAvailabilities,
+  searchStays,
+  suggestStays,
+} from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBooking, evaluationShape, getStay, listAvailabilities, searchStays, suggestStays } from '../support/operations.ts';
+import {
+  createBooking,
+  evaluationShape,
+  getStay,
+  listAvailabilities,
+  searchStays,
+  suggestStays,
+} from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../support/service.ts';
 import { customer } from '../support/small-seed.ts';

@@ -12,7 +12,11 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(cluster, { seed: 'demo', now: Date.now() });
-  const { lodgingId, stayToBook } = exampleWorld(service.context);
+  const { lodgingId, stayToBook } = exampleWorld({
+    db: service.db,
+    config: service.config,
+    today: service.clock.today,
+  });
   const body = { requestType: 'BOOKED', lodgingId, ...stayToBook, occupantCount: 2, maxPrice: 100_000, customer };
   const booked = await service.post('/v2/bookings/easy', { ...body, referenceReseller: 'EXAMPLE' }, { key: keys.both });
   expect(booked.status, await booked.text()).toBe(201);

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { differencesToFacts } from '../../src/search/index/verify.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
+import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
+import { findLodgingId, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
 import { observeStore } from '../../src/sqlite/database.ts';
 import type { TestService } from './service.ts';
 
@@ -54,4 +56,41 @@ export async function statementsDuring({ db }: TestService, act: () => Promise<v
   await act();
   observeStore(db, () => undefined);
   return statements;
+}
+
+/** Yields the kinds of the mails that were noted for a booking, the first one first. */
+export function mailOf({ db }: TestService, bookingId: number): string[] {
+  return db.prepare('SELECT kind FROM outbox WHERE booking_id = ? ORDER BY id').pluck().all(bookingId) as string[];
+}
+
+/** Yields a lodging with all that was delivered of it, also what no partner reads. */
+export function readStoredLodging({ db }: TestService, id: number): Lodging {
+  const lodging = readLodging(db, id);
+  if (!lodging) throw new Error(`There is no lodging ${id}.`);
+  return lodging;
+}
+
+/** Tells whether a property was taken. */
+export function isStored({ db }: TestService, ref: string): boolean {
+  return findLodgingId(db, { providerId: 'Small.in', providerReference: ref }) !== undefined;
+}
+
+/** Yields the address of a lodging's owner, which no partner reads. */
+export function readOwnersMail({ db }: TestService, lodgingId: number): string | undefined {
+  return readPersons(db, lodgingId)?.owner.mail;
+}
+
+/** Yields how many answers are kept for repeats, of all requests or of those up to an instant. */
+export function countKeptAnswers({ db }: TestService, until = Number.MAX_SAFE_INTEGER): number {
+  return db.prepare('SELECT count(*) FROM idempotent_answers WHERE at <= ?').pluck().get(until) as number;
+}
+
+/** Yields how many documents were ever written to the indices of the service. */
+export async function countIndexed({ client, config }: TestService): Promise<number> {
+  const stats = await client.send<IndexingStats>('GET', `/${config.indexPrefix}*/_stats/indexing`);
+  return stats._all.primaries.indexing.index_total;
+}
+
+interface IndexingStats {
+  _all: { primaries: { indexing: { index_total: number } } };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heldNights } from '../../support/facts.ts';
 import { easyBookingResultShape, evaluationShape } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -40,7 +41,7 @@ const refuseBoth = async (status: number, code: string, ...args: StayArguments) 
   await readProblem(await post({ requestType: 'EVALUATION', ...stay(...args) }), status, code);
   return readProblem(await post({ requestType: 'BOOKED', customer, maxPrice: 9999, ...stay(...args) }), status, code);
 };
-const takenNights = () => service.db.prepare('SELECT count(*) FROM taken_nights').pluck().get();
+const takenNights = () => heldNights(service).length;
 
 describe('EVALUATION', () => {
   it('gives value without and total with mandatory services, and every line', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decideBooking } from '../../support/arrange/bookings.ts';
 import { addOccupants, listOccupants } from '../../support/operations.ts';
-import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
@@ -117,12 +117,12 @@ describe('POST /v2/bookings/{id}/occupants', () => {
   });
 
   it('takes them while the booking is live, in each state, and no longer', async () => {
-    const { clock, db } = service;
+    const { clock } = service;
     const unpaid = await bookings.unpaid();
     const cancelled = await bookings.confirmed();
     const requested = await bookings.requested();
     for (const id of [unpaid, cancelled, requested]) expect(await name(id, [jean])).toBe(1);
-    changeBookingState(db, cancelled, 'CANCELLED', clock.now());
+    await decideBooking(service, cancelled, 'cancel');
     const ended = { state: 'CANCELLED', allowed: [] };
     expect(await readProblem(await named(cancelled, [ana]), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject(ended);
     expect(await listed(cancelled)).toHaveLength(1);

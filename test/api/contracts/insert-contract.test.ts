@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nightsHeldBy } from '../../support/facts.ts';
+import { newestSequence } from '../../support/change-feed.ts';
 import { dayFromYmd, ymdOf } from '../../support/days.ts';
-import { insertContract, listAvailabilities, searchStays } from '../../support/operations.ts';
-import { newestSequence } from '../../../src/lodgings/store/changes.ts';
+import { getBooking, insertContract, listAvailabilities, searchStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -59,10 +60,10 @@ describe('a contract', () => {
       ...{ rowCount: 1, stayCount: 3 },
     });
     expect(first.effectiveAt).toMatch(/^2027-03-01T12:00:00\.\d{3}Z$/);
-    const before = newestSequence(service.db);
+    const before = await newestSequence(service);
     service.clock.set(service.clock.now() + 60_000);
     expect(await insert('FIRST', contract)).toEqual({ ...first, action: 'IGNORED' });
-    expect(newestSequence(service.db)).toBe(before);
+    expect(await newestSequence(service)).toBe(before);
     const changed = await insert('FIRST', { rates: { nights: [night('20270601', '20270603')] } });
     expect(changed).toMatchObject({ status: 'IN_PROGRESS', action: 'UPDATED', stayCount: 5 });
     expect(changed.effectiveAt > first.effectiveAt).toBe(true);
@@ -110,10 +111,9 @@ describe('a planning that takes sold nights away', () => {
     });
     expect(answer.action).toBe('UPDATED');
     await service.caughtUp();
-    const state = service.db.prepare('SELECT state FROM bookings WHERE id = ?').pluck().get(id);
-    expect(state).toBe('PENDING_PAYMENT');
-    const taken = service.db.prepare('SELECT count(*) FROM taken_nights WHERE booking_id = ?').pluck().get(id);
-    expect(taken).toBe(3);
+    const booking = await service.get(`/v2/bookings/${id}`, { key: smallKeys.seller });
+    expect((await readAnswer(booking, getBooking)).state).toBe('PENDING_PAYMENT');
+    expect(nightsHeldBy(service, id)).toHaveLength(3);
     const stays = await staysOf('BOOKED');
     expect(stays).toHaveLength(answer.stayCount);
     expect(stays.filter(({ departure }) => departure > '20270610')).toEqual([]);
@@ -200,9 +200,9 @@ describe('a contract that is not valid', () => {
       ['/dealRows/1/arrival INVALID_DATE'],
     ],
   ])('is refused whole: %s', async (_, contract, errors) => {
-    const before = newestSequence(service.db);
+    const before = await newestSequence(service);
     expect(await errorsOf(contract)).toEqual(errors);
-    expect(newestSequence(service.db)).toBe(before);
+    expect(await newestSequence(service)).toBe(before);
   });
 
   it('lists at most 100 errors', async () => {

@@ -7,17 +7,17 @@ import { readAnswer, readProblem } from '../../support/reading.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { mailOf } from '../../support/facts.ts';
 import {
   bookByLink,
   decide,
   expectPrivate,
   hour,
-  mailOf,
   nightsHeld,
   paymentsOf,
   readPage,
   storedBooking,
-} from './pay-world.ts';
+} from '../../support/pay-world.ts';
 
 const cluster = testCluster();
 let service: TestService;

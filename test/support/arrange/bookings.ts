@@ -36,3 +36,31 @@ export async function cancelAllBookings(service: TestService): Promise<void> {
     for (const { id } of open as { id: number }[]) await decideBooking(service, id, 'cancel');
   }
 }
+
+/** Yields the state that a booking was last brought to, as its record has it: time that nobody noticed is not counted. */
+export async function recordedState(service: TestService, id: number): Promise<string | undefined> {
+  return (await showBooking(service, id)).history.at(-1)?.state;
+}
+
+/** Yields the payments of a booking, in euros. */
+export async function recordedPayments(service: TestService, id: number): Promise<{ amount: number }[]> {
+  return (await showBooking(service, id)).payments;
+}
+
+async function showBooking(service: TestService, id: number) {
+  const shown = await service.operator.done(`bookings show ${id}`);
+  return shown as { history: { state: string }[]; payments: { amount: number }[] };
+}
+
+/** What an operator sees of a booking in a list. */
+export interface ListedBooking {
+  id: number;
+  reference: string;
+  state: string;
+}
+
+/** Yields bookings as the operator lists them, the newest first; those that arrive on a day when one is said. */
+export async function listBookings(service: TestService, day?: string): Promise<ListedBooking[]> {
+  const arrival = day === undefined ? '' : ` --arrival-from ${day} --arrival-to ${day}`;
+  return (await service.operator.done(`bookings list --limit 1000${arrival}`)) as ListedBooking[];
+}

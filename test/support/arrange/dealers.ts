@@ -49,3 +49,8 @@ export async function giveRevokedKey(service: TestService, wish: Pick<NewKey, 'd
   await service.operator.done(`keys revoke ${publicId}`);
   return key;
 }
+
+/** Says whether the providers of an in channel may publish their contracts themselves. */
+export async function letPublish(service: TestService, inChannel: string, isAllowed: boolean): Promise<void> {
+  await service.operator.done(`gateways save ${inChannel} ${isAllowed ? '--self-publish' : '--without self-publish'}`);
+}
