@@ -40,7 +40,7 @@ const pathWithId = (id: string, other: string) =>
   pathOf(id).replace(/\/(lodgings|customerReview|bookings)\/\d+/, `/$1/${other}`);
 const read = (path: string, headers = {}) => service.get(path, { key, headers });
 
-describe.each(withId)('%s, path', (id) => {
+describe.each(withId)('the path of %s', (id) => {
   it.each(['0', '-1', '1.5', 'abc', '1e3', '9007199254740992', '99999999999999999999', '%00', '1%20', "1'--", '٣'])(
     'refuses the id %s',
     async (lodgingId) => {
@@ -58,7 +58,7 @@ describe.each(withId)('%s, path', (id) => {
   });
 });
 
-describe.each(withDates)('%s, dates', (id) => {
+describe.each(withDates)('the dates of %s', (id) => {
   it.each([
     ['20270230-20270301', 'INVALID_DATE'],
     ['20270601-20271301', 'INVALID_DATE'],
@@ -75,7 +75,7 @@ describe.each(withDates)('%s, dates', (id) => {
   });
 });
 
-describe.each(withQuery)('%s, query', (id, { query }) => {
+describe.each(withQuery)('the query of %s', (id, { query }) => {
   const names = Object.keys((query as unknown as { shape: object }).shape);
 
   it.each(names)('takes any text as %s: it answers, or refuses by the name', async (name) => {
@@ -101,7 +101,7 @@ describe.each(withQuery)('%s, query', (id, { query }) => {
   });
 });
 
-describe.each(kept)('%s, conditional', (id, { auth, path }) => {
+describe.each(kept)('the conditional read %s', (id, { auth, path }) => {
   const sample = () => sampleRequest(service, id);
   const tagOf = async (init: Parameters<typeof send>[2] = {}) =>
     (await send(service, sample(), { key, ...init })).headers.get('ETag') ?? '';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it.each(hostileBodies())('refuses $name', async ({ type, bytes, packed, status, code }) => {
+it.each(hostileBodies())('a delivered contract is refused: $name', async ({ type, bytes, packed, status, code }) => {
   const headers = {
     ...(type !== undefined && { 'Content-Type': type }),
     ...(packed && { 'Content-Encoding': 'gzip' }),
@@ -26,7 +26,7 @@ it.each(hostileBodies())('refuses $name', async ({ type, bytes, packed, status, 
   await readProblem(answer, status, code);
 });
 
-it('leaves no trace of what was refused', async () => {
+it('a refused delivery leaves no trace', async () => {
   const body = contractOf({ ref: 'SAFE' });
   expect((await readAnswer(await service.post(path, body, { key }), insertContract)).action).toBe('IGNORED');
   expect(({} as Record<string, unknown>)['deposit']).toBeUndefined();

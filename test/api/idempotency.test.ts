@@ -110,7 +110,7 @@ describe.each(posts)('%s', (id, operation) => {
   });
 });
 
-describe('answers', () => {
+describe('kept answers', () => {
   it('survive a restart', async () => {
     await service.restart();
     for (const [id, { written, told: known }] of firsts) expect(await repeat(id, written), id).toEqual(replayOf(known));

@@ -44,7 +44,7 @@ const post = (body: object, headers: Record<string, string> = {}, by = key) =>
 const read = async (body: object, headers?: Record<string, string>) =>
   (await readAnswer(await post(body, headers), searchAvailabilities)).results;
 
-describe('results', () => {
+describe('the availabilities of several lodgings', () => {
   it('come in the order of the ids, doubles twice, each as the lodging’s own availabilities', async () => {
     const lodgings = [id('RATES'), id('ROWS'), id('EMPTY'), id('RATES')];
     const results = await read({ lodgings });
@@ -120,7 +120,7 @@ describe('results', () => {
   });
 });
 
-describe('refused', () => {
+describe('a request for the availabilities of several lodgings is refused for', () => {
   it.each<[what: string, body: object, pointer: string, code: string]>([
     ['no lodgings', {}, '/lodgings', 'MISSING'],
     ['an empty list', { lodgings: [] }, '/lodgings', 'MISSING'],
@@ -141,7 +141,7 @@ describe('refused', () => {
   });
 });
 
-it('is run afresh with the same Idempotency-Key', async () => {
+it('a request for availabilities is run afresh with the same Idempotency-Key', async () => {
   const headers = { 'Idempotency-Key': 'once', 'X-Request-Id': 'same' };
   const body = { lodgings: [id('ROWS')] };
   expect(await read(body, headers)).toEqual(await read(body, headers));
@@ -150,7 +150,7 @@ it('is run afresh with the same Idempotency-Key', async () => {
   expect(again.status).toBe(200);
 });
 
-it('reads XML bodies', async () => {
+it('a request for availabilities may be XML', async () => {
   const list = `<lodgings><lodging>${id('ROWS')}</lodging><lodging>${unknown}</lodging></lodgings>`;
   const body = `<availabilitysearch>${list}<durations><duration>2</duration></durations></availabilitysearch>`;
   const response = await service.post('/v2/availabilities/search', body, {
@@ -163,7 +163,7 @@ it('reads XML bodies', async () => {
 });
 
 // The last one, because it takes nights.
-it('does not show a stay, nor one that overlaps, in the request after its booking', async () => {
+it('the availabilities of several lodgings do not show a stay, nor one that overlaps, in the request after its booking', async () => {
   const wish = { lodgings: [id('RATES')], arrivalFrom: '20270704', arrivalTo: '20270708', durations: [1, 2] };
   const pairs = async () =>
     (await read(wish))[0]?.availability?.availabilities.map(({ arrival, departure }) => `${arrival}-${departure}`);

@@ -131,7 +131,7 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-it('takes numbers as text, empty texts as absent, codes in any case, unknown members and dressed telephone numbers', async () => {
+it('a booking may be asked for with numbers as text, empty texts as absent, codes in any case, unknown members and dressed telephone numbers', async () => {
   const body = {
     ...usual,
     ...{
@@ -149,7 +149,7 @@ it('takes numbers as text, empty texts as absent, codes in any case, unknown mem
   expect(countBookings()).toBe(1);
 });
 
-it('lets a caller without a key return to any https host', async () => {
+it('a caller without a key may name any https host to return to', async () => {
   const body = { ...usual, arrival: '20270705', departure: '20270706', urlSuccess: 'https://anywhere.example/ok' };
   await readAnswer(await service.post('/v2/bookings', body), createBooking, 201);
   await readProblem(
@@ -159,7 +159,7 @@ it('lets a caller without a key return to any https host', async () => {
   );
 });
 
-it('stores a customer whose texts look like queries as they are', async () => {
+it('a customer whose texts look like queries is kept as written', async () => {
   const lastName = `Robert'); DROP TABLE bookings;-- <b>&amp;é`;
   const body = { ...usual, arrival: '20270710', departure: '20270711', customer: { ...customer, lastName } };
   const before = countBookings();

@@ -31,7 +31,7 @@ async function isFound(stay: string): Promise<boolean> {
   return (await readAnswer(await service.get(path, { key: smallKeys.seller }), searchStays)).total === 1;
 }
 
-describe('a preview', () => {
+describe('the preview of a cancellation', () => {
   // 225 € in all: 2 nights and the fee; the policy gives 100 % until 30 days before, 50 % until 7.
   it.each([
     ['30 days before', [5, 11], 0, { refundPercent: 100, cancellationFee: 0, refundValue: 0, amountDue: 0 }],
@@ -92,7 +92,7 @@ describe('a cancellation', () => {
     expect(await isFound(stay)).toBe(false);
   });
 
-  it('repeated, or asked about, tells its first outcome, later and with the tag of before too', async () => {
+  it('that is repeated, or asked about, tells its first outcome, later and with the tag of before too', async () => {
     const { id } = await desk.bookNow({ stay: '20270701-20270703' });
     await recordPaid(service, id, 225);
     const headers = { 'If-Match': await desk.tagOf(id) };
@@ -174,7 +174,7 @@ describe('a cancellation', () => {
   });
 });
 
-it('does not tell another dealer’s booking from one that does not exist', async () => {
+it('a cancellation does not tell another dealer’s booking from one that does not exist', async () => {
   const { id } = await desk.bookNow({ stay: '20270725-20270726' });
   const { id: keyless } = await desk.bookLink({ stay: '20270726-20270727', key: undefined });
   const init = { key: smallKeys.other, headers: { 'X-Request-Id': 'same' } };

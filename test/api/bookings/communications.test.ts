@@ -124,7 +124,7 @@ describe('GET /v2/bookings/{id}/comm', () => {
   });
 });
 
-it('neither reads nor writes messages of a booking of another dealer, or of none', async () => {
+it('messages of a booking of another dealer, or of none, are neither read nor written', async () => {
   const id = await bookings.confirmed();
   const keyless = await bookings.keyless();
   for (const [booking, asking] of [

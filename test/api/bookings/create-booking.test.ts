@@ -101,7 +101,7 @@ describe('a booking', () => {
   });
 });
 
-describe('extras', () => {
+describe('extras of a booking', () => {
   it.each([
     [['SHEETS'], 12],
     [['TOWELS', 'SHEETS'], 18],
@@ -123,7 +123,7 @@ describe('extras', () => {
   );
 });
 
-describe('coupons', () => {
+describe('a coupon', () => {
   it.each([
     ['five', 'MAIN', 10],
     ['FIVE', 'PROMO', 9],
@@ -150,7 +150,7 @@ describe('coupons', () => {
   });
 });
 
-describe('a stay that is gone', () => {
+describe('a booking of a stay that is gone', () => {
   it('is 409 with the taken nights and alternatives that can be booked next', async () => {
     await book('MAIN', '20270810', '20270814');
     const problem = await refuse(409, 'STAY_NOT_AVAILABLE', 'MAIN', '20270812', '20270816');
@@ -192,7 +192,7 @@ describe('a stay that is gone', () => {
   });
 });
 
-describe('the partner’s price', () => {
+describe('a booking with the partner’s price', () => {
   it('below value is PRICE_CHANGED with the evaluation', async () => {
     const problem = await refuse(409, 'PRICE_CHANGED', 'MAIN', '20270716', '20270718', {
       price: 211.99,

@@ -97,7 +97,7 @@ describe('the link of a confirmed booking', () => {
   });
 });
 
-describe('a final payment', () => {
+describe('a request for the final payment', () => {
   it('is refused for a booking that has ended, with its state', async () => {
     const { id } = await bookByLink(service);
     await decideBooking(service, id, 'cancel');
@@ -138,7 +138,7 @@ describe('a final payment', () => {
   });
 });
 
-describe('without a provider', () => {
+describe('without a provider of payments', () => {
   it('there are no links, and those given out before are void', async () => {
     const { path, id } = await bookByLink(service);
     const { dataDir } = service.config;

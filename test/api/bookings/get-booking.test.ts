@@ -121,7 +121,7 @@ describe('a booking', () => {
   });
 });
 
-describe('its ETag', () => {
+describe('the ETag of a booking', () => {
   it('answers 304 while nothing changed, but is never kept on the way', async () => {
     const { id } = await desk.bookNow({ stay: '20270615-20270616' });
     const first = await desk.read(id);

@@ -78,7 +78,7 @@ const refused = async (id: number, body: object, status: number, code: string) =
   return problem;
 };
 
-describe('EVALUATION', () => {
+describe('the EVALUATION of a change', () => {
   it('gives the difference to pay, the new total and its lines, and changes nothing', async () => {
     const id = await book('MAIN', '20270601', '20270604');
     const before = await desk.detail(id);
@@ -104,7 +104,7 @@ describe('EVALUATION', () => {
   });
 });
 
-describe('BOOKED', () => {
+describe('a change of a booking', () => {
   it('moves a booking over its own nights, and numbers each change', async () => {
     const id = await book('MAIN', '20270610', '20270613');
     const changed = await change(id, { arrival: '20270612', departure: '20270616', extras: ['SHEETS'] });
@@ -190,7 +190,7 @@ describe('BOOKED', () => {
   });
 });
 
-describe('a stay whose lodging and dates stay', () => {
+describe('a booking whose lodging and dates stay', () => {
   it('keeps its sold price when prices moved, and loses it with its dates', async () => {
     const id = await book('REPRICED', '20270601', '20270603', { promoCode: 'FIVE' });
     const rates = { nights: [{ ...usualNights, nightPrice: 300 }] };
@@ -287,7 +287,7 @@ describe('a changeToken', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('a change that cannot be', () => {
   let id: number;
   beforeAll(async () => {
     id = await book('MAIN', '20270801', '20270803');
@@ -324,7 +324,7 @@ describe('what cannot be', () => {
     expect(errors?.[0]?.pointer).toBe(pointer);
   });
 
-  it('leaves a booking of another dealer unknown, like one that does not exist', async () => {
+  it('is one of a booking of another dealer, which is as unknown as one that does not exist', async () => {
     const of = async (booking: number) => {
       const response = await modify(booking, {}, { 'X-Request-Id': 'same' }, smallKeys.other);
       return { status: response.status, text: (await response.text()).replace(String(booking), 'N') };
@@ -334,7 +334,7 @@ describe('what cannot be', () => {
   });
 });
 
-describe('states', () => {
+describe('the states of a booking', () => {
   it('let a request move to a stay on request, where it goes on waiting', async () => {
     const id = await book('REQUEST', '20270601', '20270603', { acceptRequest: true });
     const { requestDeadline } = await desk.detail(id);
@@ -343,13 +343,13 @@ describe('states', () => {
     expect(await desk.detail(id)).toMatchObject({ state: 'REQUESTED', requestDeadline });
   });
 
-  it.each(['CANCELLED', 'EXPIRED', 'REFUSED', 'COMPLETED'] as const)('end with %s', async (state) => {
+  it.each(['CANCELLED', 'EXPIRED', 'REFUSED', 'COMPLETED'] as const)('end its changes with %s', async (state) => {
     const id = await desk.bookIn(state, '20270825-20270826');
     const problem = await refused(id, { extras: [] }, 409, 'BOOKING_STATE_CONFLICT');
     expect(problem).toMatchObject({ state, allowed: [] });
   });
 
-  it('end on the arrival day of a confirmed booking', async () => {
+  it('end its changes on the arrival day of a confirmed one', async () => {
     const id = await book('DEAR', '20270601', '20270605');
     service.clock.set(Date.UTC(2027, 4, 31, 21, 59));
     await evaluate(id, { extras: ['SHEETS'] });
@@ -358,7 +358,7 @@ describe('states', () => {
     service.clock.set(noon);
   });
 
-  it('take the nights of a booking whose deadline is over', async () => {
+  it('give the nights of one whose deadline is over to the change of another', async () => {
     const body = stay('DEAR', '20270710', '20270712');
     const late = await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
     const id = await book('DEAR', '20270712', '20270714');
@@ -370,7 +370,7 @@ describe('states', () => {
   });
 });
 
-describe('If-Match', () => {
+describe('If-Match on a change', () => {
   it('lets a change be made of the version that was seen only', async () => {
     const id = await book('DEAR', '20270801', '20270803');
     const seen = (await modify(id, {})).headers.get('ETag') ?? '';
@@ -384,10 +384,10 @@ describe('If-Match', () => {
   });
 });
 
-describe('races', () => {
+describe('a race of changes', () => {
   const dayOf = (place: number) => dateTextOf(day('20270601') + place);
 
-  it('two changes and a booking for the same nights: one wins, the others stay as they were', async () => {
+  it('with a booking for the same nights has one winner, the others stay as they were', async () => {
     for (let round = 0; round < 12; round += 1) {
       const [arrival, departure] = [dayOf(3 * round), dayOf(3 * round + 2)];
       const [from, between, to] = [dayOf(4 * round), dayOf(4 * round + 2), dayOf(4 * round + 4)];
@@ -416,7 +416,7 @@ describe('races', () => {
     }
   });
 
-  it('two bookings that swap places: neither gets the other’s nights, both keep their own', async () => {
+  it('of two bookings that swap places gives neither the other’s nights, both keep their own', async () => {
     const [left, right] = [await book('RACED', '20270801', '20270803'), await book('RACED', '20270803', '20270805')];
     const answers = await Promise.all([
       modify(left, { queryType: 'BOOKED', arrival: '20270803', departure: '20270805' }),

@@ -135,7 +135,7 @@ describe('POST /v2/bookings/{id}/occupants', () => {
   });
 });
 
-it('is 304 until the occupants change', async () => {
+it('the list of occupants is 304 until they change', async () => {
   const id = await bookings.confirmed();
   const ask = (tag?: string | null) =>
     service.get(`/v2/bookings/${id}/occupants`, { key, headers: tag ? { 'If-None-Match': tag } : {} });
@@ -145,7 +145,7 @@ it('is 304 until the occupants change', async () => {
   expect((await ask(tag)).status).toBe(200);
 });
 
-it('neither reads nor writes occupants of a booking of another dealer, or of none', async () => {
+it('occupants of a booking of another dealer, or of none, are neither read nor written', async () => {
   const id = await bookings.confirmed();
   const keyless = await bookings.keyless();
   for (const [booking, asking] of [

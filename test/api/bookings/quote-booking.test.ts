@@ -126,7 +126,7 @@ describe('what cannot be quoted', () => {
     [{ validityHours: 169 }, 422, 'VALIDATION_FAILED'],
     [{ arrival: '20270702' }, 422, 'VALIDATION_FAILED'],
     [{ occupantCountChildren: 3 }, 422, 'VALIDATION_FAILED'],
-  ])('is refused: %j', async (body, status, code) => {
+  ])('is refused with its problem: %j', async (body, status, code) => {
     const before = await detail(id);
     await readProblem(await ask(id, body), status, code);
     expect(await detail(id)).toEqual(before);

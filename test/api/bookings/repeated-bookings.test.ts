@@ -36,7 +36,7 @@ const postEasily = (body: unknown, idempotencyKey: string) =>
 
 const isReplayed = ({ headers }: Response) => headers.get('Idempotency-Replayed') === 'true';
 
-describe('while the first request is under way', () => {
+describe('while the first request with an Idempotency-Key is under way', () => {
   it('a repeat is to come again in a second, also when only the index is still waited for', async () => {
     const proxy = await startProxy(cluster.url);
     const slow = await startTestService(
@@ -92,7 +92,7 @@ describe('while the first request is under way', () => {
   });
 });
 
-describe('a key', () => {
+describe('an Idempotency-Key', () => {
   it('is tried anew after a refusal, and keeps the answer from then on', async () => {
     const key = newKey();
     const rival = await post(stay(13), newKey());

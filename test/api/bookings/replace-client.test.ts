@@ -27,7 +27,7 @@ const addressElement = `<address>${Object.entries(address)
   .map(([name, value]) => `<${name}>${value}</${name}>`)
   .join('')}</address>`;
 
-describe('a customer', () => {
+describe('the customer of a booking', () => {
   it.each([
     ['at the root of JSON', '20270601', other],
     ['as a member of JSON', '20270603', { customer: other }],
@@ -103,7 +103,7 @@ describe('a customer', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('what is wrong with a new customer', () => {
   const wrong = { ...other, email: 'ana', lastName: '', address: { ...address, country: 'FRA' } };
   const errorsAt = (root: string) => [
     { pointer: `${root}/lastName`, code: 'MISSING' },
@@ -143,7 +143,7 @@ describe('what is wrong', () => {
   });
 });
 
-it('does not tell another dealer’s booking from one that does not exist', async () => {
+it('a new customer does not tell another dealer’s booking from one that does not exist', async () => {
   const { id } = await desk.bookNow({ stay: '20270626-20270627' });
   const { id: keyless } = await desk.bookLink({ stay: '20270627-20270628', key: undefined });
   const init = { key: smallKeys.other, headers: { 'X-Request-Id': 'same' } };

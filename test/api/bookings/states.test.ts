@@ -77,19 +77,22 @@ const send = (id: number, { path, body }: Row) => {
   return body ? service.post(whole, body(id), init) : service.get(whole, init);
 };
 
-describe.each(table)('$name', (row) => {
-  it.each(bookingStates)('of a booking that is %s', async (state) => {
-    const id = await bookingIn(state);
-    const before = await desk.detail(id);
-    expect(before.state).toBe(state);
-    const response = await send(id, row);
-    if (row.states.includes(state)) {
-      expect(response.status, await response.text()).toBe(row.status ?? 200);
-      expect((await desk.detail(id)).state).toBe(row.after ?? state);
-    } else {
-      const problem = await readProblem(response, 409, 'BOOKING_STATE_CONFLICT');
-      expect(problem).toMatchObject({ state, allowed: nextStates[state] });
-      expect(await desk.detail(id)).toEqual(before);
-    }
-  });
+describe.each(table)('the $name', (row) => {
+  it.each(bookingStates)(
+    'of a booking that is %s is answered, or refused with the states that may follow',
+    async (state) => {
+      const id = await bookingIn(state);
+      const before = await desk.detail(id);
+      expect(before.state).toBe(state);
+      const response = await send(id, row);
+      if (row.states.includes(state)) {
+        expect(response.status, await response.text()).toBe(row.status ?? 200);
+        expect((await desk.detail(id)).state).toBe(row.after ?? state);
+      } else {
+        const problem = await readProblem(response, 409, 'BOOKING_STATE_CONFLICT');
+        expect(problem).toMatchObject({ state, allowed: nextStates[state] });
+        expect(await desk.detail(id)).toEqual(before);
+      }
+    },
+  );
 });

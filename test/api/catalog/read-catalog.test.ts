@@ -28,8 +28,8 @@ const entryOf = async (ref: string) => {
 };
 const mine = ['SOLD', 'DRAFT', 'STOPPED', 'TOCHECK', 'BOTH'];
 
-describe('what is listed', () => {
-  it("is every lodging of the dealer's channels in a state of the catalog, once, by id; enabled when on sale", async () => {
+describe('the catalog', () => {
+  it("lists every lodging of the dealer's channels in a state of the catalog, once, by id; enabled when on sale", async () => {
     const { entries, ...page } = await read();
     expect(entries.map(({ lodgingId, enabled }) => [lodgingId, enabled])).toEqual(
       mine.map((ref) => [lodgingIdOf(service, ref), ref === 'SOLD' || ref === 'BOTH']),
@@ -79,7 +79,7 @@ describe('what is listed', () => {
   });
 });
 
-describe('after and before', () => {
+describe('after and before in the catalog', () => {
   it('leave out the instants themselves', async () => {
     const [sold = 0, draft = 0] = idsOf('SOLD', 'DRAFT');
     const first = noteTopics(service, 'SOLD', ['reviews'], service.clock.now() + 1000).at;
@@ -102,7 +102,7 @@ describe('after and before', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of the catalog', () => {
   it.each([1, 2, 3, 5, 6])('of %i hold every lodging once, with the same total', async (size) => {
     const seen: number[] = [];
     let cursor: string | null = '';
@@ -155,7 +155,7 @@ describe('pages', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the answer of the catalog', () => {
   it('comes as JSON only', async () => {
     const get = (query: string, accept?: string) =>
       service.get(`/v2/catalog?${query}`, {

@@ -24,7 +24,7 @@ const note = (ref: string, ...topics: Topic[]) => noteTopics(service, ref, topic
 const deliver = (ref: string, ...gateways: string[]) => deliverProperty(service, ref, { gateways });
 const iso = (instant: number) => new Date(instant).toISOString();
 
-describe('a change', () => {
+describe('a change in the feed', () => {
   it('comes once for a lodging and topic, with its newest sequence and instant, oldest first', async () => {
     const after = await newest();
     note('SOLD', 'photos');
@@ -72,7 +72,7 @@ describe('a change', () => {
   });
 });
 
-describe('pieces', () => {
+describe('pieces of the change feed', () => {
   it.each([1, 2, 7, 1000])('of %i hold together what one answer holds', async (limit) => {
     const whole = await read('after=0&limit=1000');
     expect(whole).toMatchObject({ more: false, lastSequence: await newest() });
@@ -133,7 +133,7 @@ describe('a lodging that leaves', () => {
   });
 });
 
-describe('waiting', () => {
+describe('waiting for changes', () => {
   it('goes on while nothing of the dealer changes, holds nobody up, and ends with the first change', async () => {
     const after = await newest();
     let isOver = false;
@@ -153,7 +153,7 @@ describe('waiting', () => {
   });
 });
 
-it('refuses what it cannot read', async () => {
+it('the change feed refuses what it cannot read', async () => {
   await readProblem(await ask(''), 400, 'MISSING_PARAMETER');
   for (const query of ['after=-1', 'after=x', 'after=0&limit=0', 'after=0&limit=1001', 'after=0&wait=31'])
     await readProblem(await ask(query), 400, 'INVALID_PARAMETER');

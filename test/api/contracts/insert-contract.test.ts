@@ -51,7 +51,7 @@ const found = async (arrival: string, departure: string, ref: string) => {
 const night = (from: string, to: string, nightPrice = 100) => ({ from, to, nightPrice, minStay: 1, maxStay: 2 });
 const rows = (...list: object[]) => ({ dealRows: list });
 
-describe('a contract', () => {
+describe('a delivered contract', () => {
   it('begins IN_PROGRESS, is ignored while it says the same, and updated when not', async () => {
     const contract = { rates: { nights: [night('20270601', '20270602')] } };
     const first = await insert('FIRST', contract);
@@ -121,7 +121,7 @@ describe('a planning that takes sold nights away', () => {
     expect(await found('20270608', '20270610', 'BOOKED')).toEqual([200]);
   });
 
-  it('offers them again as soon as neither planning nor booking holds them', async () => {
+  it('lets them be offered again as soon as neither planning nor booking holds them', async () => {
     await insert('SHIFT', { unavailable: [{ from: '20270601', to: '20270831' }] });
     await service.caughtUp();
     expect(await found('20270701', '20270703', 'SHIFT')).toEqual([]);
@@ -131,7 +131,7 @@ describe('a planning that takes sold nights away', () => {
   });
 });
 
-describe('warnings', () => {
+describe('warnings about a contract', () => {
   it('name rows that are kept but not offered, by their places in the body', async () => {
     await book('WARN', '20270610', '20270613');
     const week = (arrival: string, departure: string) => ({ arrival, departure, price: 500 });
@@ -205,11 +205,11 @@ describe('a contract that is not valid', () => {
     expect(await newestSequence(service)).toBe(before);
   });
 
-  it('lists at most 100 errors', async () => {
+  it('is refused with at most 100 errors', async () => {
     expect(await errorsOf(rows(...Array.from({ length: 300 }, () => ({ ...good, price: -1 }))))).toHaveLength(100);
   });
 
-  it('has neither kind of offer', async () => {
+  it('is one with neither kind of offer', async () => {
     const { rates, ...body } = contractOf({ ref: 'WRONG' }) as Record<string, unknown>;
     expect(rates).toBeDefined();
     const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');

@@ -49,7 +49,7 @@ const found = async (ref: string) => {
   return stays.some(({ lodging }) => lodging.id === lodgingIdOf(service, ref));
 };
 
-describe('a wish for a state', () => {
+describe('a wish for a state of a contract', () => {
   it('only tells with the word query, in any case', async () => {
     const before = await newestSequence(service);
     for (const word of ['query', ' Query ', 'QUERY'])
@@ -137,7 +137,7 @@ describe('a provider that may not publish', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publishing a contract', () => {
   const past = { dealRows: [{ arrival: '20270201', departure: '20270208', price: 500 }] };
 
   it('needs a stay that can still be booked, and says what is missing', async () => {

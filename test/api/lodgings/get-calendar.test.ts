@@ -100,7 +100,7 @@ describe('the calendar', () => {
   });
 });
 
-describe('the format', () => {
+describe('the format of a calendar', () => {
   it.each([
     undefined,
     '*/*',

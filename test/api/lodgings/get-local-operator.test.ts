@@ -50,7 +50,7 @@ async function book(ref: string, path: string, members: object = {}): Promise<vo
   expect(response.status, await response.text()).toBe(201);
 }
 
-describe('what is answered', () => {
+describe('the local operator of a lodging', () => {
   it('is everything that was delivered, with the instant of its last change', async () => {
     expect(await read('FULL')).toEqual({ ...localOperator, lastChange: expect.any(Number) as number });
     const { lastChange } = await read('FULL');
@@ -71,7 +71,7 @@ describe('what is answered', () => {
   });
 });
 
-describe('who may read', () => {
+describe('the read of a local operator', () => {
   it('needs the selling role', async () => {
     const path = `/v2/lodgings/${lodgingIdOf(service, 'FULL')}/localoperator`;
     await readProblem(await service.get(path), 401, 'AUTHENTICATION_REQUIRED');
@@ -101,7 +101,7 @@ describe('who may read', () => {
   });
 });
 
-it('writes XML with closedDay and deposit elements', async () => {
+it('a local operator in XML has closedDay and deposit elements', async () => {
   const text = (await (await ask('FULL', { query: '?format=xml' })).text()).replace(/>\s+</g, '><');
   expect(text).toContain('<localoperator><companyName>Keys SARL</companyName><firstName>Léa</firstName>');
   expect(text).toContain('<closedDays><closedDay>MO</closedDay><closedDay>SU</closedDay></closedDays>');
@@ -110,7 +110,7 @@ it('writes XML with closedDay and deposit elements', async () => {
 });
 
 // The last one, because the service's clock moves on.
-it('refuses again once the booking was not paid in time, even before anybody noticed', async () => {
+it('the local operator is hidden again once the booking was not paid in time, even before anybody noticed', async () => {
   await book('FLEETING', '/v2/bookings');
   await blockLodgings(service, 'FLEETING');
   await read('FLEETING');

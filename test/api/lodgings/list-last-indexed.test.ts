@@ -35,7 +35,7 @@ async function change(ref: string, ...topics: Topic[]): Promise<void> {
   await service.caughtUp();
 }
 
-it('lists all lodgings of the catalog that a build wrote, changed or not, by id where the instant is one', async () => {
+it('lastIndexed lists all lodgings of the catalog that a build wrote, changed or not, by id where the instant is one', async () => {
   const listed = ['SOLD', 'DRAFT', 'STOPPED', 'ENDED', 'TOCHECK', 'BOTH'].map(idOf);
   // The seed brought ENDED into the catalog and out of it again within the hour.
   expect((await read('60')).map(({ id, removed }) => [id, removed])).toEqual(
@@ -46,7 +46,7 @@ it('lists all lodgings of the catalog that a build wrote, changed or not, by id 
   for (const item of await read('60?view=ids')) expect(item.lastIndexed).toBe(built);
 });
 
-it('lists what was written in the window, newest first, with the minute of it', async () => {
+it('lastIndexed lists what was written in the window, newest first, with the minute of it', async () => {
   const [changedAt, builtAt] = [service.clock.now(), service.clock.now() - 2 * minute];
   await change('BOTH', 'photos');
   wait(1);
@@ -62,7 +62,7 @@ it('lists what was written in the window, newest first, with the minute of it', 
   expect(minuteText(builtAt)).not.toBe(minuteText(changedAt));
 });
 
-it('tells no topics of a lodging that was written anew without a change', async () => {
+it('lastIndexed tells no topics of a lodging that was written anew without a change', async () => {
   wait(30);
   pretendIndexed(service, 'STOPPED');
   const [item, ...others] = await read('5');
@@ -78,7 +78,7 @@ it('tells no topics of a lodging that was written anew without a change', async 
   expect(item?.lastUpdated).not.toBe(item?.lastIndexed);
 });
 
-it('has, beside the minute of writing, what lastUpdates says', async () => {
+it('lastIndexed has, beside the minute of writing, what lastUpdates says', async () => {
   await change('SOLD', 'photos');
   const updates = await readAnswer(
     await service.get('/v2/lodgings/lastUpdates/1?lang=de', { key: smallKeys.seller }),
@@ -88,7 +88,7 @@ it('has, beside the minute of writing, what lastUpdates says', async () => {
   expect(await read('1?lang=de')).toEqual(updates.map((item) => ({ ...item, lastIndexed })));
 });
 
-it('has a lodging that the operator blocked as disabled, and one that left the catalog as removed', async () => {
+it('lastIndexed has a lodging that the operator blocked as disabled, and one that left the catalog as removed', async () => {
   await blockLodgings(service, 'SOLD');
   await deliverProperty(service, 'BOTH', { gateways: ['Other.out'] });
   await service.caughtUp();
@@ -105,7 +105,7 @@ it('has a lodging that the operator blocked as disabled, and one that left the c
   expect((await read('5')).map(({ id }) => id)).toEqual([]);
 });
 
-it('tells its window, and refuses others than one minute to seven days', async () => {
+it('lastIndexed tells its window, and refuses others than one minute to seven days', async () => {
   const { headers } = await ask('60');
   expect(headers.get('X-Window-Start')).toBe(new Date(service.clock.now() - 60 * minute).toISOString());
   expect(headers.get('X-Window-End')).toBe(new Date(service.clock.now()).toISOString());
@@ -115,7 +115,7 @@ it('tells its window, and refuses others than one minute to seven days', async (
   }
 });
 
-it('writes the same values as XML', async () => {
+it('lastIndexed writes the same values as XML', async () => {
   await change('TOCHECK', 'photos');
   const json = await read('1');
   expect(json).not.toEqual([]);

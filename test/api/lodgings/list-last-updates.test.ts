@@ -27,7 +27,7 @@ const note = (ref: string, ...topics: Topic[]) => noteTopics(service, ref, topic
 const wait = (minutes: number) => service.clock.set(service.clock.now() + minutes * minute);
 const iso = (instant: number) => new Date(instant).toISOString();
 
-describe('what is listed', () => {
+describe('what lastUpdates lists', () => {
   it('is nothing while nothing changes', async () => {
     expect(await read('60')).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('what is listed', () => {
   });
 });
 
-describe('a lodging that leaves', () => {
+describe('in lastUpdates a lodging that leaves', () => {
   const left = (ref: string, topics: string[]) => ({
     ...{ id: idOf(ref), reference: expect.any(String) as unknown, lastUpdated: minuteOf(0), topics },
     ...{ enabled: false, removed: true },
@@ -133,7 +133,7 @@ describe('a lodging that leaves', () => {
   });
 });
 
-describe('the window', () => {
+describe('the window of lastUpdates', () => {
   it('is told in the headers, up to now', async () => {
     const { headers } = await ask('90');
     expect(headers.get('X-Window-Start')).toBe(iso(service.clock.now() - 90 * minute));
@@ -160,7 +160,7 @@ describe('the window', () => {
   });
 });
 
-describe('in XML', () => {
+describe('lastUpdates in XML', () => {
   it('is a list of lodgings with the same values, topics one by one', async () => {
     note('SOLD', 'photos', 'rooms');
     await moveContract(service, 'TOCHECK', 'END_OF_CONTRACT');

@@ -51,8 +51,8 @@ async function page(query = '', key?: string) {
   return { ids: lodgings.map(({ id }) => id), total: headers.get('X-Total-Count'), next: next?.[1], headers, lodgings };
 }
 
-describe('what is listed', () => {
-  it('is every lodging on sale on a channel of the dealer, once, in the order of ids', async () => {
+describe('the list of lodgings', () => {
+  it('has every lodging on sale on a channel of the dealer, once, in the order of ids', async () => {
     expect(await page()).toMatchObject({ ids: idsOf(onSale), total: '7', next: undefined });
     expect((await page('', smallKeys.other)).ids).toEqual(idsOf(['AWAY', 'BOTH']));
   });
@@ -87,7 +87,7 @@ describe('what is listed', () => {
     expect((await page('lang=fr')).lodgings[0]?.description).toBe('Maison claire.');
   });
 
-  it('is a list of lodging elements in XML, also with chosen members', async () => {
+  it('has lodging elements in XML, also with chosen members', async () => {
     const text = await (await ask('format=xml&fields=features&pageSize=1')).text();
     const [id] = idsOf(['PLAIN']);
     const features = '<features><feature>OVEN</feature><feature>GARDEN</feature></features>';
@@ -95,12 +95,12 @@ describe('what is listed', () => {
     expect((await (await ask('format=xml')).text()).match(/<lodging><id>/g)).toHaveLength(7);
   });
 
-  it('is nothing for a dealer without lodgings', async () => {
+  it('is empty for a dealer without lodgings', async () => {
     expect(await page('updatedSince=2100-01-01')).toMatchObject({ ids: [], total: '0', next: undefined });
   });
 });
 
-describe('fields', () => {
+describe('fields of the list of lodgings', () => {
   it('keep the members named, in any case, and always the id', async () => {
     const { lodgings } = await page('fields=name,PHOTO&fields[]=surface&pageSize=1');
     expect(Object.keys(lodgings[0] ?? {})).toEqual(['id', 'name', 'surface', 'photo']);
@@ -121,7 +121,7 @@ describe('fields', () => {
   });
 });
 
-describe('updatedSince', () => {
+describe('updatedSince in the list of lodgings', () => {
   it('keeps lodgings of which any topic changed after it', async () => {
     const now = service.clock.now();
     const at = now + 60_000;
@@ -146,7 +146,7 @@ describe('updatedSince', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of the list of lodgings', () => {
   it.each([1, 2, 3, 6, 7, 1000])('of %i hold every lodging once', async (size) => {
     const seen: number[] = [];
     for (let query: string | undefined = `pageSize=${size}`; query !== undefined;) {

@@ -18,7 +18,7 @@ afterAll(() => service.stop());
 const ask = (code: string, key = smallKeys.seller) => service.get(`/v2/lodgings/catalogSummary/out/${code}`, { key });
 const read = async (code: string, key?: string) => readAnswer(await ask(code, key), summariseCatalog);
 
-it('lists the lodgings on sale on the channel, by id, with their reference and name', async () => {
+it('the summary of a channel lists the lodgings on sale on it, by id, with their reference and name', async () => {
   const items = await read('Small.out');
   expect(items.map(({ id, name }) => [id, name])).toEqual([
     [lodgingIdOf(service, 'SOLD'), 'Villa SOLD'],
@@ -33,7 +33,7 @@ it('lists the lodgings on sale on the channel, by id, with their reference and n
   expect(refs).toEqual(['Villa AWAY', 'Villa BOTH']);
 });
 
-it('tells the minutes of the last change of all, of the description, and of the availabilities', async () => {
+it('the summary of a channel tells the minutes of the last change of all, of the description, and of the availabilities', async () => {
   const before = (await read('Small.out'))[0];
   const hour = 3_600_000;
   noteTopics(service, 'SOLD', ['availabilities'], service.clock.now() + hour);
@@ -49,21 +49,21 @@ it('tells the minutes of the last change of all, of the description, and of the 
   });
 });
 
-it('leaves out a blocked lodging', async () => {
+it('the summary of a channel leaves out a blocked lodging', async () => {
   const id = lodgingIdOf(service, 'BOTH');
   await blockLodgings(service, 'BOTH');
   expect((await read('Small.out')).map((item) => item.id)).not.toContain(id);
   await unblockLodgings(service, 'BOTH');
 });
 
-it('refuses the channel of another dealer, an unknown one, one that delivers, and what is no name', async () => {
+it('the summary is refused for the channel of another dealer, an unknown one, one that delivers, and what is no name', async () => {
   await readProblem(await ask('Small.out', smallKeys.other), 403, 'GATEWAY_FORBIDDEN');
   await readProblem(await ask('Nowhere.out'), 404, 'GATEWAY_NOT_FOUND');
   await readProblem(await ask('Small.in'), 404, 'GATEWAY_NOT_FOUND');
   await readProblem(await ask('x'.repeat(65)), 400, 'INVALID_PARAMETER');
 });
 
-it('writes XML as a list of lodgings', async () => {
+it('the summary of a channel in XML is a list of lodgings', async () => {
   const text = await (
     await service.get('/v2/lodgings/catalogSummary/out/Small.out?format=xml', { key: smallKeys.seller })
   ).text();

@@ -34,7 +34,7 @@ const errorsOf = async (body: unknown) => {
 const warningsOf = async (body: unknown) =>
   ((await insert(body)).warnings ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
 
-describe('a property', () => {
+describe('a delivered property', () => {
   it('is inserted, then ignored while it says the same, then updated', async () => {
     const first = await insert(bodyOf('NEW'));
     expect(first).toMatchObject({ status: 'NO_CONTRACT', action: 'INSERTED', id: lodgingIdOf(service, 'NEW') });
@@ -140,7 +140,7 @@ describe('a property', () => {
   });
 });
 
-describe('who delivers', () => {
+describe('a provider', () => {
   it('may use the own channels only, written in any case, and learns nothing of others', async () => {
     const forChannel = (providerId: string) => bodyOf('CASE', { provider: { providerId, providerReference: 'CASE' } });
     expect((await insert(forChannel('SMALL.IN'))).action).toBe('INSERTED');
@@ -181,7 +181,7 @@ describe('a property that is not valid', () => {
   });
 });
 
-describe('warnings', () => {
+describe('warnings about a property', () => {
   it('name unknown codes, unknown members, few and small pictures, and refuse nothing', async () => {
     const body = bodyOf('WARN', { colour: 'red', options: { features: ['OVEN', 'ROBOT'], surroundings: ['MOON'] } });
     expect(await warningsOf(body)).toEqual([
@@ -209,7 +209,7 @@ describe('warnings', () => {
   });
 });
 
-describe('the owner', () => {
+describe('the owner of a delivered property', () => {
   it('is kept apart and shown in no read', async () => {
     const id = lodgingIdOf(service, 'SOLD');
     expect(readOwnersMail(service, id)).toBe('ana@example.org');

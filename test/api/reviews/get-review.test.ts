@@ -64,7 +64,7 @@ describe('a review that the dealer may not read', () => {
   });
 });
 
-it('takes the word company for no review', async () => {
+it('the word company is taken for no review', async () => {
   const problem = await readProblem(await ask('company'), 400, 'INVALID_PARAMETER');
   expect(problem.errors?.[0]?.parameter).toBe('id');
 });

@@ -29,8 +29,8 @@ async function page(query = '', key?: string) {
   return { ids: reviews.map(({ id }) => id), total: response.headers.get('X-Total-Count'), next, reviews };
 }
 
-describe('what is listed', () => {
-  it('is every published review of the lodgings that the company manages, on any channel, in any state', async () => {
+describe('the list of a company’s reviews', () => {
+  it('has every published review of the lodgings that the company manages, on any channel, in any state', async () => {
     expect(await page()).toMatchObject({ ids: [2, 31, 4, 1, 71], total: '5', next: undefined });
     expect(await page('', smallKeys.provider)).toMatchObject({ ids: [41], total: '1' });
     expect(await page('', smallKeys.other)).toMatchObject({ ids: [], total: '0', next: undefined });
@@ -59,7 +59,7 @@ describe('what is listed', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of a company’s reviews', () => {
   it.each([1, 2, 3, 4, 5])('of %i hold every review once, with the same total', async (size) => {
     const seen: number[] = [];
     let query: string | undefined = `pageSize=${size}`;

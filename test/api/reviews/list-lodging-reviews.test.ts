@@ -20,8 +20,8 @@ const ask = (ref: string, key = smallKeys.seller, headers = {}) => service.get(p
 const read = async (ref: string, key?: string) => readAnswer(await ask(ref, key), listLodgingReviews);
 const idsOf = async (ref: string, key?: string) => (await read(ref, key)).map(({ id }) => id);
 
-describe('what is listed', () => {
-  it('lists published reviews, newest first, of one instant the one with the higher id first', async () => {
+describe('the list of a lodging’s reviews', () => {
+  it('has published ones, newest first, of one instant the one with the higher id first', async () => {
     expect(await idsOf('MINE')).toEqual([2, 4, 1]);
   });
 
@@ -53,7 +53,7 @@ describe('what is listed', () => {
     expect(text).toContain('<discussion></discussion>');
   });
 
-  it('lists at most ten, and an empty list for a lodging without reviews', async () => {
+  it('has at most ten, and none for a lodging without reviews', async () => {
     const now = service.clock.now();
     for (let id = 101; id <= 112; id += 1) await addReview(service, 'THEIRS', { id, date: now + id - 200 });
     expect(await idsOf('THEIRS')).toEqual([112, 111, 110, 109, 108, 107, 106, 105, 104, 103]);
@@ -75,7 +75,7 @@ describe('what is listed', () => {
   });
 });
 
-describe('who may read', () => {
+describe('the read of a lodging’s reviews', () => {
   it('answers for a lodging of the catalog that is not on sale', async () => {
     expect(await idsOf('DRAFT')).toEqual([51]);
   });
@@ -93,7 +93,7 @@ describe('who may read', () => {
   });
 });
 
-it('has another tag when a review is added', async () => {
+it('the list of a lodging’s reviews has another tag when one is added', async () => {
   const tag = (await ask('DRAFT')).headers.get('ETag') ?? '';
   expect((await ask('DRAFT', smallKeys.seller, { 'If-None-Match': tag })).status).toBe(304);
   await addReview(service, 'DRAFT', { id: 52 });

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { ApiError, type ProblemCode, operations, presentProblem, problemShape, problems } from '../../support/operations.ts';
+import { operations } from '../../../src/service/operations.ts';
 import { problemTexts } from '../../../src/documentation/problem-texts/problem-texts.ts';
 import { problemCodes, problemExplanation } from '../../../src/pages/docs/problem-explanation.ts';
+import { ApiError, presentProblem, problems, problemShape, type ProblemCode } from '../../../src/http/problem.ts';
 import { testPages } from './test-pages.ts';
 
 const pages = testPages();
