@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
-import { createApp } from '../src/service/app.ts';
+import { createServiceApplication } from '../src/service/application.ts';
+import { serviceOperations } from '../src/service/operations.ts';
 import { readConfig } from '../src/service/config.ts';
 import { dayAt } from '../src/values/day.ts';
 import { listen } from '../src/http/server.ts';
-import { operations } from '../src/service/operations.ts';
 import { paymentLinks } from '../src/bookings/payment/payment-links.ts';
 import { quoteTokens } from '../src/bookings/wire/quote-tokens.ts';
 import type { Search } from '../src/search/query/search.ts';
@@ -25,13 +25,13 @@ const config = readConfig({ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'https://b
 const db = openDatabase(file);
 const [now, today] = [Date.now, () => dayAt(Date.now(), config.timeZone)];
 const keys = ['a key of the bench'] as const;
-const payments = paymentLinks({ db, config, keys, now, today });
+const payments = paymentLinks({ db, provider: config.payment.provider, publicUrl: config.publicUrl, keys, now, today });
 const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
 const parts = { search: {} as Search, writes: groupedWrites(db), quotes, payments };
-const context = { config, log: pino({ level: 'error' }), db, ...parts, now, today };
+const service = { config, log: pino({ level: 'error' }), db, ...parts, now, today };
 const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0 };
 const { port, close } = await listen(
-  createApp(context, operations, () => ready),
+  createServiceApplication(service, serviceOperations(service), () => ready),
   config,
 );
 

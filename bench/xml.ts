@@ -1,7 +1,7 @@
 import { parseJson } from '../src/formats/json.ts';
 import { parseXml } from '../src/formats/xml-decode.ts';
 import { encodeXml } from '../src/formats/xml-encode.ts';
-import { encodedValue } from '../src/http/answers/encoded.ts';
+import { encodeValue } from '../src/http/answers/encoded.ts';
 import { columnsOf } from '../src/stays/rules/stays/stay-columns.ts';
 import { availabilitiesShape, presentAvailabilities } from '../src/stays/wire/availability.ts';
 import { contractShape } from '../src/stays/wire/contracts/contract.ts';
@@ -21,8 +21,8 @@ export const xml: Bench = {
 function writing(stays: number): Measure[] {
   const value = availabilitiesOf(stays);
   const measures = besides(`write ${stays} availabilities`, {
-    json: () => encodedValue(value, answer, 'json').length,
-    xml: () => encodedValue(value, answer, 'xml').length,
+    json: () => encodeValue(value, answer, 'json').length,
+    xml: () => encodeValue(value, answer, 'xml').length,
   });
   return measures.map((measure) => (measure.unit === '' ? { ...measure, goal: { atMost: 1.3 } } : measure));
 }

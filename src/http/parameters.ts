@@ -52,7 +52,8 @@ function headerText(name: string): string {
   return encodeURIComponent(name).slice(0, 60);
 }
 
-function parseParameters(
+/** Reads path and query by the operation's shapes; throws as `readParameters` does. */
+export function parseParameters(
   operation: Operation,
   pathTexts: Record<string, string>,
   query: URLSearchParams,

@@ -2,18 +2,15 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getBooking } from '../../src/bookings/api/get-booking.ts';
-import { listCommunications } from '../../src/bookings/api/list-communications.ts';
-import { listOccupants } from '../../src/bookings/api/list-occupants.ts';
-import { changeBookingState } from '../../src/bookings/store/booking-transitions.ts';
-import { readBooking } from '../../src/bookings/store/bookings.ts';
-import { commandsOn } from '../cli/command-runs.ts';
+import { backUpFacts, bookingIds, everythingStored } from '../support/facts.ts';
+import { decideBooking, listBookings } from '../support/arrange/bookings.ts';
+import { getBooking, listCommunications, listOccupants } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { givesAway, storyCustomer, tellStory } from './personal-story.ts';
-import { readAnswer, readProblem } from './reading.ts';
-import { sampleSeed } from './sample-requests.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
+import { sampleSeed } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
 const backups = mkdtempSync(join(tmpdir(), 'backups-'));
@@ -27,18 +24,19 @@ const tags: Record<string, string> = {};
 beforeAll(async () => {
   service = await startTestService(cluster, { seed: sampleSeed() });
   ({ bookings } = await tellStory(service));
-  for (const id of bookings) changeBookingState(service.db, id, 'CANCELLED', service.clock.now());
+  // The story ends with the cancellation of the last one.
+  for (const id of bookings.slice(0, -1)) await decideBooking(service, id, 'cancel');
   before = await readWhole();
   for (const part of ['', '/comm', '/occupants']) {
     const path = `/v2/bookings/${bookings[2]}${part}`;
     tags[path] = (await service.get(path, { key })).headers.get('ETag') ?? '';
     expect((await service.get(path, { key, headers: { 'If-None-Match': tags[path] } })).status).toBe(304);
   }
-  await service.db.backup(join(backups, 'lodging.sqlite'));
-  const { done } = commandsOn(service.config.dataDir);
+  await backUpFacts(service, join(backups, 'lodging.sqlite'));
+  const references = new Map((await listBookings(service)).map(({ id, reference }) => [id, reference]));
   for (const id of bookings)
-    expect(await done(`customers erase ${id}`, service.clock.now())).toEqual({
-      ...{ bookingId: id, reference: readBooking(service.db, id)?.reference, erasedAt: '2027-03-01T12:00:00.000Z' },
+    expect(await service.operator.done(`customers erase ${id}`)).toEqual({
+      ...{ bookingId: id, reference: references.get(id), erasedAt: '2027-03-01T12:00:00.000Z' },
     });
 });
 afterAll(async () => {
@@ -56,11 +54,7 @@ async function readWhole() {
   };
 }
 
-/** Everything that the database holds. */
-function wholeDatabase(): string {
-  const tables = service.db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
-  return JSON.stringify(tables.map((table) => service.db.prepare(`SELECT * FROM "${table}"`).all()));
-}
+const wholeDatabase = () => JSON.stringify(everythingStored(service));
 
 describe('an erased booking', () => {
   it('leaves no person in any table, nor in the bytes of the files', () => {
@@ -101,13 +95,12 @@ describe('an erased booking', () => {
   });
 
   it('keeps its Idempotency-Keys taken, so that a late repeat does not book again', async () => {
-    const count = () => service.db.prepare('SELECT count(*) FROM bookings').pluck().get();
-    const known = count();
+    const known = bookingIds(service);
     const headers = { 'Idempotency-Key': 'story-1' };
     const stay = { arrival: '20270610', departure: '20270612', occupantCount: 2 };
     const body = { lodgingId: before.booking.lodgingId, ...stay, customer: storyCustomer };
     await readProblem(await service.post('/v2/bookings', body, { key, headers }), 422, 'IDEMPOTENCY_KEY_REUSED');
-    expect(count()).toBe(known);
+    expect(bookingIds(service)).toEqual(known);
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeXml } from '../../src/formats/xml-encode.ts';
-import { problemShape } from '../../src/http/problem.ts';
+import { bookingIds } from '../support/facts.ts';
+import { encodeXml, problemShape } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { readAnswer, readProblem } from './reading.ts';
-import { allOperations, keyFor, sampleRequest, sampleSeed } from './sample-requests.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const posts = allOperations.filter(([, { body }]) => body !== undefined);
-const countBookings = () => service.db.prepare('SELECT count(*) FROM bookings').pluck().get();
+const countBookings = () => bookingIds(service).length;
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
 const odd = [null, true, -1, 0, 1.5, 1e308, '', ' ', 'x', '\u0000', '𝒳'.repeat(300), '20270230'];
@@ -27,7 +27,7 @@ function addressOf({ path, query }: { path: string; query?: string }): string {
 
 describe.each(posts)('%s', (id, operation) => {
   const key = keyFor(operation);
-  const limit = operation.bodyLimit ?? 256 * 1024;
+  const limit = operation.body?.limit ?? 256 * 1024;
   const sample = () => sampleRequest(service, id);
   let known: string | undefined;
   const address = () => (known ??= addressOf(sample()));
@@ -95,7 +95,7 @@ describe.each(posts)('%s', (id, operation) => {
 
   it('refuses a body that starts as neither JSON nor XML, and one that is packed in a way it does not take', async () => {
     await readProblem(await post('lodgingId=1'), 415, 'UNSUPPORTED_MEDIA_TYPE');
-    for (const packing of operation.acceptsGzip === true ? ['br', 'deflate', 'gzip, gzip'] : ['br', 'gzip'])
+    for (const packing of operation.body?.acceptsGzip === true ? ['br', 'deflate', 'gzip, gzip'] : ['br', 'gzip'])
       await readProblem(
         await post('{}', 'application/json', { 'Content-Encoding': packing }),
         415,

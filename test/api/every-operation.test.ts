@@ -1,48 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeKey } from '../../src/partners/store/keys.ts';
-import { saveKey } from '../../src/partners/store/dealers.ts';
-import { createHash } from 'node:crypto';
-import { parseApiKey } from '../../src/partners/rules/api-key.ts';
+import { giveExpiredKey, giveRevokedKey } from '../support/arrange/dealers.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { keyOf, smallKeys } from '../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem, readXmlProblem } from './reading.ts';
-import { allOperations, keyFor, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem, readXmlProblem } from '../support/reading.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
+import { hasXml } from '../support/operations.ts';
 
 const cluster = testCluster();
-const [expired, revoked] = [keyOf('Expired0'), keyOf('Revoked0')];
 let service: TestService;
+/** Keys that are only known when they were made. */
+const endedKeys: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startTestService(cluster, { seed: sampleSeed() });
-  addKey(expired, service.clock.now());
-  addKey(revoked, service.clock.now() + 60_000);
-  revokeKey(service.db, 'Revoked0', service.clock.now());
+  const wish = { dealer: 'provider', roles: ['ROLE_SERVICEPROD_API'] };
+  endedKeys['expired'] = await giveExpiredKey(service, wish);
+  endedKeys['revoked'] = await giveRevokedKey(service, wish);
 });
 afterAll(() => service.stop());
 
-function addKey(text: string, expiresAt: number): void {
-  const { publicId = '', secret = '', mode = 'test' } = parseApiKey(text) ?? {};
-  const secretHash = createHash('sha256').update(secret).digest();
-  const roles = ['ROLE_SERVICEPROD_API'] as const;
-  saveKey(service.db, { publicId, dealerId: 'seller', roles, mode, secretHash, createdAt: 0, expiresAt });
-}
-
-const badKeys: [string, string][] = [
+const badKeys: [string, string?][] = [
   ['malformed', 'nonsense'],
   ['with a wrong checksum', `${smallKeys.seller.slice(0, -1)}${smallKeys.seller.endsWith('0') ? '1' : '0'}`],
   ['cut', smallKeys.seller.slice(0, -1)],
   ['unknown', keyOf('Nobody00')],
   ['with another secret', keyOf('SmallOne', 'test', 'another')],
   ['of the live mode', keyOf('SmallOne', 'live')],
-  ['expired', expired],
-  ['revoked', revoked],
+  ['expired'],
+  ['revoked'],
 ];
 const queryNames = ['apikey', 'API_KEY', 'api-key', 'X-Api-Key', 'key', 'access_token', 'client', 'signature'];
 
 describe.each(allOperations)('%s', (id, operation) => {
   const key = keyFor(operation);
-  const hasFormats = operation.mediaType === undefined && operation.isJsonOnly !== true;
+  const hasFormats = hasXml(operation);
   const sample = () => sampleRequest(service, id);
 
   it('answers a valid key, in either header, with its status and exactly its shape', async () => {
@@ -52,7 +44,7 @@ describe.each(allOperations)('%s', (id, operation) => {
     await readAnswer(await send(service, sample(), { key, headers: bearer }), operation, sample().status);
   });
 
-  it.each(badKeys)('refuses a key that is %s', async (_, bad) => {
+  it.each(badKeys)('refuses a key that is %s', async (name, bad = endedKeys[name]) => {
     await readProblem(await send(service, sample(), { key: bad }), 401, 'INVALID_API_KEY');
     await readProblem(
       await send(service, sample(), { headers: { Authorization: `bearer ${bad}` } }),
@@ -123,7 +115,7 @@ describe.each(allOperations)('%s', (id, operation) => {
       expect((await readProblem(refused, 406, 'NOT_ACCEPTABLE')).allowed).toEqual([
         'application/json',
         'application/xml',
-        ...(operation.hasLines === true ? ['application/x-ndjson'] : []),
+        ...(operation.answer.forms?.includes('lines') === true ? ['application/x-ndjson'] : []),
       ]);
     }
   });
@@ -149,7 +141,7 @@ describe.each(allOperations)('%s', (id, operation) => {
     expect(headers.get('X-Request-Id')).toBe('r-1');
     expect(headers.get('Server-Timing')).toMatch(/total;dur=\d/);
     expect(headers.get('Content-Language')).toBe('en');
-    const isKept = operation.method === 'GET' && operation.caching === 'conditional';
+    const isKept = operation.method === 'GET' && operation.caching !== 'no-store';
     expect(headers.get('Cache-Control')).toBe(isKept ? 'private, no-cache' : 'no-store');
     const vary = 'Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization';
     if (operation.method === 'GET') expect(headers.get('Vary')).toBe(vary);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemShape } from '../../src/http/problem.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { newestSequence } from '../support/change-feed.ts';
+import { problemShape } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
-import { readProblem } from './reading.ts';
-import { allOperations, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+import { readProblem } from '../support/reading.ts';
+import { allOperations, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 const withId = allOperations.filter(([, { path }]) => path.includes('{id}'));
 const withDates = allOperations.filter(([, { path }]) => path.includes('{arrival}-{departure}'));
 const withQuery = allOperations.filter(([, { query }]) => query !== undefined);
-const kept = allOperations.filter(([, { caching }]) => caching === 'conditional');
+const kept = allOperations.filter(([, { caching }]) => caching !== 'no-store');
 const nonsense = [
   '%00',
   '%F0%9F%98%80',
@@ -40,7 +40,7 @@ const pathWithId = (id: string, other: string) =>
   pathOf(id).replace(/\/(lodgings|customerReview|bookings)\/\d+/, `/$1/${other}`);
 const read = (path: string, headers = {}) => service.get(path, { key, headers });
 
-describe.each(withId)('%s, path', (id) => {
+describe.each(withId)('the path of %s', (id) => {
   it.each(['0', '-1', '1.5', 'abc', '1e3', '9007199254740992', '99999999999999999999', '%00', '1%20', "1'--", '٣'])(
     'refuses the id %s',
     async (lodgingId) => {
@@ -58,7 +58,7 @@ describe.each(withId)('%s, path', (id) => {
   });
 });
 
-describe.each(withDates)('%s, dates', (id) => {
+describe.each(withDates)('the dates of %s', (id) => {
   it.each([
     ['20270230-20270301', 'INVALID_DATE'],
     ['20270601-20271301', 'INVALID_DATE'],
@@ -75,7 +75,7 @@ describe.each(withDates)('%s, dates', (id) => {
   });
 });
 
-describe.each(withQuery)('%s, query', (id, { query }) => {
+describe.each(withQuery)('the query of %s', (id, { query }) => {
   const names = Object.keys((query as unknown as { shape: object }).shape);
 
   it.each(names)('takes any text as %s: it answers, or refuses by the name', async (name) => {
@@ -101,7 +101,7 @@ describe.each(withQuery)('%s, query', (id, { query }) => {
   });
 });
 
-describe.each(kept)('%s, conditional', (id, { auth, path }) => {
+describe.each(kept)('the conditional read %s', (id, { auth, path }) => {
   const sample = () => sampleRequest(service, id);
   const tagOf = async (init: Parameters<typeof send>[2] = {}) =>
     (await send(service, sample(), { key, ...init })).headers.get('ETag') ?? '';
@@ -126,8 +126,8 @@ describe.each(kept)('%s, conditional', (id, { auth, path }) => {
     const noon = service.clock.now();
     let [tags, back, before]: [string[], string, number] = [[], '', -1];
     // On another day bookings of other tests may run out; then once more.
-    while (before !== newestSequence(service.db)) {
-      before = newestSequence(service.db);
+    while (before !== (await newestSequence(service))) {
+      before = await newestSequence(service);
       tags = [await tagOf(), await tagOf({ query: 'format=xml' }), await tagOf({ query: 'lang=en' })];
       service.clock.set(noon + 24 * 3_600_000);
       tags.push(await tagOf());

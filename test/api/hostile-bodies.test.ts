@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertContract } from '../support/operations.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { contractOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { insertContract } from '../../src/stays/api/insert-contract.ts';
-import { readAnswer, readProblem } from './reading.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
 
 const cluster = testCluster();
 const path = '/v2/contracts/insert';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it.each(hostileBodies())('refuses $name', async ({ type, bytes, packed, status, code }) => {
+it.each(hostileBodies())('a delivered contract is refused: $name', async ({ type, bytes, packed, status, code }) => {
   const headers = {
     ...(type !== undefined && { 'Content-Type': type }),
     ...(packed && { 'Content-Encoding': 'gzip' }),
@@ -26,7 +26,7 @@ it.each(hostileBodies())('refuses $name', async ({ type, bytes, packed, status, 
   await readProblem(answer, status, code);
 });
 
-it('leaves no trace of what was refused', async () => {
+it('a refused delivery leaves no trace', async () => {
   const body = contractOf({ ref: 'SAFE' });
   expect((await readAnswer(await service.post(path, body, { key }), insertContract)).action).toBe('IGNORED');
   expect(({} as Record<string, unknown>)['deposit']).toBeUndefined();

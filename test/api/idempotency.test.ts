@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { encodeXml } from '../../src/formats/xml-encode.ts';
-import { membersOf } from '../../src/documentation/openapi/openapi-problems.ts';
+import { countKeptAnswers, everythingStored } from '../support/facts.ts';
+import { encodeXml } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { readProblem } from './reading.ts';
-import { allOperations, keyFor, sampleSeed } from './sample-requests.ts';
+import { readProblem } from '../support/reading.ts';
+import { allOperations, keyFor, sampleSeed } from '../support/sample-requests.ts';
 import { neverWrite, writtenRequest, type WrittenRequest } from './written-requests.ts';
 
 const cluster = testCluster();
@@ -41,17 +41,8 @@ async function told(response: Response): Promise<Told> {
   };
 }
 
-/** Everything that is stored but what the index and the answers to repeats need. */
-function everythingStored(): unknown {
-  const tables = service.db
-    .prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '*index*' AND name NOT GLOB 'sqlite*'
-         AND name <> 'emission_counter'`,
-    )
-    .pluck()
-    .all() as string[];
-  return tables.map((table) => [table, service.db.prepare(`SELECT * FROM ${table}`).all()]);
-}
+/** What is stored, without what the index and the answers to repeats need. */
+const storedByRequests = () => everythingStored(service, (table) => !/index|^sqlite|^emission_counter$/.test(table));
 
 describe.each(posts)('%s', (id, operation) => {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -68,18 +59,18 @@ describe.each(posts)('%s', (id, operation) => {
 
   it('is done when a request with the key was refused before', () => {
     const { status, text, replayed } = first().told;
-    expect(operation.statuses ?? [200], text).toContain(status);
+    expect(operation.answer.statuses ?? [200], text).toContain(status);
     expect(replayed).toBeNull();
   });
 
   it('gives a repeat the same bytes with the same status and headers, and does nothing again', async () => {
-    const before = everythingStored();
+    const before = storedByRequests();
     expect(await again()).toEqual({ ...first().told, replayed: 'true' });
     expect(await again({ 'Accept-Language': 'de' }, '?lang=en&format=json')).toEqual({
       ...first().told,
       replayed: 'true',
     });
-    expect(everythingStored()).toEqual(before);
+    expect(storedByRequests()).toEqual(before);
   });
 
   it('takes its JSON and its XML form for the same, whatever the order of members, and answers in the asked one', async () => {
@@ -103,7 +94,7 @@ describe.each(posts)('%s', (id, operation) => {
     await readProblem(await post(path, other), 422, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it.runIf('id' in membersOf(operation.params))('refuses the same body for another record', async () => {
+  it.runIf(operation.path.includes('{id}'))('refuses the same body for another record', async () => {
     const elsewhere = await writtenRequest(service, id);
     await readProblem(await post(elsewhere.path, first().written.body), 422, 'IDEMPOTENCY_KEY_REUSED');
   });
@@ -119,7 +110,7 @@ describe.each(posts)('%s', (id, operation) => {
   });
 });
 
-describe('answers', () => {
+describe('kept answers', () => {
   it('survive a restart', async () => {
     await service.restart();
     for (const [id, { written, told: known }] of firsts) expect(await repeat(id, written), id).toEqual(replayOf(known));
@@ -133,10 +124,9 @@ describe('answers', () => {
   });
 
   it('are forgotten when they are old', async () => {
-    const ofFirst = service.db.prepare('SELECT count(*) FROM idempotent_answers WHERE at <= ?').pluck();
-    await vi.waitUntil(() => ofFirst.get(start) === 0);
+    await vi.waitUntil(() => countKeptAnswers(service, start) === 0);
     service.clock.set(start + 3 * keptFor);
-    await vi.waitUntil(() => service.db.prepare('SELECT count(*) FROM idempotent_answers').pluck().get() === 0);
+    await vi.waitUntil(() => countKeptAnswers(service) === 0);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { readProblem } from './reading.ts';
+import { readProblem } from '../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getLodging } from '../../src/catalog/api/get-lodging.ts';
-import { getStay } from '../../src/stays/api/get-stay.ts';
-import { listAvailabilities } from '../../src/stays/api/list-availabilities.ts';
-import { suggestStays } from '../../src/stays/api/suggest-stays.ts';
-import { searchStays } from '../../src/search/api/search-stays.ts';
-import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
+import {
+  evaluationShape,
+  getLodging,
+  getStay,
+  listAvailabilities,
+  searchStays,
+  suggestStays,
+} from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
-import { readAnswer } from './reading.ts';
+import { readAnswer } from '../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

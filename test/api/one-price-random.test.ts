@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PriceBlock } from '../../src/stays/rules/prices/price-block.ts';
-import { ymdOf } from '../../src/values/day.ts';
-import type { Planning, Stay } from '../../src/stays/rules/planning/planning.ts';
-import { bookableStays, stayAt } from '../../src/stays/rules/stays/stays.ts';
-import { createBooking } from '../../src/bookings/api/create-booking.ts';
-import { quoteBooking } from '../../src/bookings/api/quote-booking.ts';
-import { getStay } from '../../src/stays/api/get-stay.ts';
-import { searchStays } from '../../src/search/api/search-stays.ts';
-import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
-import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
-import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
-import { readBooking } from '../../src/bookings/store/bookings.ts';
-import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';
+import { publishOffer } from '../support/arrange/contracts.ts';
+import {
+  changeEvaluationShape,
+  changeResultShape,
+  createBooking,
+  easyBookingResultShape,
+  evaluationShape,
+  getBooking,
+  getStay,
+  listAvailabilities,
+  quoteBooking,
+  searchStays,
+} from '../support/operations.ts';
 import { dealRows, firstDay, rates } from '../support/arbitraries.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { readAnswer } from './reading.ts';
+import { readAnswer } from '../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
@@ -31,44 +31,40 @@ beforeAll(async () => {
   service = await startTestService(cluster, {
     ...{ seed: smallSeed({ lodgings }), now: (firstDay - 10) * 86_400_000 + 12 * 3_600_000 },
   });
-  for (const [place, offer] of offers.entries()) publish(refs[place] ?? '', offer);
+  for (const [place, offer] of offers.entries()) {
+    const ref = refs[place] ?? '';
+    publishOffer(service, ref, { number: `C-${ref}`, offer, unavailable: [], retrocession: 0 });
+  }
   await service.caughtUp();
 });
 afterAll(() => service.stop());
 
-function publish(ref: string, offer: Planning['offer']): void {
-  const now = service.clock.now();
-  const provider = { providerId: 'Small.in', providerReference: ref };
-  const facts = { deposit: 500_00, retrocession: 0, simplified: false, unavailable: [] };
-  const valid = { from: 0, to: 2_932_897 };
-  const saved = saveContract(service.db, { contractNumber: `C-${ref}`, provider, ...facts, valid, offer }, now);
-  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
-  changeContractState(service.db, saved.contractId, 'TO_VALIDATE', 'provider', now);
-  changeContractState(service.db, saved.contractId, 'PUBLISHED', 'operator', now);
+interface Stay {
+  arrival: string;
+  departure: string;
+  basePrice: number;
+  price: number;
 }
 
 /** Two stays of a lodging that share no night, with a price, and not on request. */
-function twoStays(lodgingId: number): [Stay, Stay] | undefined {
-  const columns = bookableStays(readPlanning(service.db, lodgingId), service.clock.today());
-  const stays = Array.from(columns.arrival, (_, index) => stayAt(columns, index));
-  const plain = stays.filter(({ priceEnabled, requestOnly }) => priceEnabled && !requestOnly);
+async function twoStays(lodgingId: number): Promise<[Stay, Stay] | undefined> {
+  const response = await service.get(`/v2/lodgings/${lodgingId}/availabilities`);
+  const { availabilities } = await readAnswer(response, listAvailabilities);
+  const plain = availabilities.filter(({ priceEnabled, requestOnly }) => priceEnabled && !requestOnly);
   const [first, last] = [plain[Math.floor(plain.length / 4)], plain.at(-1)];
-  return first && last && first.arrival + first.nights <= last.arrival ? [first, last] : undefined;
+  return first && last && first.departure <= last.arrival ? [first, last] : undefined;
 }
 
-const datesOf = ({ arrival, nights }: Stay) => ({ arrival: ymdOf(arrival), departure: ymdOf(arrival + nights) });
+const datesOf = ({ arrival, departure }: Stay) => ({ arrival, departure });
 const read = async <Shape extends Parameters<typeof readAnswer>[1]['answer']['shape']>(
   ...[path, body, root, shape, status]: [string, object, string, Shape, number?]
 ) => readAnswer(await service.post(path, body, { key }), { answer: { root, shape } }, status);
-const eurosIn = ({ basePrice, price, mandatoryServicesPrice, totalPrice }: PriceBlock) => ({
-  ...{ basePrice: basePrice / 100, price: price / 100 },
-  ...{ mandatoryServicesPrice: mandatoryServicesPrice / 100, totalPrice: totalPrice / 100 },
-});
 /** What every answer about the stay must say; the services of these lodgings cost 25 €. */
 const pricesOf = ({ basePrice, price }: Stay) => ({
-  ...{ basePrice: basePrice / 100, price: price / 100, mandatoryServicesPrice: 25 },
-  totalPrice: (price + 25_00) / 100,
+  ...{ basePrice, price, mandatoryServicesPrice: 25, totalPrice: sum(price, 25) },
 });
+/** Adds euros as cents, which have no fractions. */
+const sum = (...euros: number[]) => euros.reduce((cents, part) => cents + Math.round(part * 100), 0) / 100;
 
 async function readPrices(lodgingId: number, stay: Stay): Promise<object[]> {
   const { arrival, departure } = datesOf(stay);
@@ -85,7 +81,7 @@ it(`a stay has one price wherever it is asked for, sold, quoted or moved to, on 
   let compared = 0;
   for (const ref of refs) {
     const lodgingId = lodgingIdOf(service, ref);
-    const [from, to] = twoStays(lodgingId) ?? [];
+    const [from, to] = (await twoStays(lodgingId)) ?? [];
     if (!from || !to) continue;
     compared += 1;
     const told = async (stay: Stay, answers: readonly object[]) => {
@@ -110,10 +106,9 @@ it(`a stay has one price wherever it is asked for, sold, quoted or moved to, on 
     await told(to, [quote, change]);
     const { changeToken } = change;
     const modified = await read(`${own}/modify`, { queryType: 'BOOKED', changeToken }, 'booking', changeResultShape);
-    const difference = (to.price - from.price) / 100;
+    const difference = sum(to.price, -from.price);
     expect([quote.changeValue, change.value, modified.changeValue]).toEqual([difference, difference, difference]);
-    const stored = readBooking(service.db, booked.id);
-    expect(stored && eurosIn(stored.price)).toEqual(pricesOf(to));
+    expect(await readAnswer(await service.get(own, { key }), getBooking)).toMatchObject(pricesOf(to));
 
     const again = await service.post('/v2/bookings', { ...wish(from), customer }, { key });
     expect(await readAnswer(again, createBooking, 201)).toMatchObject(pricesOf(from));

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAvailabilities } from '../../src/stays/api/list-availabilities.ts';
-import { getStay } from '../../src/stays/api/get-stay.ts';
-import { suggestStays } from '../../src/stays/api/suggest-stays.ts';
-import { createBooking } from '../../src/bookings/api/create-booking.ts';
-import { searchStays } from '../../src/search/api/search-stays.ts';
-import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
+import {
+  createBooking,
+  evaluationShape,
+  getStay,
+  listAvailabilities,
+  searchStays,
+  suggestStays,
+} from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../support/service.ts';
 import { customer } from '../support/small-seed.ts';
-import { readAnswer, readProblem } from './reading.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
 
 const cluster = testCluster();
 const key = keys.seller;

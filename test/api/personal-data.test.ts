@@ -3,7 +3,7 @@ import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { givesAway, tellStory, type Told } from './personal-story.ts';
-import { allOperations, keyFor, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
 const log: string[] = [];
@@ -23,7 +23,7 @@ const ownReads = /^(GET \/v2\/bookings(\?.*|\/\d+(\/comm|\/occupants)?(\?.*)?)|P
 const isOwnRead = ({ method, path, status }: Told) => status < 300 && ownReads.test(`${method} ${path}`);
 const bookingOperations = allOperations.filter(([, { path }]) => path.startsWith('/v2/bookings'));
 
-describe('the story', () => {
+describe('the story with personal data', () => {
   it.each(bookingOperations)('goes through %s, which succeeds and refuses', (_, { method, path }) => {
     const isPath = new RegExp(`^${path.replace('{id}', '\\d+')}(\\?.*)?$`);
     const statuses = told.filter((one) => one.method === method && isPath.test(one.path)).map(({ status }) => status);

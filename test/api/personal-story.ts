@@ -1,6 +1,6 @@
 import type { CallInit, TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
-import { smallWorld } from './sample-requests.ts';
+import { smallWorld } from '../support/sample-requests.ts';
 
 /** What stands in every text of a person in the story, in whatever case, and nowhere else. */
 const canaries = ['zyxq', '33699887711', '19510203'];

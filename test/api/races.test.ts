@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateTextOf } from '../../src/formats/fields/date-text.ts';
-import { differencesToFacts } from '../../src/search/index/verify.ts';
-import { listAvailabilities } from '../../src/stays/api/list-availabilities.ts';
-import { searchStays } from '../../src/search/api/search-stays.ts';
-import { findServingBuild } from '../../src/search/store/index-builds.ts';
+import { bookingIds, expectIndexLikeFacts, heldNights } from '../support/facts.ts';
+import { dateTextOf } from '../support/days.ts';
+import { listAvailabilities, searchStays } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { readAnswer, readProblem } from './reading.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
 
 const cluster = testCluster();
 const clients = 64;
@@ -56,14 +54,14 @@ it('64 clients race for 50 lodgings: each night has one winner, and nothing ackn
   expect(won.map(({ lodgingId }) => lodgingId).sort((a, b) => a - b)).toEqual(
     refs.map((ref) => lodgingIdOf(service, ref)).sort((a, b) => a - b),
   );
-  const nightsOf = service.db
-    .prepare('SELECT day FROM taken_nights WHERE booking_id = ? AND lodging_id = ? ORDER BY day')
-    .pluck();
+  const held = heldNights(service);
   for (const { id, lodgingId, arrival, departure } of won) {
     const [from, to] = [day(arrival), day(departure)];
-    expect(nightsOf.all(id, lodgingId)).toEqual(Array.from({ length: to - from }, (_, night) => from + night));
+    expect(held.filter(({ bookingId }) => bookingId === id)).toEqual(
+      Array.from({ length: to - from }, (_, night) => ({ lodgingId, day: from + night, bookingId: id })),
+    );
   }
-  expect(service.db.prepare('SELECT count(*) FROM bookings').pluck().get()).toBe(won.length);
+  expect(bookingIds(service)).toHaveLength(won.length);
 });
 
 it('no read offers what was sold, and the index holds what the facts say', async () => {
@@ -78,8 +76,5 @@ it('no read offers what was sold, and the index holds what the facts say', async
       availabilities.filter(({ arrival, departure }) => day(arrival) <= contested && day(departure) > contested),
     ).toEqual([]);
   }
-  await service.caughtUp();
-  const serving = findServingBuild(service.db);
-  if (!serving) throw new Error('No index serves.');
-  expect(await differencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
+  await expectIndexLikeFacts(service);
 });

@@ -1,14 +1,11 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { searchAvailabilities } from '../../src/stays/api/search-availabilities.ts';
-import { createBooking } from '../../src/bookings/api/create-booking.ts';
-import { getStay } from '../../src/stays/api/get-stay.ts';
-import { searchStays } from '../../src/search/api/search-stays.ts';
+import { createBooking, getStay, searchAvailabilities, searchStays } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { readAnswer, readProblem } from './reading.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { readProblem, readXmlProblem } from './reading.ts';
+import { readProblem, readXmlProblem } from '../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -16,8 +16,8 @@ const request = (method: string, path: string, headers: Record<string, string> =
   fetch(service.url + path, { method, headers });
 const lodging = () => `/v2/lodgings/${lodgingIdOf(service, 'MAIN')}`;
 
-describe('state', () => {
-  it('/health says ok, /ready says how far store and search are', async () => {
+describe('the state of the service', () => {
+  it('is told by /health, which says ok, and by /ready, which says how far store and search are', async () => {
     const health = await service.get('/health');
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({ status: 'ok' });
@@ -29,7 +29,7 @@ describe('state', () => {
   });
 });
 
-describe('paths', () => {
+describe('a path', () => {
   it.each([
     '/',
     '/v2',
@@ -57,7 +57,7 @@ describe('paths', () => {
     expect(problem.allowed?.join(', ')).toBe(allow);
   });
 
-  it('fixed words go before ids: no lodging or booking is called easy or suggests', async () => {
+  it('has its fixed words before ids: no lodging or booking is called easy or suggests', async () => {
     await readProblem(await request('GET', '/v2/bookings/easy'), 405, 'METHOD_NOT_ALLOWED');
     await readProblem(await service.get(`${lodging()}/stays/suggests/x`), 400, 'INVALID_DATE');
   });
@@ -86,7 +86,7 @@ describe('X-Request-Id', () => {
   });
 });
 
-describe('requests that cannot be read', () => {
+describe('requests that are out of bounds', () => {
   it('with more than 64 KB of request line and headers are HEADERS_TOO_LARGE', async () => {
     const response = await service.get(lodging(), { headers: { 'X-Long': 'x'.repeat(70_000) } });
     expect(response.status).toBe(431);

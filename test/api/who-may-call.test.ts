@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseApiKey, type Role } from '../../src/partners/rules/api-key.ts';
-import { revokeKey } from '../../src/partners/store/keys.ts';
-import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
-import { saveGateway } from '../../src/partners/store/gateways.ts';
+import { addDealer, giveExpiredKey, giveKey, giveRevokedKey } from '../support/arrange/dealers.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { keyOf, smallKeys } from '../support/small-seed.ts';
-import { readProblem } from './reading.ts';
-import { allOperations, keyFor, sampleRequest, sampleSeed, send } from './sample-requests.ts';
+import { readProblem } from '../support/reading.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
 /** What a dealer with the right role, but of other channels, is told: a refusal, or an answer without any lodging of the sample. */
 const others: Record<string, [status: number, code?: string]> = {
@@ -46,42 +42,31 @@ const others: Record<string, [status: number, code?: string]> = {
 };
 
 const cluster = testCluster();
-const [expired, revoked, rivalSeller, rivalProvider] = ['Expired0', 'Revoked0', 'RivalSel', 'RivalSnd'].map((id) =>
-  keyOf(id),
-) as [string, string, string, string];
 let service: TestService;
+let rivalSeller: string;
+let rivalProvider: string;
+/** Keys that are only known when they were made. */
+const endedKeys: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startTestService(cluster, { seed: sampleSeed() });
-  const { db, clock } = service;
-  saveGateway(db, {
-    ...{ code: 'Rival.in', direction: 'IN', company: 'RIVAL', selfPublish: true, defaultGateways: ['Other.out'] },
-  });
-  saveDealer(db, {
-    ...{ id: 'rival', name: 'Rival', company: 'RIVAL', outGateways: ['Other.out'], inGateways: ['Rival.in'] },
-    returnHosts: [],
-  });
-  addKey(rivalSeller, 'rival', ['ROLE_SERVICEPROD_API']);
-  addKey(rivalProvider, 'rival', ['ROLE_GATEWAYIN_API']);
-  for (const [key, role] of [[expired, 'seller'] as const, [revoked, 'provider'] as const])
-    addKey(key, role, ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'], clock.now() + (key === expired ? 0 : 60_000));
-  revokeKey(db, 'Revoked0', clock.now());
+  const [sells, delivers] = [['ROLE_SERVICEPROD_API'], ['ROLE_GATEWAYIN_API']];
+  await addDealer(service, { id: 'rival', inChannel: 'Rival.in', outChannel: 'Other.out' });
+  rivalSeller = (await giveKey(service, { dealer: 'rival', roles: sells })).key;
+  rivalProvider = (await giveKey(service, { dealer: 'rival', roles: delivers })).key;
+  const roles = [...sells, ...delivers];
+  endedKeys['expired'] = await giveExpiredKey(service, { dealer: 'seller', roles });
+  endedKeys['revoked'] = await giveRevokedKey(service, { dealer: 'provider', roles });
 });
 afterAll(() => service.stop());
-
-function addKey(text: string, dealerId: string, roles: readonly Role[], expiresAt?: number): void {
-  const { publicId = '', secret = '', mode = 'test' } = parseApiKey(text) ?? {};
-  const secretHash = createHash('sha256').update(secret).digest();
-  saveKey(service.db, { publicId, dealerId, roles, mode, secretHash, createdAt: 0, expiresAt });
-}
 
 const mistyped = `${smallKeys.seller.slice(0, -1)}${smallKeys.seller.endsWith('0') ? '1' : '0'}`;
 const refusedKeys = {
   malformed: 'nonsense',
   'of a wrong checksum': mistyped,
   unknown: keyOf('Nobody00'),
-  expired,
-  revoked,
+  expired: undefined,
+  revoked: undefined,
 };
 
 describe.each(allOperations)('%s', (id, operation) => {
@@ -92,7 +77,7 @@ describe.each(allOperations)('%s', (id, operation) => {
     expect((await call(keyFor(operation))).status).toBe(sample().status);
   });
 
-  it.each(Object.entries(refusedKeys))('refuses a key that is %s', async (_, key) => {
+  it.each(Object.entries(refusedKeys))('refuses a key that is %s', async (name, key = endedKeys[name]) => {
     await readProblem(await call(key), 401, 'INVALID_API_KEY');
   });
 

@@ -1,7 +1,7 @@
-import { dateTextOf } from '../../src/formats/fields/date-text.ts';
+import { dateTextOf } from '../support/days.ts';
 import { day, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../support/small-seed.ts';
-import { sampleRequest } from './sample-requests.ts';
+import { sampleRequest } from '../support/sample-requests.ts';
 
 /** A request that writes something, and another body with which it would be another request. */
 export interface WrittenRequest {

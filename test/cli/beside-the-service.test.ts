@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchStays } from '../../src/search/api/search-stays.ts';
-import { readAnswer, readProblem } from '../api/reading.ts';
+import { searchStays } from '../support/operations.ts';
+import { readAnswer, readProblem } from '../support/reading.ts';
 import { runProgram } from '../service/service-process.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
-import { commandsOn, type CommandWorld } from './command-runs.ts';
 
 const cluster = testCluster();
 let service: TestService;
-let commands: Pick<CommandWorld, 'run' | 'done' | 'refused'>;
 
 beforeAll(async () => {
   const lodgings = ['PINS', 'ORMES', 'HOUX'].map((ref) => ({ ref }));
   service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
-  commands = commandsOn(service.config.dataDir);
 });
 afterAll(() => service.stop());
 
@@ -35,7 +32,7 @@ async function process(...words: string[]) {
 
 describe('a command beside the running service', () => {
   it('revokes a key, which the next request with it finds refused', async () => {
-    const made = (await commands.done('keys create --dealer other --role ROLE_SERVICEPROD_API')) as Record<
+    const made = (await service.operator.done('keys create --dealer other --role ROLE_SERVICEPROD_API')) as Record<
       string,
       string
     >;
@@ -50,7 +47,7 @@ describe('a command beside the running service', () => {
 
   it('rotates a key: both are taken until the old one ends', async () => {
     const end = '2027-03-01T13:00Z';
-    const made = (await commands.done(`keys rotate SmallThr --old-ends ${end}`)) as Record<string, string>;
+    const made = (await service.operator.done(`keys rotate SmallThr --old-ends ${end}`)) as Record<string, string>;
     const statusOf = async (key: string | undefined) =>
       (await service.get(`/v2/customerReview/${idOf('PINS')}/reviews`, { key })).status;
     const before = service.clock.now();
@@ -63,9 +60,9 @@ describe('a command beside the running service', () => {
 
   it('takes a channel from a dealer, who no longer finds its lodgings', async () => {
     expect(await found()).toHaveLength(3);
-    await commands.done('dealers save seller --without out');
+    await service.operator.done('dealers save seller --without out');
     expect(await found()).toEqual([]);
-    await commands.done('dealers save seller --out Small.out');
+    await service.operator.done('dealers save seller --out Small.out');
     expect(await found()).toHaveLength(3);
   });
 
@@ -74,34 +71,36 @@ describe('a command beside the running service', () => {
     expect((await process('lodgings', 'block', String(blocked))).status).toBe(0);
     expect(await found()).not.toContain(blocked);
     const standing = async () =>
-      ((await commands.done(`lodgings show ${blocked}`)) as { index: { standing: string } }).index.standing;
+      ((await service.operator.done(`lodgings show ${blocked}`)) as { index: { standing: string } }).index.standing;
     await expect.poll(standing, { timeout: 10_000 }).toBe('current');
-    await commands.done(`lodgings unblock ${blocked}`);
+    await service.operator.done(`lodgings unblock ${blocked}`);
     await expect.poll(found, { timeout: 10_000 }).toContain(blocked);
   });
 
   it('stops the sale of a contract and takes it up again', async () => {
     const stopped = idOf('ORMES');
-    await commands.done(`contracts stop ${stopped}`);
+    await service.operator.done(`contracts stop ${stopped}`);
     expect(await found()).not.toContain(stopped);
-    await commands.done(`contracts publish ${stopped}`);
+    await service.operator.done(`contracts publish ${stopped}`);
     await expect.poll(found, { timeout: 10_000 }).toContain(stopped);
   });
 
   it('makes coupons and reviews that partners see at once', async () => {
     const coupon = `/v2/lodgings/${idOf('HOUX')}/stays/20270605-20270612/discountcodes/NEW10`;
     await readProblem(await service.get(coupon), 404, 'DISCOUNT_CODE_UNKNOWN');
-    await commands.done('coupons save NEW10 --label en=New --percent 10');
+    await service.operator.done('coupons save NEW10 --label en=New --percent 10');
     expect((await service.get(coupon)).status).toBe(200);
-    await commands.done('coupons remove NEW10');
+    await service.operator.done('coupons remove NEW10');
     await readProblem(await service.get(coupon), 404, 'DISCOUNT_CODE_UNKNOWN');
     const reviews = async () => {
       const answer = await service.get(`/v2/customerReview/${idOf('HOUX')}/reviews`, { key: smallKeys.seller });
       return ((await answer.json()) as { id: number }[]).map(({ id }) => id);
     };
-    await commands.done(`reviews add --id 7 --lodging ${idOf('HOUX')} --score 9 --author A --lang en --body Good.`);
+    await service.operator.done(
+      `reviews add --id 7 --lodging ${idOf('HOUX')} --score 9 --author A --lang en --body Good.`,
+    );
     expect(await reviews()).toEqual([7]);
-    await commands.done('reviews unpublish 7');
+    await service.operator.done('reviews unpublish 7');
     expect(await reviews()).toEqual([]);
   });
 });

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookEasily } from '../../src/bookings/api/book-easily.ts';
-import { createBooking } from '../../src/bookings/api/create-booking.ts';
-import { searchStays } from '../../src/search/api/search-stays.ts';
-import { readAnswer } from '../api/reading.ts';
+import { bookEasily } from '../support/operations.ts';
+import { createBooking } from '../support/operations.ts';
+import { searchStays } from '../support/operations.ts';
+import { readAnswer } from '../support/reading.ts';
 import { startMailbox, type Mailbox } from '../bookings/mail/mailbox.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
-import { commandsOn, type CommandWorld } from './command-runs.ts';
 
 const cluster = testCluster();
 let service: TestService;
 let mailbox: Mailbox;
-let commands: Pick<CommandWorld, 'run' | 'done' | 'refused'>;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
@@ -21,7 +19,6 @@ beforeAll(async () => {
     seed: smallSeed({ lodgings: [{ ref: 'PINS' }, { ref: 'ASKED', contract: asked }] }),
     variables: { SMTP_URL: mailbox.url, MAIL_FROM: 'stays@seller.example' },
   });
-  commands = commandsOn(service.config.dataDir);
 });
 afterAll(async () => {
   await service.stop();
@@ -52,14 +49,14 @@ const byMail = { timeout: 15_000, interval: 50 };
 it.each(['cancel', 'expire'])('gives nights back to searches within two seconds: %s', async (step) => {
   const { id } = await made('PINS');
   expect(await isFound('PINS')).toBe(false);
-  await commands.done(`bookings ${step} ${id}`);
+  await service.operator.done(`bookings ${step} ${id}`);
   await expect.poll(() => isFound('PINS'), soon).toBe(true);
 });
 
 it('refuses a request, whose nights are found again within two seconds', async () => {
   const { id } = await made('ASKED');
   expect(await isFound('ASKED')).toBe(false);
-  await commands.done(`bookings refuse ${id}`);
+  await service.operator.done(`bookings refuse ${id}`);
   await expect.poll(() => isFound('ASKED'), soon).toBe(true);
 });
 
@@ -68,16 +65,16 @@ it('lets the customer hear of each step of a booking once, in the customer’s l
   await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference} : votre paiement est attendu`);
   const request = mailbox.received.find(({ headers }) => headers['subject']?.includes(first.reference));
   expect(request?.text).toContain(first.paymentLink ?? 'Votre vendeur vous indique comment payer.');
-  await commands.done(`bookings paid ${first.id}`);
+  await service.operator.done(`bookings paid ${first.id}`);
   await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference} confirmée`);
   const cancelled = await service.post(`/v2/bookings/${first.id}/cancel`, { queryType: 'CANCELLED' }, { key });
   expect(cancelled.status).toBe(200);
   await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference} annulée`);
 
   const byLink = await made('PINS', { paymentType: 'PAYMENT_LINK' });
-  await commands.done(`bookings paid ${byLink.id} --amount 1`);
+  await service.operator.done(`bookings paid ${byLink.id} --amount 1`);
   const asked = await made('ASKED', { customer: english });
-  await commands.done(`bookings accept ${asked.id}`);
+  await service.operator.done(`bookings accept ${asked.id}`);
   await expect.poll(subjects, byMail).toContain(`Booking ${asked.reference}: your payment is awaited`);
   const easy = { requestType: 'BOOKED', lodgingId: lodgingIdOf(service, 'PINS'), ...stay, customer: english };
   const dates = { arrival: '20270701', departure: '20270703', maxPrice: 10_000 };

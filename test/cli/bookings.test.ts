@@ -7,7 +7,8 @@ import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { prepared, type Db } from '../../src/sqlite/database.ts';
 import { book } from '../bookings/booking-facts.ts';
 import { requestOf } from '../sqlite/facts.ts';
-import { commandWorld, now } from './command-runs.ts';
+import { now } from '../support/commands.ts';
+import { commandWorld } from './command-runs.ts';
 
 const dayLength = 24 * 3_600_000;
 const rates = (requestOnly: boolean) => ({

@@ -6,7 +6,8 @@ import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { book } from '../bookings/booking-facts.ts';
 import { requestOf } from '../sqlite/facts.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
-import { commandWorld, now } from './command-runs.ts';
+import { now } from '../support/commands.ts';
+import { commandWorld } from './command-runs.ts';
 
 function world() {
   const all = commandWorld();

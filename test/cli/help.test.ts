@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/sqlite/database.ts';
-import { commandsOn, commandWorld, runCommand } from './command-runs.ts';
+import { runCommand } from '../support/commands.ts';
+import { commandWorld } from './command-runs.ts';
 
 /** Every command, as words, found by reading the help from the top. */
 async function commandsBelow(words: readonly string[]): Promise<string[][]> {
@@ -46,7 +47,7 @@ describe('the help', () => {
   });
 
   it('shows examples that are rightly written, whatever the data', async () => {
-    const { run } = commandsOn(commandWorld({ lodgings: [] }).dataDir);
+    const { run } = commandWorld({ lodgings: [] });
     const lines: string[] = [];
     for (const words of commands) {
       const { out } = await runCommand([...words, '--help'], {});

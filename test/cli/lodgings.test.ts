@@ -4,7 +4,8 @@ import { insertBuild, serveBuild } from '../../src/search/store/index-builds.ts'
 import { parkLodging } from '../../src/search/store/indexed-lodgings.ts';
 import { readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
-import { commandWorld, now } from './command-runs.ts';
+import { now } from '../support/commands.ts';
+import { commandWorld } from './command-runs.ts';
 
 const lodgings = [{ ref: 'PINS' }, { ref: 'ORMES' }, { ref: 'AWAY', property: { gateways: ['Other.out'] } }];
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseApiKey } from '../../src/partners/rules/api-key.ts';
 import { findDealer, findKey } from '../../src/partners/store/dealers.ts';
 import { findGateway } from '../../src/partners/store/gateways.ts';
-import { commandWorld, now } from './command-runs.ts';
+import { now } from '../support/commands.ts';
+import { commandWorld } from './command-runs.ts';
 
 const day = 86_400_000;
 

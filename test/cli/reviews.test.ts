@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import { findPublishedReview, reviewsOf } from '../../src/catalog/store/reviews.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
-import { commandWorld, now } from './command-runs.ts';
+import { now } from '../support/commands.ts';
+import { commandWorld } from './command-runs.ts';
 
 const text = '--author "Marie D." --lang en --body "Quiet and clean."';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { openApiDocument } from '../../src/documentation/openapi/openapi.ts';
-import { operations } from '../../src/service/operations.ts';
+import { operations } from '../support/operations.ts';
 
 /** A JSON schema of the document; references lead to its components. */
 export interface Schema {

@@ -4,15 +4,20 @@ import { exampleWorld } from '../../src/service/example-world.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../support/service.ts';
 import { customer } from '../support/small-seed.ts';
-import { decodedXml, readAnswer } from '../api/reading.ts';
+import { decodedXml, readAnswer } from '../support/reading.ts';
 import { allOperations, checker, entryOf, printedRequest, type OpenApi } from './document.ts';
+import { hasXml } from '../support/operations.ts';
 
 const cluster = testCluster();
 let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService(cluster, { seed: 'demo', now: Date.now() });
-  const { lodgingId, stayToBook } = exampleWorld(service.context);
+  const { lodgingId, stayToBook } = exampleWorld({
+    db: service.db,
+    config: service.config,
+    today: service.clock.today,
+  });
   const body = { requestType: 'BOOKED', lodgingId, ...stayToBook, occupantCount: 2, maxPrice: 100_000, customer };
   const booked = await service.post('/v2/bookings/easy', { ...body, referenceReseller: 'EXAMPLE' }, { key: keys.both });
   expect(booked.status, await booked.text()).toBe(201);
@@ -39,14 +44,14 @@ describe('GET /openapi.json', () => {
 });
 
 describe.each(allOperations)('%s, the printed example', (_, operation) => {
-  const forms = operation.mediaType !== undefined || operation.isJsonOnly === true ? ['json'] : ['json', 'xml'];
+  const forms = hasXml(operation) ? ['json', 'xml'] : ['json'];
 
   it.each(forms)('succeeds when it is pasted as %s, with an answer as the document says', async (form) => {
     const document = await served();
     const entry = entryOf(document, operation);
     const { path, bodies } = printedRequest(document, operation);
     const type = `application/${form}`;
-    const headers = { 'X-API-Key': keys.both, ...(operation.mediaType === undefined && { Accept: type }) };
+    const headers = { 'X-API-Key': keys.both, ...(operation.answer.mediaType === undefined && { Accept: type }) };
     const response = operation.body
       ? await service.post(path, bodies[type], { headers: { ...headers, 'Content-Type': type } })
       : await service.get(path, { headers });
@@ -61,7 +66,7 @@ describe.each(allOperations)('%s, the printed example', (_, operation) => {
       return;
     }
     await readAnswer(response, operation, response.status);
-    const value: unknown = operation.mediaType === undefined ? JSON.parse(text) : text;
+    const value: unknown = operation.answer.mediaType === undefined ? JSON.parse(text) : text;
     expect(checker(document)(media?.schema ?? {}, value)).toBeUndefined();
   });
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
-import type { Operation } from '../../src/http/operation.ts';
-import { decodedXml } from '../api/reading.ts';
-import { keyFor, sampleSeed, smallWorld } from '../api/sample-requests.ts';
+import { hasXml, type Operation } from '../../src/http/operation.ts';
+import { decodedXml } from '../support/reading.ts';
+import { keyFor, sampleSeed, smallWorld } from '../support/sample-requests.ts';
 import { dateTextOf } from '../../src/formats/fields/date-text.ts';
-import { problemResource } from '../../src/http/problem.ts';
+import { problemResource } from '../../src/stays/wire/problem.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../support/service.ts';
 import { allOperations, behind, checker, entryOf, type OpenApi, type Parameter } from './document.ts';
@@ -75,7 +75,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
       accept: fc.constantFrom(...acceptedOf(operation)),
     })
     .map(({ others, isWhole, place, isXml, key, accept }) => {
-      const example = operation.example(freshWorld(operation));
+      const example = operation.documentation.example(freshWorld(operation));
       const changed = (kind: string) =>
         Object.fromEntries(
           Object.entries(others).flatMap(([name, value]) =>
@@ -97,9 +97,10 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
 }
 
 /** Mostly what the operation has; what it has not is 406. */
-function acceptedOf({ mediaType, isJsonOnly, hasLines }: Operation): string[] {
-  const xml = isJsonOnly === true ? '*/*' : 'application/xml';
-  const lines = hasLines === true ? 'application/x-ndjson' : 'application/x-ndjson, */*;q=0.5';
+function acceptedOf(operation: Operation): string[] {
+  const { mediaType, forms = [] } = operation.answer;
+  const xml = hasXml(operation) ? 'application/xml' : '*/*';
+  const lines = forms.includes('lines') ? 'application/x-ndjson' : 'application/x-ndjson, */*;q=0.5';
   const usual = mediaType === undefined ? ['application/json', xml, xml, lines, lines] : [mediaType];
   return [...usual, ...usual, '*/*', '*/*', 'application/x-ndjson', 'image/png'];
 }
@@ -109,7 +110,7 @@ let night = day('20270701');
 /** The example's world; what books gets a night that no other request got, and only that, since the nights have an end. */
 function freshWorld(operation: Operation): ExampleWorld {
   const world = smallWorld(service);
-  const namesStay = operation.example(world).body?.['arrival'] !== undefined;
+  const namesStay = operation.documentation.example(world).body?.['arrival'] !== undefined;
   if (!operation.path.startsWith('/v2/bookings') || !namesStay) return world;
   night += 1;
   const stay = { arrival: dateTextOf(night), departure: dateTextOf(night + 1) };
@@ -158,7 +159,7 @@ async function declaredStatus(operation: Operation, { path, headers, body }: Sen
   const type = (response.headers.get('Content-Type') ?? '').split(';')[0] ?? '';
   const media = declared && behind(document, declared).content?.[type];
   expect(media, shown).toBeDefined();
-  const isText = operation.mediaType !== undefined && status === 200;
+  const isText = operation.answer.mediaType !== undefined && status === 200;
   if (type.endsWith('xml')) decodedXml(text, status < 300 ? operation.answer : problemResource);
   else
     for (const value of valuesIn(text, type, isText)) expect(check(media?.schema ?? {}, value), shown).toBeUndefined();

@@ -6,10 +6,11 @@ import { encodeJson } from '../../src/formats/json.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { xmlFormOf } from '../../src/formats/xml-form.ts';
 import { bodyValue } from '../../src/http/bodies/body-value.ts';
-import { encodedValue } from '../../src/http/answers/encoded.ts';
+import { encodeValue } from '../../src/http/answers/encoded.ts';
 import type { Operation, Resource } from '../../src/http/operation.ts';
-import { operations } from '../../src/service/operations.ts';
-import { ApiError, problemResource } from '../../src/http/problem.ts';
+import { hasXml, operations } from '../support/operations.ts';
+import { ApiError } from '../../src/http/problem.ts';
+import { problemResource } from '../../src/stays/wire/problem.ts';
 import { repaired } from '../support/repaired.ts';
 import { carried, shapeValues, typedBy } from '../support/shape-values.ts';
 import { schemaMistakes, schemas } from '../support/xml-schemas.ts';
@@ -19,11 +20,11 @@ const numRuns = 40;
 
 const answers: [name: string, resource: Resource, schema: string | undefined][] = [
   ...all
-    .filter(({ mediaType }) => mediaType === undefined)
+    .filter(({ answer }) => answer.mediaType === undefined)
     .map((one): [string, Resource, string | undefined] => [
       one.id,
       one.answer,
-      one.isJsonOnly === true ? undefined : schemaPathOf(one, 'answer'),
+      hasXml(one) ? schemaPathOf(one, 'answer') : undefined,
     ]),
   ['a problem', problemResource, '/schema/problem.xsd'],
 ];
@@ -36,10 +37,10 @@ describe('random values of an answer', () => {
     const documents: string[] = [];
     fc.assert(
       fc.property(shapeValues(resource.shape), (value) => {
-        const json = encodedValue(value, resource, 'json');
+        const json = encodeValue(value, resource, 'json');
         expect(JSON.parse(json.toString())).toEqual(value);
         expect(json.equals(encodeJson(value))).toBe(true);
-        const xml = encodedValue(value, resource, 'xml');
+        const xml = encodeValue(value, resource, 'xml');
         const parsed = parseXml(xml, resource.shape, resource.root);
         expect(parsed, xml.toString()).toMatchObject({ outcome: 'read' });
         const read = parsed.outcome === 'read' ? parsed.value : undefined;
@@ -61,9 +62,9 @@ describe('random values of a body', () => {
     fc.assert(
       fc.property(shapeValues(body.shape), fc.boolean(), (made, isRepaired) => {
         const value = isRepaired ? repaired(body.shape, made) : made;
-        const xml = encodedValue(value, body, 'xml');
+        const xml = encodeValue(value, body, 'xml');
         const fromXml = readBody(xml, 'xml', body);
-        expect(fromXml, xml.toString()).toEqual(readBody(encodedValue(carried(value), body, 'json'), 'json', body));
+        expect(fromXml, xml.toString()).toEqual(readBody(encodeValue(carried(value), body, 'json'), 'json', body));
         if (!('errors' in fromXml)) taken += 1;
       }),
       { numRuns: 4 * numRuns },
@@ -81,7 +82,7 @@ describe('random values of a body', () => {
     const form = xmlFormOf(body.shape);
     const names = form.kind === 'object' ? form.members.map(({ name }) => name) : [];
     expect([...new Set(taken.flatMap((value) => Object.keys(value as object)))].sort()).toEqual(names.sort());
-    const documents = taken.map((value) => encodedValue(value, body, 'xml').toString());
+    const documents = taken.map((value) => encodeValue(value, body, 'xml').toString());
     written.set(schemaPathOf({ id }, 'body'), documents);
   });
 });

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '../../src/formats/xml-decode.ts';
-import { encodedValue } from '../../src/http/answers/encoded.ts';
-import type { Operation, Resource } from '../../src/http/operation.ts';
-import { operations } from '../../src/service/operations.ts';
-import { problemResource } from '../../src/http/problem.ts';
+import { encodeValue } from '../../src/http/answers/encoded.ts';
+import type { Resource } from '../../src/http/operation.ts';
+import { hasXml, operations } from '../support/operations.ts';
+import { problemResource } from '../../src/stays/wire/problem.ts';
 import { typedBy } from '../support/shape-values.ts';
 import { schemaMistakes } from '../support/xml-schemas.ts';
 
@@ -14,9 +14,10 @@ const shown = new URL('../../src/documentation/samples/', import.meta.url).pathn
 
 /** Every resource by the name of its pair: the first operation that answers or takes it, and which of the two. */
 const resources = new Map<string, Resource>();
-for (const { id, body, answer, mediaType, isJsonOnly } of operations as readonly Operation[]) {
+for (const operation of operations) {
+  const { id, body, answer } = operation;
   if (body) note(`${id}-body`, body);
-  if (mediaType === undefined && isJsonOnly !== true) note(`${id}-answer`, answer);
+  if (hasXml(operation)) note(`${id}-answer`, answer);
 }
 note('problem', problemResource);
 note('problem-stay', { ...problemResource });
@@ -32,7 +33,7 @@ describe('a resource in JSON and in XML', () => {
     const value: unknown = JSON.parse(readFileSync(jsonFile(name), 'utf8'));
     const xml = readFileSync(`${folder}${name}.xml`, 'utf8');
     expect(resource.shape.safeParse(value).error?.issues).toBeUndefined();
-    expect(encodedValue(value, resource, 'xml').toString()).toBe(inOneLine(xml));
+    expect(encodeValue(value, resource, 'xml').toString()).toBe(inOneLine(xml));
     const parsed = parseXml(Buffer.from(xml), resource.shape, resource.root);
     expect(typedBy([resource.shape], parsed.outcome === 'read' ? parsed.value : parsed)).toEqual(withoutNull(value));
   });

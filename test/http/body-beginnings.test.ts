@@ -4,7 +4,7 @@ import { bodyValue, refuseBeginning } from '../../src/http/bodies/body-value.ts'
 import type { Format } from '../../src/http/answers/format-choice.ts';
 import { listen, type Listening } from '../../src/http/server.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
-import { insertContract } from '../../src/stays/api/insert-contract.ts';
+import { insertContract } from '../support/operations.ts';
 import { ApiError } from '../../src/http/problem.ts';
 import { hostileBodies, type HostileBody } from '../support/hostile-bodies.ts';
 import { startSampleService } from './sample-service.ts';

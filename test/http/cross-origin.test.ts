@@ -18,13 +18,13 @@ describe('other origins', () => {
     for (const path of ['/v2/things/1', '/v2/things/x', '/nothing', '/health']) {
       const answer = await service.get(path, shop);
       expect(allowedIn(answer)).toBe('https://shop.example');
-      expect(answer.headers.get('Vary')).toMatch(/^Origin\b/);
+      expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
     }
     expect(allowedIn(await service.get('/v2/things/1', { Origin: 'http://localhost:3000' }))).toBeTruthy();
   });
 
   it('see the headers of the contract', async () => {
-    const exposed = (await service.get('/v2/things/1', shop)).headers.get('Access-Control-Expose-Headers')?.split(', ');
+    const exposed = (await service.get('/v2/things/1', shop)).headers.get('Access-Control-Expose-Headers')?.split(',');
     expect(exposed).toEqual(
       expect.arrayContaining([
         ...['X-Request-Id', 'ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Location', 'Link'],
@@ -37,7 +37,7 @@ describe('other origins', () => {
     const asked = await service.app.request('/v2/things', { method: 'OPTIONS', headers: { ...shop, ...preflight } });
     expect(asked.status).toBe(204);
     expect(allowedIn(asked)).toBe('https://shop.example');
-    expect(asked.headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, POST');
+    expect(asked.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD,POST');
     for (const name of ['X-API-Key', 'Authorization', 'Content-Type', 'If-None-Match', 'If-Match', 'Idempotency-Key'])
       expect(asked.headers.get('Access-Control-Allow-Headers')).toContain(name);
     expect(asked.headers.get('Access-Control-Allow-Credentials')).toBeNull();

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../src/service/app.ts';
+import { createServiceApplication } from '../../src/service/application.ts';
 import { ymdOf } from '../../src/values/day.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { bodyValue } from '../../src/http/bodies/body-value.ts';
 import type { Format } from '../../src/http/answers/format-choice.ts';
 import { createLargeBodies } from '../../src/http/bodies/large-bodies.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { insertContract } from '../../src/stays/api/insert-contract.ts';
-import { insertProperty } from '../../src/lodgings/api/insert-property.ts';
+import { insertContract } from '../support/operations.ts';
+import { insertProperty } from '../support/operations.ts';
 import { ApiError } from '../../src/http/problem.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { startSampleService } from './sample-service.ts';
@@ -90,7 +90,9 @@ describe('a large body', () => {
   });
 
   it('gives of a property what it gives in place', async () => {
-    const { body } = insertProperty.example({ delivery: { providerId: 'Small.in', providerReference: 'A' } } as never);
+    const { body } = insertProperty.documentation.example({
+      delivery: { providerId: 'Small.in', providerReference: 'A' },
+    } as never);
     const padded = { ...(body as object), padding: 'x'.repeat(3_000_000), images: [{ url: 'http://x' }, {}] };
     for (const sent of [body, padded, {}, []])
       await expectSame(insertProperty, Buffer.from(JSON.stringify(sent)), 'json');
@@ -109,8 +111,8 @@ describe('a large body', () => {
 describe('a thread that fails', () => {
   const service = startSampleService();
   const stopping = new AbortController();
-  const app = createApp(
-    service.context,
+  const app = createServiceApplication(
+    service.service,
     [insertContract],
     () => ({ status: 'ready', store: true, search: true, indexLagSeconds: 0 }),
     { largeBodies: createLargeBodies(new URL('failing-thread.ts', import.meta.url), stopping.signal) },

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '../../src/service/app.ts';
+import { createServiceApplication } from '../../src/service/application.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { listen } from '../../src/http/server.ts';
 import { defineOperation } from '../../src/http/operation.ts';
@@ -35,15 +35,17 @@ const listThings = defineOperation({
   id: 'list-long',
   method: 'GET',
   path: '/v2/long',
-  summary: 'Lists things.',
   auth: 'open',
+  documentation: {
+    summary: 'Lists things.',
+    example: () => ({}),
+  },
   query: z.object({ count: queryInt(0, 1_000_000), failAt: queryInt(0, 1_000_000).default(0) }),
-  answer: { root: 'things', shape },
-  caching: 'conditional',
+  answer: { root: 'things', shape, forms: ['json', 'xml', 'lines'] },
   problems: [],
-  example: () => ({}),
-  hasLines: true,
-  version: () => '1',
+  caching: {
+    version: () => '1',
+  },
   handle: ({ query }) => ({
     value: [],
     items: things(query.count, query.failAt),
@@ -53,7 +55,7 @@ const listThings = defineOperation({
 
 const service = startSampleService();
 const ready = { status: 'ready' as const, store: true, search: true, indexLagSeconds: 0 };
-const app = createApp(service.context, [listThings], () => ready);
+const app = createServiceApplication(service.service, [listThings], () => ready);
 const listening = await listen(app, { host: '127.0.0.1', port: 0, publicUrl: 'https://api.example.org' });
 const base = `http://127.0.0.1:${listening.port}`;
 afterAll(async () => {

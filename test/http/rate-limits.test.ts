@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const list = '/v2/things?pagesize=1';
-const write = (headers: Record<string, string>) =>
+const write = async (headers: Record<string, string>) =>
   service.app.request('/v2/things', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },

@@ -1,52 +1,51 @@
-import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { beginExchange, type Exchange } from '../../src/http/request-context.ts';
-import { requestLog } from '../../src/http/middleware/request-log.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSampleService } from './sample-service.ts';
 
-function written(change: Partial<Exchange>, status: number, level = 'info'): { own: string[]; library: string[] } {
-  const [own, library] = [[] as string[], [] as string[]];
-  const logTo = (lines: string[]) =>
-    pino({ level }, { write: (line) => void lines.push(line) }).child({ part: 'of "a" test' });
-  const request = new Request('http://localhost/v2/lodgings/7', { headers: { 'X-Request-Id': 'known-1' } });
-  const exchange = { ...beginExchange(request, '', {}), template: '/v2/lodgings/{id}', ...change };
-  requestLog(logTo(own))(exchange, status);
-  logTo(library).error(
-    {
-      ...{ method: 'GET', operation: exchange.template, status, requestId: exchange.requestId, ms: 0 },
-      ...{ dealer: exchange.dealerId, problem: exchange.problem },
-    },
-    'request',
-  );
-  return { own, library };
+const service = startSampleService();
+afterAll(() => service.stop());
+
+interface Line {
+  level: number;
+  msg: string;
 }
 
-/** What differs from one line to the next, and the level. */
-const unlike = { time: 0, ms: 0, level: 0 };
-
-function membersOf([line = '']: readonly string[]): object {
-  expect(line.endsWith('}\n')).toBe(true);
-  return { ...(JSON.parse(line) as object), ...unlike };
+/** Asks, and yields the lines that were logged about it. */
+async function linesOf(path: string, headers: Record<string, string> = {}): Promise<Line[]> {
+  const before = service.lines.length;
+  await service.get(path, headers);
+  return service.lines.slice(before).map((line) => JSON.parse(line) as Line);
 }
 
-test.each([
-  ['a good answer', {}, 200, 30],
-  ['a refusal', { problem: 'LODGING_NOT_FOUND' as const }, 404, 40],
-  ['a failure', { problem: 'INTERNAL_ERROR' as const }, 500, 50],
-  ["a dealer's call", { dealerId: 'a "dealer" \\ of\nthe test' }, 200, 30],
-])('writes %s as the library writes lines', (_, change, status, level) => {
-  const { own, library } = written(change, status);
-  expect(membersOf(own)).toEqual(membersOf(library));
-  const line = JSON.parse(own[0] ?? '') as { level: number; time: number; ms: number };
-  expect(line).toMatchObject({ level, ms: expect.any(Number) as number });
-  expect(Math.abs(Date.now() - line.time)).toBeLessThan(60_000);
-});
+const requestLines = (lines: Line[]) => lines.filter(({ msg }) => msg === 'request');
 
-test('writes what machines ask every few seconds only for those who look for errors', () => {
-  expect(written({ template: '/health' }, 200).own).toEqual([]);
-  expect(written({ template: '/health' }, 200, 'debug').own).toHaveLength(1);
-});
+describe('the log of requests', () => {
+  it('has one line for each request: method, operation, status, request id and time', async () => {
+    const lines = await linesOf('/v2/things/7', { 'X-Request-Id': 'known-1' });
+    expect(requestLines(lines)).toEqual([
+      expect.objectContaining({
+        level: 30,
+        method: 'GET',
+        operation: '/v2/things/{id}',
+        status: 200,
+        requestId: 'known-1',
+        ms: expect.any(Number) as number,
+      }),
+    ]);
+  });
 
-test('writes no good answer where only warnings are wanted', () => {
-  expect(written({}, 200, 'warn').own).toEqual([]);
-  expect(written({}, 404, 'warn').own).toHaveLength(1);
+  it('names the problem of a refusal, as a warning', async () => {
+    expect(requestLines(await linesOf('/v2/things/404'))).toEqual([
+      expect.objectContaining({ level: 40, status: 404, problem: 'LODGING_NOT_FOUND' }),
+    ]);
+  });
+
+  it('names the dealer of a key', async () => {
+    const key = service.key('logged01', ['ROLE_SERVICEPROD_API']);
+    const lines = await linesOf('/v2/things/7', { 'X-API-Key': key });
+    expect(requestLines(lines)).toEqual([expect.objectContaining({ dealer: 'D1' })]);
+  });
+
+  it('writes what machines ask every few seconds only for those who look for errors', async () => {
+    expect(requestLines(await linesOf('/health'))).toEqual([expect.objectContaining({ level: 20 })]);
+  });
 });

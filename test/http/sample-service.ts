@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createApp } from '../../src/service/app.ts';
+import { createServiceApplication, type HttpTools } from '../../src/service/application.ts';
 import { readConfig } from '../../src/service/config.ts';
-import type { Context } from '../../src/service/context.ts';
-import type { Tools } from '../../src/http/tools.ts';
+import type { ServiceParts } from '../../src/service/service-parts.ts';
 import { createLog } from '../../src/service/log.ts';
 import { apiKeyText, type Role } from '../../src/partners/rules/api-key.ts';
 import { dayAt } from '../../src/values/day.ts';
@@ -42,15 +41,18 @@ const readThing = defineOperation({
   id: 'read-thing',
   method: 'GET',
   path: '/v2/things/{id}',
-  summary: 'Reads a thing.',
   auth: 'open',
+  documentation: {
+    summary: 'Reads a thing.',
+    example: () => ({}),
+  },
   params: idParams,
   answer: { root: 'thing', shape: thing },
   problems: [],
-  example: () => ({}),
-  caching: 'conditional',
-  version: ({ params }) => `version of ${params.id}`,
-  keeps: () => true,
+  caching: {
+    version: ({ params }) => `version of ${params.id}`,
+    keeps: () => true,
+  },
   handle({ params, language }) {
     if (params.id === 404) throw new ApiError('LODGING_NOT_FOUND', { state: 'BLOCKED' });
     made.count += 1;
@@ -63,11 +65,13 @@ const easyThing = defineOperation({
   id: 'easy-thing',
   method: 'GET',
   path: '/v2/things/easy',
-  summary: 'A fixed word where others have an id.',
   auth: 'open',
+  documentation: {
+    summary: 'A fixed word where others have an id.',
+    example: () => ({}),
+  },
   answer: { root: 'thing', shape: thing },
   problems: [],
-  example: () => ({}),
   caching: 'no-store',
   handle: () => ({ value: { id: 0, label: 'easy', price: 0, tags: [] }, language: 'en' }),
 });
@@ -83,14 +87,17 @@ const listThings = defineOperation({
   id: 'list-things',
   method: 'GET',
   path: '/v2/things',
-  summary: 'Lists things.',
   auth: 'S',
+  documentation: {
+    summary: 'Lists things.',
+    example: () => ({}),
+  },
   query,
   answer: { root: 'echo', shape: z.object({ query: z.record(z.string(), z.unknown()), dealer: z.string() }) },
   problems: [],
-  example: () => ({}),
-  caching: 'conditional',
-  version: () => '1',
+  caching: {
+    version: () => '1',
+  },
   handle: ({ query: parsed, dealer }) => ({ value: { query: parsed, dealer: dealer?.id ?? '' } }),
 });
 
@@ -98,12 +105,14 @@ const readStay = defineOperation({
   id: 'read-stay',
   method: 'GET',
   path: '/v2/things/{id}/stays/{arrival}-{departure}',
-  summary: 'Reads a stay.',
   auth: 'open',
+  documentation: {
+    summary: 'Reads a stay.',
+    example: () => ({}),
+  },
   params: stayParams,
   answer: { root: 'stay', shape: z.object({ id: z.int(), arrival: z.int(), nights: z.int() }) },
   problems: [],
-  example: () => ({}),
   caching: 'no-store',
   handle: ({ params: { id, arrival, departure } }) => ({ value: { id, arrival, nights: departure - arrival } }),
 });
@@ -112,8 +121,11 @@ const createThing = defineOperation({
   id: 'create-thing',
   method: 'POST',
   path: '/v2/things',
-  summary: 'Makes a thing.',
   auth: 'G',
+  documentation: {
+    summary: 'Makes a thing.',
+    example: () => ({}),
+  },
   body: {
     root: 'thing',
     shape: z.object({
@@ -124,11 +136,10 @@ const createThing = defineOperation({
       tags: z.array(textInput(1, 5)).max(3).default([]),
       owner: z.object({ email: textInput(3, 50) }).optional(),
     }),
+    limit: 2000,
   },
-  bodyLimit: 2000,
   answer: { root: 'echo', shape: z.object({ body: z.record(z.string(), z.unknown()) }) },
   problems: [],
-  example: () => ({}),
   caching: 'no-store',
   handle: ({ body }) => ({ status: 201, value: { body }, location: '/v2/things/1' }),
 });
@@ -137,13 +148,15 @@ const failingThing = defineOperation({
   id: 'failing-thing',
   method: 'GET',
   path: '/v2/failing/{id}',
-  summary: 'Fails.',
   auth: 'open',
+  documentation: {
+    summary: 'Fails.',
+    example: () => ({}),
+  },
   params: idParams,
   query: z.object({ email: z.string().optional() }),
   answer: { root: 'thing', shape: thing },
   problems: [],
-  example: () => ({}),
   caching: 'no-store',
   handle() {
     throw failure.error;
@@ -153,7 +166,7 @@ const failingThing = defineOperation({
 const operations: Operation[] = [readThing, easyThing, listThings, readStay, createThing, failingThing];
 
 /** What a test of the protocol may ask for beside the sample operations. */
-interface SampleParts extends Partial<Omit<Tools, 'rates'>> {
+interface SampleParts extends HttpTools {
   now?: () => number;
   operations?: readonly Operation[];
 }
@@ -173,23 +186,23 @@ export function startSampleService(variables: Record<string, string> = {}, parts
   const { now = () => noon, operations: more = [], ...tools } = parts;
   const keys = ['a key of the tests'] as const;
   const today = () => dayAt(now(), config.timeZone);
-  const context: Context = {
+  const service: ServiceParts = {
     config,
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     db,
     search: {} as Search,
     writes: groupedWrites(db),
-    payments: paymentLinks({ db, config, keys, now, today }),
+    payments: paymentLinks({ db, provider: 'sandbox', publicUrl: config.publicUrl, keys, now, today }),
     quotes: quoteTokens(keys, { minutes: config.quoteMinutes, now }),
     now,
     today,
   };
   saveDealer(db, { id: 'D1', name: 'Dealer', company: 'C', outGateways: [], inGateways: [], returnHosts: [] });
   const readiness = { status: 'ready', store: true, search: true, indexLagSeconds: 0 } as const;
-  const app = createApp(context, [...operations, ...more], () => readiness, tools);
+  const app = createServiceApplication(service, [...operations, ...more], () => readiness, tools);
   return {
     app,
-    context,
+    service,
     lines,
     /** Saves a key and yields its text. */
     key: (publicId: string, roles: Role[], more: { mode?: 'test' | 'live'; expiresAt?: number } = {}) => {

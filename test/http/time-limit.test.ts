@@ -11,12 +11,14 @@ const waitForNothing = defineOperation({
   id: 'wait-for-nothing',
   method: 'GET',
   path: '/v2/waiting',
-  summary: 'Waits until it is told to stop.',
   auth: 'open',
+  documentation: {
+    summary: 'Waits until it is told to stop.',
+    example: () => ({}),
+  },
   query: z.object({ wait: queryInt(0, 30).optional(), deaf: z.string().optional() }),
   answer: { root: 'thing', shape: z.object({ stopped: z.boolean() }) },
   problems: [],
-  example: () => ({}),
   caching: 'no-store',
   timeLimit: ({ wait }) => (wait === undefined ? 30 : wait + 5),
   handle: ({ stopSignal, query: { deaf } }) =>

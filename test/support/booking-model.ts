@@ -1,6 +1,8 @@
 import type { BookingState } from '../../src/bookings/rules/booking.ts';
 import type { Day } from '../../src/values/day.ts';
 
+export type { BookingState };
+
 /** Lodgings of the model: `OPEN` and `ASK` are sold by both dealers, `OWN` by the seller only; `ASK` is on request. */
 export const modelLodgings = { OPEN: 100, OWN: 80, ASK: 90 };
 export type Ref = keyof typeof modelLodgings;

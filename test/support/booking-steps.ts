@@ -110,19 +110,18 @@ export class Decide extends OnBooking implements Step {
     super(at);
     this.to = to;
   }
-  run(model: BookingModel, { service }: Bookings) {
+  async run(model: BookingModel, world: Bookings) {
     const booking = this.of(model);
-    // Turns the day, as every request does.
-    service.context.today();
+    // Any read turns the day.
+    await world.get('/v2/lodgings?pageSize=1', 'seller');
     const allowed = nextStates[booking.state];
-    const outcome = changeBookingState(service.db, booking.id, this.to, model.now);
+    const outcome = changeBookingState(world.service.db, booking.id, this.to, model.now);
     const isAllowed = allowed.includes(this.to);
     expect(outcome).toEqual(
       isAllowed ? { outcome: 'changed' } : { outcome: 'not-allowed', state: booking.state, allowed },
     );
     if (isAllowed) booking.state = this.to;
     if (isAllowed && this.to === 'PENDING_PAYMENT') booking.deadline = model.now + 24 * 3_600_000;
-    return Promise.resolve();
   }
   override toString = () => `operator makes booking ${this.at} ${this.to}`;
 }

@@ -1,7 +1,7 @@
-import { readParameters } from '../../src/http/parameters.ts';
+import { parseParameters } from '../../src/http/parameters.ts';
 import { facetNames, type FacetName } from '../../src/search/rules/facets.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
-import { searchStays } from '../../src/search/api/search-stays.ts';
+import { searchStays } from './operations.ts';
 import { searchCriteriaOf } from '../../src/search/wire/search-query.ts';
 import type { ModelMatch, SearchModel } from './search-model.ts';
 import { folded } from './text-model.ts';
@@ -20,7 +20,7 @@ export type Asker = Pick<StayCriteria, 'gateways' | 'today' | 'language'>;
 
 /** Yields the criteria of a query as a caller sends it. */
 export function criteriaOfQuery(query: URLSearchParams, asker: Asker): StayCriteria {
-  const read = readParameters(searchStays, {}, query);
+  const read = parseParameters(searchStays, {}, query);
   return { ...searchCriteriaOf(read.query as Parameters<typeof searchCriteriaOf>[0]), ...asker };
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { publishOffer } from './arrange/contracts.ts';
 import type { Day } from '../../src/values/day.ts';
 import { dealRowColumns } from '../../src/stays/rules/planning/deal-row-stays.ts';
-import type { Planning } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
-import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';
+import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { steerLodging } from '../../src/lodgings/store/lodgings.ts';
 import { dealRow, firstDay, lastDay, rates } from './arbitraries.ts';
 import type { SearchScope } from './random-searches.ts';
@@ -34,7 +34,8 @@ export async function startRandomWorld(
   });
   for (const draft of drafts) {
     steerLodging(service.db, lodgingIdOf(service, draft.ref), { boost: draft.boost }, service.clock.now());
-    for (const [place, offer] of draft.offers.entries()) publish(service, draft.ref, offer, place);
+    for (const [place, offer] of draft.offers.entries())
+      publishOffer(service, draft.ref, { number: `C-${draft.ref}-${place}`, ...offer });
   }
   await service.caughtUp();
   const today = service.clock.today();
@@ -54,18 +55,6 @@ function staysOf({ db }: TestService, model: SearchModel, today: Day): { arrival
     const { arrival, nights } = bookableStays(readPlanning(db, id), today);
     return Array.from(arrival, (day, place) => ({ arrival: day, nights: nights[place] as number }));
   });
-}
-
-type Offer = Pick<Planning, 'offer' | 'unavailable' | 'retrocession'>;
-
-function publish({ db, clock }: TestService, ref: string, offer: Offer, place: number): void {
-  const provider = { providerId: 'Small.in', providerReference: ref };
-  const facts = { deposit: 500_00, simplified: false, valid: { from: 0, to: 2_932_897 } };
-  const now = clock.now();
-  const saved = saveContract(db, { contractNumber: `C-${ref}-${place}`, provider, ...facts, ...offer }, now);
-  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
-  changeContractState(db, saved.contractId, 'TO_VALIDATE', 'provider', now);
-  changeContractState(db, saved.contractId, 'PUBLISHED', 'operator', now);
 }
 
 function reviewOf(ref: string, place: number, score: number): object {

@@ -12,6 +12,7 @@ import { connect } from '../../src/opensearch/client.ts';
 import { start, type Running } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { presenterOf } from '../../src/service/summary-presenter.ts';
+import { commandsOn, type Commands } from './commands.ts';
 import { XmlAnswers } from './xml-answers.ts';
 
 /** Keys of the demo data: who sells, who delivers, who does both. */
@@ -21,15 +22,21 @@ export const keys = {
   both: 'lds_test_DemoBoth_demo-key-of-the-dealer-with-both-roles00000_0Xm5xw',
 };
 
-export interface TestService extends Running {
+/** A service under test. What a running service gives is known in this file alone. */
+export interface TestService extends Pick<Running, 'url' | 'client' | 'caughtUp' | 'stop'> {
   config: Config;
+  /** Its facts, for helpers of `test/support`: suites of the API ask over HTTP, or as the operator. */
   db: Db;
+  /** The operator's commands on its data, at its instant. */
+  operator: Commands;
   /** The service's clock; it stands still until it is moved. */
   clock: { now: () => number; today: () => Day; set: (instant: number) => void };
   get: (path: string, init?: CallInit) => Promise<Response>;
   post: (path: string, body: unknown, init?: CallInit) => Promise<Response>;
   /** Stops the service and starts it again on the same data, with what is changed of its configuration. */
   restart: (change?: Partial<Config>) => Promise<void>;
+  /** Starts another service on the same data, as a second process would. */
+  startBeside: () => Promise<Pick<Running, 'url' | 'stop'>>;
 }
 
 export interface CallInit {
@@ -89,16 +96,14 @@ export async function startTestService(
     get url() {
       return running.url;
     },
-    get context() {
-      return running.context;
-    },
     get client() {
       return running.client;
     },
     get db() {
-      return running.context.db;
+      return running.parts.db;
     },
     config,
+    operator: commandsOn(() => config.dataDir, now),
     clock: { now, today, set: (next) => (instant = next) },
     get: (path, init = {}) => call(path, init),
     post: (path, body, { key, headers } = {}) =>
@@ -114,6 +119,7 @@ export async function startTestService(
       Object.assign(config, change);
       running = await startOnce();
     },
+    startBeside: startOnce,
     async stop() {
       await running.stop();
       rmSync(dataDir, { recursive: true, force: true });

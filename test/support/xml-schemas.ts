@@ -1,6 +1,6 @@
 import { memoryPages, validateXML } from 'xmllint-wasm';
 import { schemaDocuments } from '../../src/documentation/xsd/xsd.ts';
-import { operations } from '../../src/service/operations.ts';
+import { operations } from './operations.ts';
 
 /** Every document below `/schema`, by its path. */
 export const schemas = schemaDocuments(operations);

@@ -4,6 +4,6 @@ export interface Connection {
 }
 
 /** Yields the caller's address from the socket; empty when the application is called without one, as tests do. */
-export function callerAddress({ incoming }: Connection): string {
-  return (incoming?.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+export function callerAddress(connection: Connection | undefined): string {
+  return (connection?.incoming?.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }

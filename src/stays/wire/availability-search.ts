@@ -60,5 +60,9 @@ export function refusedResult(
   request: { requestId: string; publicUrl: string },
 ): AvailabilityResult {
   const instance = `/v2/lodgings/${lodgingId}/availabilities`;
-  return { lodgingId, status: error.status, problem: presentProblem(error, { instance, ...request }) };
+  return {
+    lodgingId,
+    status: error.status,
+    problem: presentProblem(error, { instance, ...request }) as AvailabilityResult['problem'],
+  };
 }

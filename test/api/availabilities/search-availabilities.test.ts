@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
-import { searchAvailabilities } from '../../../src/stays/api/search-availabilities.ts';
+import { listAvailabilities, searchAvailabilities } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
@@ -45,7 +44,7 @@ const post = (body: object, headers: Record<string, string> = {}, by = key) =>
 const read = async (body: object, headers?: Record<string, string>) =>
   (await readAnswer(await post(body, headers), searchAvailabilities)).results;
 
-describe('results', () => {
+describe('the availabilities of several lodgings', () => {
   it('come in the order of the ids, doubles twice, each as the lodging’s own availabilities', async () => {
     const lodgings = [id('RATES'), id('ROWS'), id('EMPTY'), id('RATES')];
     const results = await read({ lodgings });
@@ -121,7 +120,7 @@ describe('results', () => {
   });
 });
 
-describe('refused', () => {
+describe('a request for the availabilities of several lodgings is refused for', () => {
   it.each<[what: string, body: object, pointer: string, code: string]>([
     ['no lodgings', {}, '/lodgings', 'MISSING'],
     ['an empty list', { lodgings: [] }, '/lodgings', 'MISSING'],
@@ -142,7 +141,7 @@ describe('refused', () => {
   });
 });
 
-it('is run afresh with the same Idempotency-Key', async () => {
+it('a request for availabilities is run afresh with the same Idempotency-Key', async () => {
   const headers = { 'Idempotency-Key': 'once', 'X-Request-Id': 'same' };
   const body = { lodgings: [id('ROWS')] };
   expect(await read(body, headers)).toEqual(await read(body, headers));
@@ -151,7 +150,7 @@ it('is run afresh with the same Idempotency-Key', async () => {
   expect(again.status).toBe(200);
 });
 
-it('reads XML bodies', async () => {
+it('a request for availabilities may be XML', async () => {
   const list = `<lodgings><lodging>${id('ROWS')}</lodging><lodging>${unknown}</lodging></lodgings>`;
   const body = `<availabilitysearch>${list}<durations><duration>2</duration></durations></availabilitysearch>`;
   const response = await service.post('/v2/availabilities/search', body, {
@@ -164,7 +163,7 @@ it('reads XML bodies', async () => {
 });
 
 // The last one, because it takes nights.
-it('does not show a stay, nor one that overlaps, in the request after its booking', async () => {
+it('the availabilities of several lodgings do not show a stay, nor one that overlaps, in the request after its booking', async () => {
   const wish = { lodgings: [id('RATES')], arrivalFrom: '20270704', arrivalTo: '20270708', durations: [1, 2] };
   const pairs = async () =>
     (await read(wish))[0]?.availability?.availabilities.map(({ arrival, departure }) => `${arrival}-${departure}`);

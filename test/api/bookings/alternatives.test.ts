@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
-import { moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
+import { decideBooking } from '../../support/arrange/bookings.ts';
+import { dateTextOf } from '../../support/days.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readProblem } from '../reading.ts';
+import { readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
@@ -64,7 +64,7 @@ it('every alternative of a refusal can be evaluated and booked with all that was
         expect(booked.status, await booked.clone().text()).toBe(201);
         const { id, state } = (await booked.json()) as { id: number; state: string };
         expect(state).toBe(requestOnly ? 'REQUESTED' : 'PENDING_PAYMENT');
-        moveBooking(service.db, id, 'CANCELLED', service.clock.now());
+        await decideBooking(service, id, 'cancel');
       }
     }),
     { numRuns: 15, interruptAfterTimeLimit: 15_000 },

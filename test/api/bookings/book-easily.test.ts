@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { easyBookingResultShape } from '../../../src/bookings/wire/booking.ts';
-import { evaluationShape } from '../../../src/stays/wire/evaluation.ts';
+import { heldNights } from '../../support/facts.ts';
+import { easyBookingResultShape, evaluationShape } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
@@ -41,9 +41,9 @@ const refuseBoth = async (status: number, code: string, ...args: StayArguments) 
   await readProblem(await post({ requestType: 'EVALUATION', ...stay(...args) }), status, code);
   return readProblem(await post({ requestType: 'BOOKED', customer, maxPrice: 9999, ...stay(...args) }), status, code);
 };
-const takenNights = () => service.db.prepare('SELECT count(*) FROM taken_nights').pluck().get();
+const takenNights = () => heldNights(service).length;
 
-describe('EVALUATION', () => {
+describe('an EVALUATION', () => {
   it('gives value without and total with mandatory services, and every line', async () => {
     const extras = ['GARAGE', 'SHEETS', 'TOWELS', 'BABYBED'];
     const body = { requestType: 'evaluation', ...stay('MAIN', '20270601', '20270604', { extras, promoCode: 'five' }) };
@@ -113,7 +113,7 @@ describe('EVALUATION', () => {
   });
 });
 
-describe('BOOKED', () => {
+describe('an easy booking', () => {
   it('confirms at once, unpaid, and takes the nights', async () => {
     const body = { requestType: 'BOOKED', customer, price: 312, extras: ['SHEETS'], referenceReseller: 'R-1' };
     const response = await post({ ...body, ...stay('MAIN', '20270605', '20270608') });
@@ -137,7 +137,7 @@ describe('BOOKED', () => {
     await book('MAIN', '20270609', '20270610', { maxPrice: 125 });
   });
 
-  it('repeated with the same referenceReseller gives the first booking, with 200', async () => {
+  it('that is repeated with the same referenceReseller gives the first booking, with 200', async () => {
     const body = {
       requestType: 'BOOKED',
       customer,
@@ -167,7 +167,7 @@ describe('BOOKED', () => {
   });
 });
 
-describe('both refuse', () => {
+describe('an EVALUATION and an easy booking both refuse', () => {
   it('what is gone, closed, disabled, unknown or another dealer’s', async () => {
     const gone = await refuseBoth(409, 'STAY_NOT_AVAILABLE', 'MAIN', '20270831', '20270903');
     expect(gone.reasons?.map(({ code }) => code)).toContain('NO_PRICE');

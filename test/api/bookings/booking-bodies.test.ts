@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
+import { bookingIds } from '../../support/facts.ts';
+import { createBooking } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -25,7 +26,7 @@ const paths = ['/v2/bookings', '/v2/bookings/easy'] as const;
 const price = { requestType: 'BOOKED', price: 200 };
 const key = smallKeys.seller;
 const address = { line1: '1 rue Haute', city: 'Lyon', postalCode: '69001', country: 'FR' };
-const countBookings = () => service.db.prepare('SELECT count(*) FROM bookings').pluck().get();
+const countBookings = () => bookingIds(service).length;
 
 /** Wrong members (undefined: left out) with the pointer and code that must be told. */
 const wrong: [string, Record<string, unknown>, string, string][] = [
@@ -130,7 +131,7 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-it('takes numbers as text, empty texts as absent, codes in any case, unknown members and dressed telephone numbers', async () => {
+it('a booking may be asked for with numbers as text, empty texts as absent, codes in any case, unknown members and dressed telephone numbers', async () => {
   const body = {
     ...usual,
     ...{
@@ -148,7 +149,7 @@ it('takes numbers as text, empty texts as absent, codes in any case, unknown mem
   expect(countBookings()).toBe(1);
 });
 
-it('lets a caller without a key return to any https host', async () => {
+it('a caller without a key may name any https host to return to', async () => {
   const body = { ...usual, arrival: '20270705', departure: '20270706', urlSuccess: 'https://anywhere.example/ok' };
   await readAnswer(await service.post('/v2/bookings', body), createBooking, 201);
   await readProblem(
@@ -158,10 +159,10 @@ it('lets a caller without a key return to any https host', async () => {
   );
 });
 
-it('stores a customer whose texts look like queries as they are', async () => {
+it('a customer whose texts look like queries is kept as written', async () => {
   const lastName = `Robert'); DROP TABLE bookings;-- <b>&amp;é`;
   const body = { ...usual, arrival: '20270710', departure: '20270711', customer: { ...customer, lastName } };
-  const before = Number(countBookings());
+  const before = countBookings();
   await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
   expect(countBookings()).toBe(before + 1);
 });

@@ -1,14 +1,16 @@
 import type { z } from 'zod';
-import { bookEasily } from '../../../src/bookings/api/book-easily.ts';
-import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { getBooking } from '../../../src/bookings/api/get-booking.ts';
-import type { bookingDetailShape } from '../../../src/bookings/wire/booking-detail.ts';
-import type { BookingState } from '../../../src/bookings/rules/booking.ts';
-import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
+import { completeBooking, decideBooking, type Decision } from '../../support/arrange/bookings.ts';
+import { type BookingState } from '../../support/booking-model.ts';
+import {
+  bookEasily,
+  type bookingDetailShape,
+  cancelBooking,
+  createBooking,
+  getBooking,
+} from '../../support/operations.ts';
 import type { CallInit, TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer } from '../reading.ts';
+import { readAnswer } from '../../support/reading.ts';
 
 /** A seed with two lodgings that are booked at once (MAIN, SECOND), one on request (REQUEST) and a coupon; both dealers sell MAIN. */
 export function bookableSeed(): string {
@@ -65,9 +67,10 @@ export function bookingDesk(service: () => TestService) {
   };
   const bookIn = async (state: BookingState, stay: string): Promise<number> => {
     const { id } = await bookAs(state, stay);
-    const to = ended[state];
+    const decision = decisions[state];
     if (state === 'CANCELLED') await readAnswer(await post(id, 'cancel', { queryType: state }), cancelBooking);
-    else if (to) changeBookingState(service().db, id, to, service().clock.now());
+    else if (state === 'COMPLETED') completeBooking(service(), id);
+    else if (decision) await decideBooking(service(), id, decision);
     return id;
   };
   const bookAs = (state: BookingState, stay: string) => {
@@ -86,11 +89,7 @@ export function bookingDesk(service: () => TestService) {
   };
 }
 
-const ended: Partial<Record<BookingState, BookingState>> = {
-  COMPLETED: 'COMPLETED',
-  EXPIRED: 'EXPIRED',
-  REFUSED: 'REFUSED',
-};
+const decisions: Partial<Record<BookingState, Decision>> = { EXPIRED: 'expire', REFUSED: 'refuse' };
 
 /** Yields what a dealer can tell an answer by: everything of it but the id that was asked for. */
 export async function told(response: Response, id: number): Promise<unknown> {

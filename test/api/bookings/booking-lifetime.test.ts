@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { getStay } from '../../../src/stays/api/get-stay.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { createBooking, getStay, searchStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -37,7 +35,7 @@ async function totalOf(arrival: string, departure: string): Promise<number> {
   return (await readAnswer(await service.get(path, { key: smallKeys.seller }), searchStays)).total;
 }
 
-describe('deadlines', () => {
+describe('the deadline of a booking', () => {
   it('with a key is 24 hours: in the same instant the nights can be booked again, and soon are found again', async () => {
     const body = bodyFor('MAIN', '20270601', '20270603');
     await readAnswer(await post(body), createBooking, 201);
@@ -52,7 +50,7 @@ describe('deadlines', () => {
     expect(await totalOf('20270601', '20270603')).toBe(1);
   });
 
-  it('a new booking sees freed nights at once, before anything else has looked', async () => {
+  it('frees the nights for a new booking at once, before anything else has looked', async () => {
     const body = bodyFor('MAIN', '20270610', '20270612');
     await readAnswer(await post(body), createBooking, 201);
     wait(24 * 60 * minute);
@@ -79,7 +77,7 @@ describe('deadlines', () => {
     await readAnswer(await post(body), createBooking, 201);
   });
 
-  it('run while the service is away', async () => {
+  it('comes while the service is away, too', async () => {
     const body = bodyFor('MAIN', '20270625', '20270627');
     await readAnswer(await post(body), createBooking, 201);
     await service.restart();
@@ -90,7 +88,7 @@ describe('deadlines', () => {
   });
 });
 
-describe('referenceReseller', () => {
+describe('a referenceReseller', () => {
   const reference = { referenceReseller: 'R-1042' };
 
   it('repeated with an equal request finds the first booking with 200', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
-import { insertProperty } from '../../../src/lodgings/api/insert-property.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
-import { recordPayment } from '../../../src/bookings/store/payments.ts';
+import { deliverProperty } from '../../support/arrange/deliveries.ts';
+import { mailOf, nightsHeldBy } from '../../support/facts.ts';
+import { recordPaid } from '../../support/arrange/bookings.ts';
+import { cancelBooking, searchStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
-import { customer, propertyOf, smallKeys } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readDelivery, readProblem } from '../reading.ts';
+import { customer, smallKeys } from '../../support/small-seed.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
 
 const cluster = testCluster();
@@ -24,19 +24,6 @@ const cancel = async (id: number, body: object = { queryType: 'CANCELLED' }, ini
   readAnswer(await desk.post(id, 'cancel', body, init), cancelBooking);
 const preview = (id: number) => cancel(id, {});
 const on = (month: number, day: number) => service.clock.set(Date.UTC(2027, month - 1, day, 12));
-const rows = (from: string, id: number) =>
-  service.db.prepare(`SELECT count(*) FROM ${from} booking_id = ?`).pluck().get(id);
-
-let payments = 0;
-
-function pay(id: number, amount: number): void {
-  const payment = { id: `operator:${++payments}`, bookingId: id, provider: 'operator' as const, amount };
-  recordPayment(
-    service.db,
-    { ...payment, currency: 'EUR' },
-    { now: service.clock.now(), today: service.clock.today() },
-  );
-}
 
 async function isFound(stay: string): Promise<boolean> {
   const [arrival, departure] = stay.split('-');
@@ -44,17 +31,17 @@ async function isFound(stay: string): Promise<boolean> {
   return (await readAnswer(await service.get(path, { key: smallKeys.seller }), searchStays)).total === 1;
 }
 
-describe('a preview', () => {
+describe('the preview of a cancellation', () => {
   // 225 € in all: 2 nights and the fee; the policy gives 100 % until 30 days before, 50 % until 7.
   it.each([
     ['30 days before', [5, 11], 0, { refundPercent: 100, cancellationFee: 0, refundValue: 0, amountDue: 0 }],
     ['29 days before', [5, 12], 0, { refundPercent: 50, cancellationFee: 112.5, refundValue: 0, amountDue: 112.5 }],
-    ['7 days before', [6, 3], 225_00, { refundPercent: 50, cancellationFee: 112.5, refundValue: 112.5, amountDue: 0 }],
-    ['6 days before', [6, 4], 100_00, { refundPercent: 0, cancellationFee: 225, refundValue: 0, amountDue: 125 }],
-    ['the day before', [6, 9], 225_00, { refundPercent: 0, cancellationFee: 225, refundValue: 0, amountDue: 0 }],
+    ['7 days before', [6, 3], 225, { refundPercent: 50, cancellationFee: 112.5, refundValue: 112.5, amountDue: 0 }],
+    ['6 days before', [6, 4], 100, { refundPercent: 0, cancellationFee: 225, refundValue: 0, amountDue: 125 }],
+    ['the day before', [6, 9], 225, { refundPercent: 0, cancellationFee: 225, refundValue: 0, amountDue: 0 }],
   ] as const)('%s tells what the policy costs then', async (_, [month, day], paid, figures) => {
     const { id, reference } = await desk.bookNow({ stay: '20270610-20270612' });
-    if (paid > 0) pay(id, paid);
+    if (paid > 0) await recordPaid(service, id, paid);
     on(month, day);
     const evaluatedAt = new Date(service.clock.now()).toISOString();
     expect(await preview(id)).toEqual({ id, reference, state: 'BOOKED', ...figures, currency: 'EUR', evaluatedAt });
@@ -66,7 +53,7 @@ describe('a preview', () => {
     const before = await desk.detail(id);
     expect(await cancel(id, { queryType: 'evaluation', reason: 'Only asking' })).toEqual(await preview(id));
     expect(await desk.detail(id)).toEqual(before);
-    expect(rows('taken_nights WHERE', id)).toBe(1);
+    expect(nightsHeldBy(service, id)).toHaveLength(1);
   });
 
   it('of a booking that is not confirmed costs nothing, also the day before', async () => {
@@ -85,12 +72,8 @@ describe('a preview', () => {
     const strict = {
       gateways: ['Small.out', 'Other.out'],
       cancellationPolicy: [{ daysBefore: 300, refundPercent: 10 }],
-      company: { code: 'PROVIDER' },
     };
-    const delivered = await service.post('/v2/properties/insert', propertyOf({ ref: 'SECOND', property: strict }), {
-      key: smallKeys.provider,
-    });
-    await readDelivery(delivered, insertProperty);
+    await deliverProperty(service, 'SECOND', strict);
     expect(await preview(id)).toMatchObject({ refundPercent: 100 });
     const { id: later } = await desk.bookNow({ stay: '20270617-20270618', ref: 'SECOND' });
     expect(await preview(later)).toMatchObject({ refundPercent: 0 });
@@ -104,14 +87,14 @@ describe('a cancellation', () => {
     expect(await isFound(stay)).toBe(false);
     expect(await cancel(id, { queryType: 'CANCELLED', reason: 'Ill' })).toMatchObject({ id, state: 'CANCELLED' });
     expect(await isFound(stay)).toBe(true);
-    expect(rows('taken_nights WHERE', id)).toBe(0);
+    expect(nightsHeldBy(service, id)).toEqual([]);
     await desk.bookNow({ stay });
     expect(await isFound(stay)).toBe(false);
   });
 
-  it('repeated, or asked about, tells its first outcome, later and with the tag of before too', async () => {
+  it('that is repeated, or asked about, tells its first outcome, later and with the tag of before too', async () => {
     const { id } = await desk.bookNow({ stay: '20270701-20270703' });
-    pay(id, 225_00);
+    await recordPaid(service, id, 225);
     const headers = { 'If-Match': await desk.tagOf(id) };
     const first = await cancel(id, { queryType: 'CANCELLED', reason: 'First' }, { headers });
     const kept = await desk.detail(id);
@@ -120,7 +103,7 @@ describe('a cancellation', () => {
     expect(await preview(id)).toEqual(first);
     expect(await desk.detail(id)).toEqual(kept);
     expect(kept).toMatchObject({ cancellation: { reason: 'First', refundValue: first.refundValue } });
-    expect(rows("outbox WHERE kind = 'cancellation' AND", id)).toBe(1);
+    expect(mailOf(service, id).filter((kind) => kind === 'cancellation')).toHaveLength(1);
   });
 
   it('of two at once takes place once', async () => {
@@ -191,7 +174,7 @@ describe('a cancellation', () => {
   });
 });
 
-it('does not tell another dealer’s booking from one that does not exist', async () => {
+it('a cancellation does not tell another dealer’s booking from one that does not exist', async () => {
   const { id } = await desk.bookNow({ stay: '20270725-20270726' });
   const { id: keyless } = await desk.bookLink({ stay: '20270726-20270727', key: undefined });
   const init = { key: smallKeys.other, headers: { 'X-Request-Id': 'same' } };

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCommunication } from '../../../src/bookings/api/add-communication.ts';
-import { listCommunications } from '../../../src/bookings/api/list-communications.ts';
-import { keepCommunication } from '../../../src/bookings/store/booking-communications.ts';
-import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
+import { answerMessages, decideBooking } from '../../support/arrange/bookings.ts';
+import { addCommunication, listCommunications } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { sellerBookings } from './seller-bookings.ts';
 
 const cluster = testCluster();
@@ -69,7 +67,7 @@ describe('POST /v2/bookings/{id}/comm', () => {
   it('takes messages about a booking in any state', async () => {
     const open = await bookings.unpaid();
     const cancelled = await bookings.confirmed();
-    changeBookingState(service.db, cancelled, 'CANCELLED', service.clock.now());
+    await decideBooking(service, cancelled, 'cancel');
     for (const id of [open, cancelled]) {
       await say(id, { msg: 'Any news?' });
       expect(await listed(id)).toHaveLength(1);
@@ -109,8 +107,7 @@ describe('GET /v2/bookings/{id}/comm', () => {
     await say(id, { msg: 'third', stamp: '2027-02-03-10:00' });
     await say(id, { msg: 'first', stamp: '2027-02-01-10:00' });
     await say(id, { msg: 'fourth', stamp: '2027-02-03-10:00' });
-    const stamp = Date.UTC(2027, 1, 2);
-    keepCommunication(service.db, id, { msg: 'second', stamp, direction: 'FROM_OPERATOR', author: 'Host' });
+    await answerMessages(service, id, { message: 'second', author: 'Host', at: Date.UTC(2027, 1, 2) });
     const messages = await listed(id);
     expect(messages.map(({ msg }) => msg)).toEqual(['first', 'second', 'third', 'fourth']);
     expect(messages[1]).toMatchObject({ direction: 'FROM_OPERATOR', author: 'Host', stamp: '2027-02-02-00:00' });
@@ -127,7 +124,7 @@ describe('GET /v2/bookings/{id}/comm', () => {
   });
 });
 
-it('neither reads nor writes messages of a booking of another dealer, or of none', async () => {
+it('messages of a booking of another dealer, or of none, are neither read nor written', async () => {
   const id = await bookings.confirmed();
   const keyless = await bookings.keyless();
   for (const [booking, asking] of [

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getStay } from '../../../src/stays/api/get-stay.ts';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
+import { createBooking, getStay } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -102,7 +101,7 @@ describe('a booking', () => {
   });
 });
 
-describe('extras', () => {
+describe('extras of a booking', () => {
   it.each([
     [['SHEETS'], 12],
     [['TOWELS', 'SHEETS'], 18],
@@ -124,7 +123,7 @@ describe('extras', () => {
   );
 });
 
-describe('coupons', () => {
+describe('a coupon', () => {
   it.each([
     ['five', 'MAIN', 10],
     ['FIVE', 'PROMO', 9],
@@ -151,7 +150,7 @@ describe('coupons', () => {
   });
 });
 
-describe('a stay that is gone', () => {
+describe('a booking of a stay that is gone', () => {
   it('is 409 with the taken nights and alternatives that can be booked next', async () => {
     await book('MAIN', '20270810', '20270814');
     const problem = await refuse(409, 'STAY_NOT_AVAILABLE', 'MAIN', '20270812', '20270816');
@@ -193,7 +192,7 @@ describe('a stay that is gone', () => {
   });
 });
 
-describe('the partner’s price', () => {
+describe('a booking with the partner’s price', () => {
   it('below value is PRICE_CHANGED with the evaluation', async () => {
     const problem = await refuse(409, 'PRICE_CHANGED', 'MAIN', '20270716', '20270718', {
       price: 211.99,

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { getStay } from '../../../src/stays/api/get-stay.ts';
-import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
-import { evaluationShape } from '../../../src/stays/wire/evaluation.ts';
+import { recordedState } from '../../support/arrange/bookings.ts';
+import { createBooking, evaluationShape, getStay, listAvailabilities, searchStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
@@ -30,7 +27,7 @@ const hold = async (ref: string) => readAnswer(await book(ref), createBooking, 2
 const evaluate = (ref: string) =>
   service.post('/v2/bookings/easy', { requestType: 'EVALUATION', ...stayOf(ref) }, { key });
 const wait = (milliseconds: number) => service.clock.set(service.clock.now() + milliseconds);
-const stateOf = (id: number) => service.db.prepare('SELECT state FROM bookings WHERE id = ?').pluck().get(id);
+const stateOf = (id: number) => recordedState(service, id);
 const readStay = (ref: string) =>
   service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${dates.arrival}-${dates.departure}`);
 
@@ -53,7 +50,7 @@ describe('nights of a booking whose deadline is over', () => {
     await readProblem(await evaluate('EVALUATED'), 409, 'STAY_NOT_AVAILABLE');
     wait(1);
     expect(await readAnswer(await evaluate('EVALUATED'), evaluation)).toMatchObject({ available: true, value: 300 });
-    expect(stateOf(id)).toBe('EXPIRED');
+    expect(await stateOf(id)).toBe('EXPIRED');
   });
 
   it('are sold in the same instant, one time', async () => {
@@ -61,7 +58,7 @@ describe('nights of a booking whose deadline is over', () => {
     wait(24 * hour);
     const responses = await Promise.all([1, 2, 3, 4].map(() => book('BOOKED')));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    expect(stateOf(id)).toBe('EXPIRED');
+    expect(await stateOf(id)).toBe('EXPIRED');
   });
 
   it('soon come back everywhere although nobody asks for them', async () => {
@@ -82,10 +79,10 @@ describe('a service that slept through a deadline', () => {
   it('has ended the booking when it answers for the first time, and soon finds the stay', async () => {
     const { id, paymentDeadline } = await hold('SLEPT');
     await service.restart();
-    expect(stateOf(id)).toBe('PENDING_PAYMENT');
+    expect(await stateOf(id)).toBe('PENDING_PAYMENT');
     wait(36 * hour);
     await service.restart();
-    expect(stateOf(id)).toBe('EXPIRED');
+    expect(await stateOf(id)).toBe('EXPIRED');
     await readAnswer(await readStay('SLEPT'), getStay);
     await readAnswer(await evaluate('SLEPT'), evaluation);
     await expect.poll(() => isFound('SLEPT'), { timeout: lookWithin }).toBe(true);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finalPayment } from '../../../src/bookings/api/final-payment.ts';
-import { changeBookingState, moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
-import { recordPayment } from '../../../src/bookings/store/payments.ts';
+import { decideBooking, recordPaid } from '../../support/arrange/bookings.ts';
+import { finalPayment } from '../../support/operations.ts';
+import { mailOf } from '../../support/facts.ts';
 import {
+  bookAtOnce,
   bookByLink,
   decide,
   hour,
-  mailOf,
   pathOf,
   paymentsOf,
   readPage,
   storedBooking,
-} from '../../bookings/payment/pay-world.ts';
+} from '../../support/pay-world.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -28,14 +28,7 @@ afterAll(() => service.stop());
 const post = (body: object, key: string | undefined = smallKeys.seller) =>
   service.post('/v2/bookings/finalPayment', body, { key });
 const ask = async (body: object) => readAnswer(await post(body), finalPayment);
-const at = () => ({ now: service.clock.now(), today: service.clock.today() });
 const day = 24 * hour;
-
-async function bookedOne() {
-  const booking = await bookByLink(service);
-  changeBookingState(service.db, booking.id, 'BOOKED', service.clock.now());
-  return booking;
-}
 
 describe('the link of a booking that waits for its payment', () => {
   it('ends with its deadline and asks for what is due', async () => {
@@ -62,7 +55,7 @@ describe('the link of a booking that waits for its payment', () => {
 
 describe('the link of a confirmed booking', () => {
   it('lives for 30 days, and paying it leaves the booking confirmed and paid', async () => {
-    const { id } = await bookedOne();
+    const { id } = await bookAtOnce(service);
     const answer = await ask({ bookingId: id });
     expect(answer.expiresAt).toBe(new Date(service.clock.now() + 30 * day).toISOString());
     const path = pathOf(answer.paymentLink);
@@ -74,7 +67,7 @@ describe('the link of a confirmed booking', () => {
   });
 
   it('is 410 after that, and paying it then takes no money', async () => {
-    const { id } = await bookedOne();
+    const { id } = await bookAtOnce(service);
     const path = pathOf((await ask({ bookingId: id })).paymentLink);
     service.clock.set(service.clock.now() + 30 * day);
     expect(await readPage(await service.get(path), 410)).toContain('a expiré');
@@ -83,9 +76,8 @@ describe('the link of a confirmed booking', () => {
   });
 
   it('asks for the rest only', async () => {
-    const { id } = await bookedOne();
-    const payment = { id: `operator:${id}`, bookingId: id, provider: 'operator' as const, currency: 'EUR' };
-    recordPayment(service.db, { ...payment, amount: 10_050 }, at());
+    const { id } = await bookAtOnce(service);
+    await recordPaid(service, id, 100.5);
     const answer = await ask({ bookingId: id });
     expect(answer.amountDue).toBe(124.5);
     const page = await readPage(await service.get(pathOf(answer.paymentLink)), 200);
@@ -105,10 +97,10 @@ describe('the link of a confirmed booking', () => {
   });
 });
 
-describe('a final payment', () => {
+describe('a request for the final payment', () => {
   it('is refused for a booking that has ended, with its state', async () => {
     const { id } = await bookByLink(service);
-    moveBooking(service.db, id, 'CANCELLED', service.clock.now());
+    await decideBooking(service, id, 'cancel');
     expect(await readProblem(await post({ bookingId: id }), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject({
       ...{ state: 'CANCELLED', allowed: [] },
     });
@@ -146,7 +138,7 @@ describe('a final payment', () => {
   });
 });
 
-describe('without a provider', () => {
+describe('without a provider of payments', () => {
   it('there are no links, and those given out before are void', async () => {
     const { path, id } = await bookByLink(service);
     const { dataDir } = service.config;

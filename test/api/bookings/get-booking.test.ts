@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
-import { getBooking } from '../../../src/bookings/api/get-booking.ts';
-import { recordPayment } from '../../../src/bookings/store/payments.ts';
+import { recordPaid } from '../../support/arrange/bookings.ts';
+import { cancelBooking, getBooking, quoteBooking } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
 
 const cluster = testCluster();
@@ -23,11 +22,9 @@ beforeEach(() => service.clock.set(noon));
 const xml = { key: smallKeys.seller, headers: { Accept: 'application/xml' } };
 const at = '2027-03-01T12:00:00.000Z';
 
-function noteQuote(bookingId: number, expiresAt: number): number {
-  const insert = service.db.prepare(
-    'INSERT INTO booking_quotes (booking_id, total_value, created_at, expires_at) VALUES (?, ?, ?, ?)',
-  );
-  return Number(insert.run(bookingId, 230_50, noon, expiresAt).lastInsertRowid);
+/** Makes a quote of the booking as it is, which lives for some hours. */
+async function quote(id: number, validityHours: number): Promise<number> {
+  return (await readAnswer(await desk.post(id, 'quote', { validityHours }), quoteBooking, 201)).id;
 }
 
 describe('a booking', () => {
@@ -73,7 +70,7 @@ describe('a booking', () => {
 
   it('says in XML what it says in JSON', async () => {
     const { id } = await desk.bookLink({ stay: '20270606-20270608', extras: ['SHEETS', 'TOWELS'], comment: '<&>' });
-    noteQuote(id, noon + hour);
+    await quote(id, 1);
     await readAnswer(await desk.post(id, 'cancel', { queryType: 'CANCELLED', reason: 'Ill' }), cancelBooking);
     const json = await desk.detail(id);
     const text = await (await desk.read(id, xml)).text();
@@ -98,19 +95,18 @@ describe('a booking', () => {
   it('shows what was paid and what is due', async () => {
     const { id, paymentLink } = await desk.bookNow({ stay: '20270609-20270610' });
     expect(await desk.detail(id)).toMatchObject({ amountPaid: 0, amountDue: 125, paymentLink });
-    const payment = { id: 'operator:1', bookingId: id, provider: 'operator' as const, amount: 125_00, currency: 'EUR' };
-    recordPayment(service.db, payment, { now: noon, today: service.clock.today() });
+    await recordPaid(service, id, 125);
     expect(await desk.detail(id)).toMatchObject({ amountPaid: 125, amountDue: 0, paymentLink: null, state: 'BOOKED' });
   });
 
   it('shows its quotes, open until they expire', async () => {
     const { id } = await desk.bookNow({ stay: '20270611-20270612' });
-    const [first, second] = [noteQuote(id, noon + hour), noteQuote(id, noon + 2 * hour)];
+    const [first, second] = [await quote(id, 1), await quote(id, 2)];
     const [early, late] = ['2027-03-01T13:00:00.000Z', '2027-03-01T14:00:00.000Z'];
     service.clock.set(noon + hour - 1);
     const open = [
-      { id: first, status: 'OPEN', totalValue: 230.5, expiresAt: early },
-      { id: second, status: 'OPEN', totalValue: 230.5, expiresAt: late },
+      { id: first, status: 'OPEN', totalValue: 125, expiresAt: early },
+      { id: second, status: 'OPEN', totalValue: 125, expiresAt: late },
     ];
     expect((await desk.detail(id)).quotes).toEqual(open);
     service.clock.set(noon + hour);
@@ -125,7 +121,7 @@ describe('a booking', () => {
   });
 });
 
-describe('its ETag', () => {
+describe('the ETag of a booking', () => {
   it('answers 304 while nothing changed, but is never kept on the way', async () => {
     const { id } = await desk.bookNow({ stay: '20270615-20270616' });
     const first = await desk.read(id);
@@ -134,7 +130,7 @@ describe('its ETag', () => {
     expect(first.headers.get('Cache-Control')).toBe('no-store');
     const ask = async () => (await desk.read(id, { key: smallKeys.seller, headers: { 'If-None-Match': tag } })).status;
     expect(await ask()).toBe(304);
-    noteQuote(id, noon + hour);
+    await quote(id, 1);
     expect(await ask()).toBe(200);
   });
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cancelBooking } from '../../../src/bookings/api/cancel-booking.ts';
-import { listBookings } from '../../../src/bookings/api/list-bookings.ts';
+import { cancelBooking, listBookings } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk } from './booking-desk.ts';
 
 const cluster = testCluster();
@@ -21,7 +20,7 @@ beforeEach(() => service.clock.set(noon));
 const find = async (query: string, key = smallKeys.seller) =>
   readAnswer(await service.get(`/v2/bookings?${query}`, { key }), listBookings);
 
-it('finds all bookings of the dealer’s own reference, ended ones included, newest first', async () => {
+it('the list of bookings finds all of the dealer’s own reference, ended ones included, newest first', async () => {
   const referenceReseller = 'R 1/é';
   const [first, second, third] = [
     await desk.bookNow({ stay: '20270601-20270602', referenceReseller }),
@@ -43,19 +42,19 @@ it('finds all bookings of the dealer’s own reference, ended ones included, new
   expect(found).toEqual(await Promise.all([thirdId, secondId, first.id].map((id) => desk.detail(id))));
 });
 
-it('finds the booking of a reference, written in any case', async () => {
+it('the list of bookings finds the one of a reference, written in any case', async () => {
   const { id, reference } = await desk.bookNow({ stay: '20270610-20270611' });
   for (const written of [reference, reference.toLowerCase(), ` ${reference} `])
     expect(await find(`reference=${encodeURIComponent(written)}`)).toEqual([await desk.detail(id)]);
 });
 
-it('finds a deadline that is over at the moment of the read', async () => {
+it('the list of bookings shows a deadline that is over at the moment of the read', async () => {
   const { reference } = await desk.bookLink({ stay: '20270612-20270613' });
   service.clock.set(noon + 24 * 3_600_000);
   expect(await find(`reference=${reference}`)).toMatchObject([{ state: 'EXPIRED' }]);
 });
 
-it('finds nothing of other dealers, of bookings without a key, of unknown or malformed references', async () => {
+it('the list of bookings finds nothing of other dealers, of bookings without a key, of unknown or malformed references', async () => {
   const own = await desk.bookNow({ stay: '20270614-20270615', referenceReseller: 'MINE' });
   const keyless = await desk.bookLink({ stay: '20270615-20270616', key: undefined, referenceReseller: 'MINE' });
   expect(await find(`reference=${own.reference}`, smallKeys.other)).toEqual([]);
@@ -66,7 +65,7 @@ it('finds nothing of other dealers, of bookings without a key, of unknown or mal
   for (const unknown of ['AAAAAAAAA', 'nonsense', '%25', "'--"]) expect(await find(`reference=${unknown}`)).toEqual([]);
 });
 
-it('says in XML what it says in JSON, also when it is nothing', async () => {
+it('the list of bookings says in XML what it says in JSON, also when it is nothing', async () => {
   const { reference } = await desk.bookNow({ stay: '20270616-20270617' });
   const xml = async (query: string) =>
     (await service.get(`/v2/bookings?format=xml&${query}`, { key: smallKeys.seller })).text();
@@ -83,13 +82,13 @@ it.each([
   ['both', 'reference=A&referenceReseller=B', 'INVALID_PARAMETER', 'reference'],
   ['one twice', 'reference=A&reference=B', 'INVALID_PARAMETER', 'reference'],
   ['a long one', `referenceReseller=${'R'.repeat(65)}`, 'INVALID_PARAMETER', 'referenceReseller'],
-])('refuses %s', async (_, query, code, parameter) => {
+])('the list of bookings refuses %s', async (_, query, code, parameter) => {
   const response = await service.get(`/v2/bookings?${query}`, { key: smallKeys.seller });
   const { errors = [] } = await readProblem(response, 400, code);
   expect(errors.map((error) => error.parameter)).toContain(parameter);
 });
 
-it('is never kept on the way', async () => {
+it('the list of bookings is never kept on the way', async () => {
   const response = await service.get('/v2/bookings?reference=AAAAAAAAA', { key: smallKeys.seller });
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });

@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { easyBookingResultShape } from '../../../src/bookings/wire/booking.ts';
-import { changeEvaluationShape, changeResultShape } from '../../../src/bookings/wire/booking-change.ts';
-import { parseXml } from '../../../src/formats/xml-decode.ts';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { getStay } from '../../../src/stays/api/get-stay.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
-import { readBooking } from '../../../src/bookings/store/bookings.ts';
+import { dateTextOf } from '../../support/days.ts';
+import { deliverContract, moveContract } from '../../support/arrange/deliveries.ts';
+import { nightsHeldBy, heldNights } from '../../support/facts.ts';
+import { recordPaid } from '../../support/arrange/bookings.ts';
+import {
+  changeEvaluationShape,
+  changeResultShape,
+  createBooking,
+  easyBookingResultShape,
+  getStay,
+  searchStays,
+} from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { bookingDesk } from './booking-desk.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
 const noon = Date.UTC(2027, 2, 1, 12);
 const minute = 60_000;
 let service: TestService;
+const desk = bookingDesk(() => service);
 
 beforeAll(async () => {
   const nights = (members: object) => ({ rates: { nights: [{ ...usualNights, ...members }] } });
@@ -30,6 +37,7 @@ beforeAll(async () => {
       { ref: 'REPRICED' },
       { ref: 'RACED' },
       { ref: 'SAME' },
+      { ref: 'ROUNDS' },
     ],
     coupons: [
       { code: 'FIVE', label: { fr: 'Cinq', en: 'Five off' }, percent: 5 },
@@ -55,28 +63,25 @@ const modify = (id: number, body: object, headers: Record<string, string> = {}, 
 const evaluate = async (id: number, body: object = {}) => readAnswer(await modify(id, body), evaluation);
 const change = async (id: number, body: object) =>
   readAnswer(await modify(id, { queryType: 'BOOKED', ...body }), result);
-const stored = (id: number) => readBooking(service.db, id);
-const nightsOf = (id: number) =>
-  service.db.prepare('SELECT lodging_id, day FROM taken_nights WHERE booking_id = ? ORDER BY day').raw().all(id);
+const nightsOf = (id: number) => nightsHeldBy(service, id).map(({ lodgingId, day }) => [lodgingId, day]);
+const standing = async (id: number) => ({ booking: await desk.detail(id), nights: nightsOf(id) });
 const nights = (ref: string, arrival: string, departure: string) =>
   Array.from({ length: day(departure) - day(arrival) }, (_, night) => [
     lodgingIdOf(service, ref),
     day(arrival) + night,
   ]);
-const changesOf = (id: number) =>
-  service.db.prepare('SELECT number, change_value FROM booking_changes WHERE booking_id = ?').raw().all(id);
 const refused = async (id: number, body: object, status: number, code: string) => {
-  const before = { booking: stored(id), nights: nightsOf(id), changes: changesOf(id) };
+  const before = await standing(id);
   await readProblem(await modify(id, body), status, code);
   const problem = await readProblem(await modify(id, { queryType: 'BOOKED', ...body }), status, code);
-  expect({ booking: stored(id), nights: nightsOf(id), changes: changesOf(id) }).toEqual(before);
+  expect(await standing(id)).toEqual(before);
   return problem;
 };
 
-describe('EVALUATION', () => {
+describe('the EVALUATION of a change', () => {
   it('gives the difference to pay, the new total and its lines, and changes nothing', async () => {
     const id = await book('MAIN', '20270601', '20270604');
-    const before = stored(id);
+    const before = await desk.detail(id);
     expect(await evaluate(id, { departure: '20270605', arrival: '20270601', extras: ['GARAGE'] })).toEqual({
       ...{ value: 120, totalValue: 445, basePrice: 400, price: 400, extrasPrice: 20, discountValue: 0 },
       ...{ mandatoryServicesPrice: 25, totalPrice: 445, caution: 500, currency: 'EUR' },
@@ -94,17 +99,17 @@ describe('EVALUATION', () => {
       totalValue: 225,
     });
     expect(await evaluate(id)).toMatchObject({ value: 0, totalValue: 325 });
-    expect(stored(id)).toEqual(before);
+    expect(await desk.detail(id)).toEqual(before);
     expect(nightsOf(id)).toEqual(nights('MAIN', '20270601', '20270604'));
   });
 });
 
-describe('BOOKED', () => {
-  it('moves a booking over its own nights and keeps what it was', async () => {
+describe('a change of a booking', () => {
+  it('moves a booking over its own nights, and numbers each change', async () => {
     const id = await book('MAIN', '20270610', '20270613');
     const changed = await change(id, { arrival: '20270612', departure: '20270616', extras: ['SHEETS'] });
     expect(changed).toEqual({
-      ...{ id, reference: stored(id)?.reference, changeReference: 1, changeValue: 112, totalValue: 437 },
+      ...{ id, reference: (await desk.detail(id)).reference, changeReference: 1, changeValue: 112, totalValue: 437 },
       ...{ state: 'BOOKED', amountDue: 437, paymentLink: changed.paymentLink },
     });
     expect(nightsOf(id)).toEqual(nights('MAIN', '20270612', '20270616'));
@@ -112,16 +117,10 @@ describe('BOOKED', () => {
       changeReference: 2,
       changeValue: 0,
     });
-    expect(stored(id)).toMatchObject({
-      ...{ arrival: day('20270612'), departure: day('20270616'), extras: ['SHEETS'] },
+    expect(await desk.detail(id)).toMatchObject({
+      ...{ arrival: '20270612', departure: '20270616', extras: ['SHEETS'] },
       ...{ occupantCount: 3, occupantCountChildren: 1, comment: 'With a child' },
     });
-    expect(changesOf(id)).toEqual([
-      [1, 11_200],
-      [2, 0],
-    ]);
-    const former = service.db.prepare('SELECT former FROM booking_changes WHERE booking_id = ? AND number = 1');
-    expect(JSON.parse(former.pluck().get(id) as string)).toMatchObject({ arrival: day('20270610'), extras: [] });
   });
 
   it('is seen by every read when it is answered, in the lodging that it left and in the one that it moved to', async () => {
@@ -147,7 +146,7 @@ describe('BOOKED', () => {
     const id = await book('MAIN', '20270617', '20270618');
     await change(id, { customer: { firstName: 'Ada', lastName: 'Roy', email: 'ada@example.org', language: 'en' } });
     await change(id, { extras: ['SHEETS'] });
-    expect(stored(id)?.customer).toEqual({
+    expect((await desk.detail(id)).customer).toEqual({
       ...{ firstName: 'Ada', lastName: 'Roy', email: 'ada@example.org', language: 'en' },
     });
   });
@@ -158,12 +157,12 @@ describe('BOOKED', () => {
     const changed = await change(made.id, { extras: ['SHEETS'] });
     expect(changed).toMatchObject({ state: 'PENDING_PAYMENT', amountDue: 237, totalValue: 237 });
     expect(changed.paymentLink).not.toBe(made.paymentLink);
-    expect(stored(made.id)?.paymentDeadline).toBe(Date.parse(made.paymentDeadline ?? ''));
+    expect((await desk.detail(made.id)).paymentDeadline).toBe(made.paymentDeadline);
   });
 
   it('gives no link when nothing is due', async () => {
     const id = await book('MAIN', '20270622', '20270624');
-    service.db.prepare('UPDATE bookings SET amount_paid = 22500 WHERE id = ?').run(id);
+    await recordPaid(service, id);
     expect(await change(id, { occupantCount: 1 })).toMatchObject({ amountDue: 0, paymentLink: null });
     expect(await change(id, { extras: ['SHEETS'] })).toMatchObject({ amountDue: 12 });
   });
@@ -173,11 +172,11 @@ describe('BOOKED', () => {
     const body = '<booking><queryType>BOOKED</queryType><extras><extra>SHEETS</extra></extras></booking>';
     const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
     const response = await service.post(`/v2/bookings/${id}/modify`, body, { key, headers });
-    const parsed = parseXml(Buffer.from(await response.text()), changeResultShape, 'booking');
-    expect(parsed).toMatchObject({ value: { id: String(id), changeReference: '1', changeValue: '12.00' } });
+    const changed = decodedXml(await response.text(), result.answer);
+    expect(changed).toMatchObject({ id: String(id), changeReference: '1', changeValue: '12.00' });
     const none = '<booking><queryType>BOOKED</queryType><extras/></booking>';
     await service.post(`/v2/bookings/${id}/modify`, none, { key, headers });
-    expect(stored(id)?.extras).toEqual([]);
+    expect((await desk.detail(id)).extras).toEqual([]);
   });
 
   it('is made once for one Idempotency-Key', async () => {
@@ -187,20 +186,15 @@ describe('BOOKED', () => {
     const again = await modify(id, body, { 'Idempotency-Key': 'change-1' });
     expect(await again.text()).toBe(await first.text());
     expect(again.headers.get('Idempotency-Replayed')).toBe('true');
-    expect(changesOf(id)).toHaveLength(1);
+    expect((await change(id, { extras: [] })).changeReference).toBe(2);
   });
 });
 
-describe('a stay whose lodging and dates stay', () => {
+describe('a booking whose lodging and dates stay', () => {
   it('keeps its sold price when prices moved, and loses it with its dates', async () => {
     const id = await book('REPRICED', '20270601', '20270603', { promoCode: 'FIVE' });
-    const contract = {
-      contractNumber: 'C-REPRICED',
-      provider: { providerId: 'Small.in', providerReference: 'REPRICED' },
-    };
     const rates = { nights: [{ ...usualNights, nightPrice: 300 }] };
-    const body = { ...contract, deposit: 700, rates };
-    expect((await service.post('/v2/contracts/insert', body, { key: smallKeys.provider })).status).toBe(200);
+    await deliverContract(service, 'REPRICED', { deposit: 700, rates });
     expect(await evaluate(id)).toMatchObject({ value: 0, price: 200, totalValue: 215, caution: 500 });
     expect(await evaluate(id, { extras: ['SHEETS'] })).toMatchObject({ value: 12, price: 200, discountValue: 10 });
     const sameDates = { arrival: '20270601', departure: '20270603', occupantCount: 3 };
@@ -212,8 +206,7 @@ describe('a stay whose lodging and dates stay', () => {
 
   it('is changed also when its lodging is no longer on sale, but not moved', async () => {
     const id = await book('SAME', '20270601', '20270603');
-    const body = { status: 'SALES_STOPPED', provider: { providerId: 'Small.in', providerReference: 'SAME' } };
-    expect((await service.post('/v2/contracts/status', body, { key: smallKeys.provider })).status).toBe(200);
+    await moveContract(service, 'SAME', 'SALES_STOPPED');
     expect(await change(id, { extras: ['SHEETS'] })).toMatchObject({ changeValue: 12 });
     const problem = await refused(id, { arrival: '20270602', departure: '20270604' }, 409, 'STAY_NOT_AVAILABLE');
     expect(problem.reasons?.[0]?.code).toBe('LODGING_NOT_ON_SALE');
@@ -294,7 +287,7 @@ describe('a changeToken', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('a change that cannot be', () => {
   let id: number;
   beforeAll(async () => {
     id = await book('MAIN', '20270801', '20270803');
@@ -331,7 +324,7 @@ describe('what cannot be', () => {
     expect(errors?.[0]?.pointer).toBe(pointer);
   });
 
-  it('leaves a booking of another dealer unknown, like one that does not exist', async () => {
+  it('is one of a booking of another dealer, which is as unknown as one that does not exist', async () => {
     const of = async (booking: number) => {
       const response = await modify(booking, {}, { 'X-Request-Id': 'same' }, smallKeys.other);
       return { status: response.status, text: (await response.text()).replace(String(booking), 'N') };
@@ -341,24 +334,22 @@ describe('what cannot be', () => {
   });
 });
 
-describe('states', () => {
+describe('the states of a booking', () => {
   it('let a request move to a stay on request, where it goes on waiting', async () => {
     const id = await book('REQUEST', '20270601', '20270603', { acceptRequest: true });
-    const deadline = stored(id)?.requestDeadline;
+    const { requestDeadline } = await desk.detail(id);
     const changed = await change(id, { arrival: '20270602', departure: '20270605' });
     expect(changed).toMatchObject({ state: 'REQUESTED', changeValue: 100 });
-    expect(stored(id)).toMatchObject({ state: 'REQUESTED', requestDeadline: deadline });
+    expect(await desk.detail(id)).toMatchObject({ state: 'REQUESTED', requestDeadline });
   });
 
-  it.each(['CANCELLED', 'EXPIRED', 'REFUSED', 'COMPLETED'])('end with %s', async (state) => {
-    const id = await book('DEAR', '20270810', '20270811');
-    service.db.prepare('DELETE FROM taken_nights WHERE booking_id = ?').run(id);
-    service.db.prepare('UPDATE bookings SET state = ? WHERE id = ?').run(state, id);
+  it.each(['CANCELLED', 'EXPIRED', 'REFUSED', 'COMPLETED'] as const)('end its changes with %s', async (state) => {
+    const id = await desk.bookIn(state, '20270825-20270826');
     const problem = await refused(id, { extras: [] }, 409, 'BOOKING_STATE_CONFLICT');
     expect(problem).toMatchObject({ state, allowed: [] });
   });
 
-  it('end on the arrival day of a confirmed booking', async () => {
+  it('end its changes on the arrival day of a confirmed one', async () => {
     const id = await book('DEAR', '20270601', '20270605');
     service.clock.set(Date.UTC(2027, 4, 31, 21, 59));
     await evaluate(id, { extras: ['SHEETS'] });
@@ -367,19 +358,19 @@ describe('states', () => {
     service.clock.set(noon);
   });
 
-  it('take the nights of a booking whose deadline is over', async () => {
+  it('give the nights of one whose deadline is over to the change of another', async () => {
     const body = stay('DEAR', '20270710', '20270712');
     const late = await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
     const id = await book('DEAR', '20270712', '20270714');
     await refused(id, { arrival: '20270711', departure: '20270714' }, 409, 'STAY_NOT_AVAILABLE');
     service.clock.set(noon + 24 * 60 * minute);
     await change(id, { arrival: '20270711', departure: '20270714' });
-    expect(stored(late.id)?.state).toBe('EXPIRED');
+    expect((await desk.detail(late.id)).state).toBe('EXPIRED');
     service.clock.set(noon);
   });
 });
 
-describe('If-Match', () => {
+describe('If-Match on a change', () => {
   it('lets a change be made of the version that was seen only', async () => {
     const id = await book('DEAR', '20270801', '20270803');
     const seen = (await modify(id, {})).headers.get('ETag') ?? '';
@@ -393,12 +384,14 @@ describe('If-Match', () => {
   });
 });
 
-describe('races', () => {
-  it('two changes and a booking for the same nights: one wins, the others stay as they were', async () => {
+describe('a race of changes', () => {
+  const dayOf = (place: number) => dateTextOf(day('20270601') + place);
+
+  it('with a booking for the same nights has one winner, the others stay as they were', async () => {
     for (let round = 0; round < 12; round += 1) {
-      const arrival = `202706${String(3 * (round % 9) + 1).padStart(2, '0')}`;
-      const departure = `202706${String(3 * (round % 9) + 3).padStart(2, '0')}`;
-      const [left, right] = [await book('DEAR', '20270820', '20270822'), await book('DEAR', '20270822', '20270824')];
+      const [arrival, departure] = [dayOf(3 * round), dayOf(3 * round + 2)];
+      const [from, between, to] = [dayOf(4 * round), dayOf(4 * round + 2), dayOf(4 * round + 4)];
+      const [left, right] = [await book('ROUNDS', from, between), await book('ROUNDS', between, to)];
       const target = { queryType: 'BOOKED', lodgingId: lodgingIdOf(service, 'RACED'), arrival, departure };
       const attempts = [
         () => modify(left, target),
@@ -410,31 +403,27 @@ describe('races', () => {
       expect(answers.map(({ status }) => status).sort()).toSatisfy(
         ([first, ...others]: number[]) => [200, 201].includes(first ?? 0) && others.every((status) => status === 409),
       );
-      const owners = service.db
-        .prepare('SELECT DISTINCT booking_id FROM taken_nights WHERE lodging_id = ? AND day BETWEEN ? AND ?')
-        .pluck()
-        .all(lodgingIdOf(service, 'RACED'), day(arrival), day(departure) - 1);
-      expect(owners).toHaveLength(1);
-      for (const [id, from, to] of [
-        [left, '20270820', '20270822'],
-        [right, '20270822', '20270824'],
-      ] as const) {
-        const hasWon = owners[0] === id;
-        expect(nightsOf(id)).toEqual(hasWon ? nights('RACED', arrival, departure) : nights('DEAR', from, to));
-        expect(changesOf(id)).toHaveLength(hasWon ? 1 : 0);
-      }
-      service.db.exec(`DELETE FROM taken_nights`);
+      const sold = heldNights(service).filter(({ lodgingId }) => lodgingId === lodgingIdOf(service, 'RACED'));
+      const owners = new Set(sold.filter((night) => night.day >= day(arrival)).map(({ bookingId }) => bookingId));
+      expect(owners.size).toBe(1);
+      for (const [id, first, last] of [
+        [left, from, between],
+        [right, between, to],
+      ] as const)
+        expect(nightsOf(id)).toEqual(
+          owners.has(id) ? nights('RACED', arrival, departure) : nights('ROUNDS', first, last),
+        );
     }
   });
 
-  it('two bookings that swap places: neither gets the other’s nights, both keep their own', async () => {
-    const [left, right] = [await book('RACED', '20270701', '20270703'), await book('RACED', '20270703', '20270705')];
+  it('of two bookings that swap places gives neither the other’s nights, both keep their own', async () => {
+    const [left, right] = [await book('RACED', '20270801', '20270803'), await book('RACED', '20270803', '20270805')];
     const answers = await Promise.all([
-      modify(left, { queryType: 'BOOKED', arrival: '20270703', departure: '20270705' }),
-      modify(right, { queryType: 'BOOKED', arrival: '20270701', departure: '20270703' }),
+      modify(left, { queryType: 'BOOKED', arrival: '20270803', departure: '20270805' }),
+      modify(right, { queryType: 'BOOKED', arrival: '20270801', departure: '20270803' }),
     ]);
     for (const answer of answers) await readProblem(answer, 409, 'STAY_NOT_AVAILABLE');
-    expect(nightsOf(left)).toEqual(nights('RACED', '20270701', '20270703'));
-    expect(nightsOf(right)).toEqual(nights('RACED', '20270703', '20270705'));
+    expect(nightsOf(left)).toEqual(nights('RACED', '20270801', '20270803'));
+    expect(nightsOf(right)).toEqual(nights('RACED', '20270803', '20270805'));
   });
 });

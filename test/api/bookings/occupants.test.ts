@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOccupants } from '../../../src/bookings/api/add-occupants.ts';
-import { listOccupants } from '../../../src/bookings/api/list-occupants.ts';
-import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
+import { decideBooking } from '../../support/arrange/bookings.ts';
+import { addOccupants, listOccupants } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { sellerBookings } from './seller-bookings.ts';
 
 const cluster = testCluster();
@@ -118,12 +117,12 @@ describe('POST /v2/bookings/{id}/occupants', () => {
   });
 
   it('takes them while the booking is live, in each state, and no longer', async () => {
-    const { clock, db } = service;
+    const { clock } = service;
     const unpaid = await bookings.unpaid();
     const cancelled = await bookings.confirmed();
     const requested = await bookings.requested();
     for (const id of [unpaid, cancelled, requested]) expect(await name(id, [jean])).toBe(1);
-    changeBookingState(db, cancelled, 'CANCELLED', clock.now());
+    await decideBooking(service, cancelled, 'cancel');
     const ended = { state: 'CANCELLED', allowed: [] };
     expect(await readProblem(await named(cancelled, [ana]), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject(ended);
     expect(await listed(cancelled)).toHaveLength(1);
@@ -136,7 +135,7 @@ describe('POST /v2/bookings/{id}/occupants', () => {
   });
 });
 
-it('is 304 until the occupants change', async () => {
+it('the list of occupants is 304 until they change', async () => {
   const id = await bookings.confirmed();
   const ask = (tag?: string | null) =>
     service.get(`/v2/bookings/${id}/occupants`, { key, headers: tag ? { 'If-None-Match': tag } : {} });
@@ -146,7 +145,7 @@ it('is 304 until the occupants change', async () => {
   expect((await ask(tag)).status).toBe(200);
 });
 
-it('neither reads nor writes occupants of a booking of another dealer, or of none', async () => {
+it('occupants of a booking of another dealer, or of none, are neither read nor written', async () => {
   const id = await bookings.confirmed();
   const keyless = await bookings.keyless();
   for (const [booking, asking] of [

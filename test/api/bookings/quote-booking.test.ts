@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseXml } from '../../../src/formats/xml-decode.ts';
-import { quoteBooking } from '../../../src/bookings/api/quote-booking.ts';
-import { changeResultShape } from '../../../src/bookings/wire/booking-change.ts';
-import { bookingQuoteShape } from '../../../src/bookings/wire/booking-quote.ts';
-import { easyBookingResultShape } from '../../../src/bookings/wire/booking.ts';
-import { readBooking } from '../../../src/bookings/store/bookings.ts';
+import { deliverContract } from '../../support/arrange/deliveries.ts';
+import { heldNights, mailOf } from '../../support/facts.ts';
+import { decideBooking } from '../../support/arrange/bookings.ts';
+import { changeResultShape, easyBookingResultShape, getBooking, quoteBooking } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
@@ -33,26 +31,28 @@ const ask = (id: number, body: object, headers: Record<string, string> = {}, as:
 const quote = async (id: number, body: object = {}) => readAnswer(await ask(id, body), quoteBooking, 201);
 const modify = (id: number, body: object) =>
   service.post(`/v2/bookings/${id}/modify`, { queryType: 'BOOKED', ...body }, { key });
-const countOf = (table: string) => service.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+const detail = async (id: number) => readAnswer(await service.get(`/v2/bookings/${id}`, { key }), getBooking);
+const standing = async (id: number) => {
+  const { quotes, ...booking } = await detail(id);
+  return { booking, nights: heldNights(service), quotes };
+};
 
 describe('a quote', () => {
   it('is a record of its own that holds nothing and changes nothing', async () => {
     const id = await book('MAIN', '20270601', '20270603');
-    const before = { booking: readBooking(service.db, id), nights: countOf('taken_nights') };
+    const before = await standing(id);
     const response = await ask(id, { arrival: '20270602', departure: '20270605', extras: ['SHEETS'] });
     expect(response.headers.get('Location')).toBe(`/v2/bookings/${id}`);
     const made = await readAnswer(response, quoteBooking, 201);
     expect(made).toMatchObject({
-      ...{ bookingId: id, reference: before.booking?.reference, status: 'OPEN' },
+      ...{ bookingId: id, reference: before.booking.reference, status: 'OPEN' },
       ...{ arrival: '20270602', departure: '20270605', value: 312, totalValue: 337, changeValue: 112 },
       ...{ basePrice: 300, price: 300, extrasPrice: 12, totalPrice: 337, caution: 500 },
       ...{ createdAt: '2027-03-01T12:00:00.000Z', expiresAt: '2027-03-02T12:00:00.000Z' },
     });
     expect(made.lines.map(({ code }) => code)).toEqual(['STAY', 'LINEN', 'FEE', 'INTERNET']);
-    expect({ booking: readBooking(service.db, id), nights: countOf('taken_nights') }).toEqual(before);
-    expect(
-      service.db.prepare('SELECT id, total_value, expires_at FROM booking_quotes WHERE booking_id = ?').raw().all(id),
-    ).toEqual([[made.id, 33_700, noon + 24 * hour]]);
+    const quote = { id: made.id, status: 'OPEN', totalValue: 337, expiresAt: '2027-03-02T12:00:00.000Z' };
+    expect(await standing(id)).toEqual({ ...before, quotes: [quote] });
     await book('MAIN', '20270603', '20270605');
     const lost = await readProblem(await modify(id, { changeToken: made.quoteToken }), 409, 'STAY_NOT_AVAILABLE');
     expect(lost.reasons?.[0]?.code).toBe('ALREADY_BOOKED');
@@ -69,16 +69,12 @@ describe('a quote', () => {
     const { quoteToken, expiresAt } = await quote(id, wish);
     expect(expiresAt).toBe('2027-03-03T12:00:00.000Z');
     await readAnswer(await modify(id, { extras: ['SHEETS'] }), result);
-    const provider = { providerId: 'Small.in', providerReference: 'REPRICED' };
-    const contract = { contractNumber: 'C-REPRICED', provider, deposit: 500 };
-    const rates = { nights: [{ ...usualNights, nightPrice: 300 }] };
-    const as = { key: smallKeys.provider };
-    expect((await service.post('/v2/contracts/insert', { ...contract, rates }, as)).status).toBe(200);
+    await deliverContract(service, 'REPRICED', { rates: { nights: [{ ...usualNights, nightPrice: 300 }] } });
     service.clock.set(noon + 48 * hour - 1);
     await service.restart();
     const changed = await readAnswer(await modify(id, { changeToken: quoteToken }), result);
     expect(changed).toMatchObject({ totalValue: 325, changeValue: 88 });
-    expect(readBooking(service.db, id)?.price).toMatchObject({ price: 30_000, extrasPrice: 0 });
+    expect(await detail(id)).toMatchObject({ price: 300, extrasPrice: 0 });
     service.clock.set(noon + 48 * hour);
     const over = await readProblem(await modify(id, { changeToken: quoteToken }), 409, 'QUOTE_EXPIRED');
     expect(over.evaluation).toMatchObject({ totalValue: 325 });
@@ -88,10 +84,9 @@ describe('a quote', () => {
   it('is noted for the customer only when it shall be sent', async () => {
     const id = await book('MAIN', '20270610', '20270612');
     await quote(id);
-    const made = await quote(id, { sendToCustomer: true, comment: 'Better?', referenceReseller: 'R-7' });
-    expect(
-      service.db.prepare("SELECT about FROM outbox WHERE booking_id = ? AND kind = 'quote'").pluck().all(id),
-    ).toEqual([String(made.id)]);
+    expect(mailOf(service, id)).not.toContain('quote');
+    await quote(id, { sendToCustomer: true, comment: 'Better?', referenceReseller: 'R-7' });
+    expect(mailOf(service, id).filter((kind) => kind === 'quote')).toHaveLength(1);
   });
 
   it('reads and answers XML', async () => {
@@ -100,8 +95,8 @@ describe('a quote', () => {
     const body = '<quote><extras><extra>SHEETS</extra></extras><validityHours>168</validityHours></quote>';
     const response = await service.post(`/v2/bookings/${id}/quote`, body, { key, headers });
     expect(response.status).toBe(201);
-    const parsed = parseXml(Buffer.from(await response.text()), bookingQuoteShape, 'quote');
-    expect(parsed).toMatchObject({ value: { totalValue: '237.00', expiresAt: '2027-03-08T12:00:00.000Z' } });
+    const made = decodedXml(await response.text(), quoteBooking.answer);
+    expect(made).toMatchObject({ totalValue: '237.00', expiresAt: '2027-03-08T12:00:00.000Z' });
   });
 
   it('is made once for one Idempotency-Key', async () => {
@@ -131,17 +126,17 @@ describe('what cannot be quoted', () => {
     [{ validityHours: 169 }, 422, 'VALIDATION_FAILED'],
     [{ arrival: '20270702' }, 422, 'VALIDATION_FAILED'],
     [{ occupantCountChildren: 3 }, 422, 'VALIDATION_FAILED'],
-  ])('is refused: %j', async (body, status, code) => {
-    const before = countOf('booking_quotes');
+  ])('is refused with its problem: %j', async (body, status, code) => {
+    const before = await detail(id);
     await readProblem(await ask(id, body), status, code);
-    expect(countOf('booking_quotes')).toBe(before);
+    expect(await detail(id)).toEqual(before);
   });
 
   it('is a booking of another dealer, which is unknown, and one that is ended', async () => {
     await readProblem(await ask(id, {}, {}, smallKeys.other), 404, 'BOOKING_NOT_FOUND');
     await readProblem(await ask(4_811_732_099_123_345, {}), 404, 'BOOKING_NOT_FOUND');
     const ended = await book('MAIN', '20270710', '20270712');
-    service.db.prepare("UPDATE bookings SET state = 'CANCELLED' WHERE id = ?").run(ended);
+    await decideBooking(service, ended, 'cancel');
     const problem = await readProblem(await ask(ended, {}), 409, 'BOOKING_STATE_CONFLICT');
     expect(problem).toMatchObject({ state: 'CANCELLED', allowed: [] });
   });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { easyBookingResultShape } from '../../../src/bookings/wire/booking.ts';
-import { evaluationShape } from '../../../src/stays/wire/evaluation.ts';
+import { easyBookingResultShape, evaluationShape } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -46,7 +45,7 @@ const bodyWith = (quoteToken: string, day: number, members: object = {}) => ({
   ...stay(day, members),
 });
 
-describe('a live token', () => {
+describe('a live quote token', () => {
   it('is sold at its value although the price moved at midnight', async () => {
     const { quoteToken, value, totalValue } = await evaluate(10);
     expect({ value, totalValue }).toEqual({ value: 180, totalValue: 205 });
@@ -86,7 +85,7 @@ describe('a live token', () => {
   });
 });
 
-describe('an expired token', () => {
+describe('an expired quote token', () => {
   it('is QUOTE_EXPIRED after 15 minutes, with today’s price and a token for it', async () => {
     const { quoteToken, expiresAt } = await evaluate(25);
     expect(Date.parse(expiresAt)).toBe(lateEvening + 15 * minute);
@@ -109,7 +108,7 @@ describe('an expired token', () => {
   });
 });
 
-describe('a token that does not fit', () => {
+describe('a quote token that does not fit', () => {
   it.each([
     { arrival: '20270702' },
     { departure: '20270705' },
@@ -158,7 +157,7 @@ describe('a token that does not fit', () => {
   });
 });
 
-describe('the key of tokens', () => {
+describe('the key of quote tokens', () => {
   const [first, second] = ['the-first-secret-of-this-service-00000', 'the-second-secret-of-this-service-0000'];
   const withKeys = (quoteSecret: string | undefined, formerQuoteSecret?: string) =>
     service.restart({ quoteSecret, formerQuoteSecret });

@@ -1,19 +1,14 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { request } from 'node:http';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayFromYmd } from '../../../src/values/day.ts';
-import type { Dealer } from '../../../src/partners/rules/dealer.ts';
-import { stepChannel, type StepNote } from '../../../src/http/request-steps.ts';
-import { bookEasily } from '../../../src/bookings/api/book-easily.ts';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { start } from '../../../src/service/start.ts';
-import { findDealer, saveDealer } from '../../../src/partners/store/dealers.ts';
+import { listBookings } from '../../support/arrange/bookings.ts';
+import { atStep } from '../../support/request-steps.ts';
+import { setChannels } from '../../support/arrange/dealers.ts';
+import { bookEasily, createBooking } from '../../support/operations.ts';
 import { startProxy } from '../../search/index/proxy.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const property = { gateways: ['Small.out', 'Other.out'] };
@@ -32,11 +27,7 @@ const stay = (day: number) => ({
   ...{ arrival: `202706${day}`, departure: `202706${day + 1}`, occupantCount: 2, customer },
 });
 
-const bookingsOn = (day: number) =>
-  service.db
-    .prepare('SELECT count(*) FROM bookings WHERE arrival = ?')
-    .pluck()
-    .get(dayFromYmd(`202706${day}`));
+const bookingsOn = async (day: number) => (await listBookings(service, `202706${day}`)).length;
 
 const post = (body: unknown, idempotencyKey: string, key: string | undefined = smallKeys.seller) =>
   service.post('/v2/bookings', body, { key, headers: { 'Idempotency-Key': idempotencyKey } });
@@ -45,7 +36,7 @@ const postEasily = (body: unknown, idempotencyKey: string) =>
 
 const isReplayed = ({ headers }: Response) => headers.get('Idempotency-Replayed') === 'true';
 
-describe('while the first request is under way', () => {
+describe('while the first request with an Idempotency-Key is under way', () => {
   it('a repeat is to come again in a second, also when only the index is still waited for', async () => {
     const proxy = await startProxy(cluster.url);
     const slow = await startTestService(
@@ -56,14 +47,9 @@ describe('while the first request is under way', () => {
       slow.post('/v2/bookings', stay(10), { key: smallKeys.seller, headers: { 'Idempotency-Key': 'slow' } });
     try {
       proxy.hang();
-      let early: Promise<Response> | undefined;
-      const repeatWhenCommitted = (note: unknown) => {
-        if ((note as StepNote).step === 'committed') early ??= send();
-      };
-      subscribe(stepChannel, repeatWhenCommitted);
-      const first = await readAnswer(await send(), createBooking, 201);
-      unsubscribe(stepChannel, repeatWhenCommitted);
-      const refused = (await early) as Response;
+      const [early, sent] = await atStep('committed', send, send);
+      const first = await readAnswer(sent, createBooking, 201);
+      const refused = early as Response;
       expect(refused.headers.get('Retry-After')).toBe('1');
       await readProblem(refused, 409, 'IDEMPOTENCY_IN_PROGRESS');
 
@@ -83,15 +69,11 @@ describe('while the first request is under way', () => {
     expect(responses.filter(({ status }) => status !== 409).length).toBe(made.length);
     const ids = await Promise.all(made.map(async (response) => (await readAnswer(response, createBooking, 201)).id));
     expect(new Set(ids).size).toBe(1);
-    expect(bookingsOn(11)).toBe(1);
+    expect(await bookingsOn(11)).toBe(1);
   });
 
   it('one that comes to another process on the same data gets the answer as well, and nothing is done twice', async () => {
-    const { config, clock } = service;
-    const second = await start({
-      ...{ config, log: pino({ level: 'silent' }), opensearchUrl: cluster.url, now: clock.now },
-      build: () => Promise.reject(new Error('There is an index')),
-    });
+    const second = await service.startBeside();
     try {
       const headers = {
         'X-API-Key': smallKeys.seller,
@@ -103,14 +85,14 @@ describe('while the first request is under way', () => {
       expect(both.map(isReplayed).sort()).toEqual([false, true]);
       const [here, there] = await Promise.all(both.map((response) => readAnswer(response, createBooking, 201)));
       expect(here).toEqual(there);
-      expect(bookingsOn(12)).toBe(1);
+      expect(await bookingsOn(12)).toBe(1);
     } finally {
       await second.stop();
     }
   });
 });
 
-describe('a key', () => {
+describe('an Idempotency-Key', () => {
   it('is tried anew after a refusal, and keeps the answer from then on', async () => {
     const key = newKey();
     const rival = await post(stay(13), newKey());
@@ -171,11 +153,10 @@ describe('a key', () => {
   it('gets its answer also when the request would be refused by now', async () => {
     const key = newKey();
     const first = await readAnswer(await post(stay(20), key), createBooking, 201);
-    const dealer = findDealer(service.db, 'seller') as Dealer;
-    saveDealer(service.db, { ...dealer, outGateways: [] });
+    await setChannels(service, 'seller');
     await readProblem(await post(stay(20), newKey()), 403, 'LODGING_NOT_IN_CHANNEL');
     expect(await readAnswer(await post(stay(20), key), createBooking, 201)).toEqual(first);
-    saveDealer(service.db, dealer);
+    await setChannels(service, 'seller', 'Small.out');
   });
 
   it('takes what is left out for its default', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { replaceClient } from '../../../src/bookings/api/replace-client.ts';
+import { createBooking, replaceClient } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { asTexts, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
 
 const cluster = testCluster();
@@ -28,7 +27,7 @@ const addressElement = `<address>${Object.entries(address)
   .map(([name, value]) => `<${name}>${value}</${name}>`)
   .join('')}</address>`;
 
-describe('a customer', () => {
+describe('the customer of a booking', () => {
   it.each([
     ['at the root of JSON', '20270601', other],
     ['as a member of JSON', '20270603', { customer: other }],
@@ -104,7 +103,7 @@ describe('a customer', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('what is wrong with a new customer', () => {
   const wrong = { ...other, email: 'ana', lastName: '', address: { ...address, country: 'FRA' } };
   const errorsAt = (root: string) => [
     { pointer: `${root}/lastName`, code: 'MISSING' },
@@ -144,7 +143,7 @@ describe('what is wrong', () => {
   });
 });
 
-it('does not tell another dealer’s booking from one that does not exist', async () => {
+it('a new customer does not tell another dealer’s booking from one that does not exist', async () => {
   const { id } = await desk.bookNow({ stay: '20270626-20270627' });
   const { id: keyless } = await desk.bookLink({ stay: '20270627-20270628', key: undefined });
   const init = { key: smallKeys.other, headers: { 'X-Request-Id': 'same' } };

@@ -1,9 +1,8 @@
-import { bookEasily } from '../../../src/bookings/api/book-easily.ts';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
+import { dateTextOf } from '../../support/days.ts';
+import { bookEasily, createBooking } from '../../support/operations.ts';
 import { day, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer } from '../reading.ts';
+import { readAnswer } from '../../support/reading.ts';
 
 /** Bookings of the small seed's lodging MAIN, each of a night of its own, for two persons. */
 export function sellerBookings(service: () => TestService) {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextBookingStates } from '../../../src/bookings/rules/booking-states.ts';
-import { type BookingState, bookingStates } from '../../../src/bookings/rules/booking.ts';
-import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
+import { type BookingState, live, nextStates } from '../../support/booking-model.ts';
+import { dateTextOf } from '../../support/days.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';
-import { readProblem } from '../reading.ts';
+import { readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk } from './booking-desk.ts';
 
 const cluster = testCluster();
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const live: readonly BookingState[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
+const bookingStates = Object.keys(nextStates) as BookingState[];
 const ana = { firstName: 'Ana', lastName: 'Roy', email: 'ana@example.org' };
 
 interface Row {
@@ -78,19 +77,22 @@ const send = (id: number, { path, body }: Row) => {
   return body ? service.post(whole, body(id), init) : service.get(whole, init);
 };
 
-describe.each(table)('$name', (row) => {
-  it.each(bookingStates)('of a booking that is %s', async (state) => {
-    const id = await bookingIn(state);
-    const before = await desk.detail(id);
-    expect(before.state).toBe(state);
-    const response = await send(id, row);
-    if (row.states.includes(state)) {
-      expect(response.status, await response.text()).toBe(row.status ?? 200);
-      expect((await desk.detail(id)).state).toBe(row.after ?? state);
-    } else {
-      const problem = await readProblem(response, 409, 'BOOKING_STATE_CONFLICT');
-      expect(problem).toMatchObject({ state, allowed: nextBookingStates[state] });
-      expect(await desk.detail(id)).toEqual(before);
-    }
-  });
+describe.each(table)('the $name', (row) => {
+  it.each(bookingStates)(
+    'of a booking that is %s is answered, or refused with the states that may follow',
+    async (state) => {
+      const id = await bookingIn(state);
+      const before = await desk.detail(id);
+      expect(before.state).toBe(state);
+      const response = await send(id, row);
+      if (row.states.includes(state)) {
+        expect(response.status, await response.text()).toBe(row.status ?? 200);
+        expect((await desk.detail(id)).state).toBe(row.after ?? state);
+      } else {
+        const problem = await readProblem(response, 409, 'BOOKING_STATE_CONFLICT');
+        expect(problem).toMatchObject({ state, allowed: nextStates[state] });
+        expect(await desk.detail(id)).toEqual(before);
+      }
+    },
+  );
 });

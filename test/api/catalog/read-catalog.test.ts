@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { topics } from '../../../src/lodgings/rules/lodging.ts';
-import { writeCursor } from '../../../src/formats/cursor.ts';
-import { readCatalog } from '../../../src/catalog/api/read-catalog.ts';
-import { newestSequence, noteChangeAt } from '../../../src/lodgings/store/changes.ts';
-import { readLodging, steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { deliverProperty } from '../../support/arrange/deliveries.ts';
+import { blockLodgings, boostLodging, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { forgeCursor } from '../../support/cursors.ts';
+import { listChanges, readCatalog, topics } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
-import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startCatalogService } from './catalog-world.ts';
 
 const cluster = testCluster();
@@ -29,8 +28,8 @@ const entryOf = async (ref: string) => {
 };
 const mine = ['SOLD', 'DRAFT', 'STOPPED', 'TOCHECK', 'BOTH'];
 
-describe('what is listed', () => {
-  it("is every lodging of the dealer's channels in a state of the catalog, once, by id; enabled when on sale", async () => {
+describe('the catalog', () => {
+  it("lists every lodging of the dealer's channels in a state of the catalog, once, by id; enabled when on sale", async () => {
     const { entries, ...page } = await read();
     expect(entries.map(({ lodgingId, enabled }) => [lodgingId, enabled])).toEqual(
       mine.map((ref) => [lodgingIdOf(service, ref), ref === 'SOLD' || ref === 'BOTH']),
@@ -39,13 +38,17 @@ describe('what is listed', () => {
     expect(await idsIn('', smallKeys.other)).toEqual(idsOf('AWAY', 'BOTH'));
   });
 
-  it("has the owner's index and the instants of the change table, null for a topic that never changed", async () => {
+  it("has the owner's index and the instants of the change feed, null for a topic that never changed", async () => {
     const entry = await entryOf('SOLD');
-    const { changedAt = {} } = readLodging(service.db, entry.lodgingId) ?? {};
+    const response = await service.get('/v2/changes?after=0&limit=1000', { key: smallKeys.seller });
+    const { changes } = await readAnswer(response, listChanges);
+    const changedAt = new Map(
+      changes.filter(({ lodgingId }) => lodgingId === entry.lodgingId).map(({ topic, at }) => [topic, at]),
+    );
     expect(entry.indexInterne).toBe('P-SOLD');
     expect(Object.keys(entry.topicsUpdatedAt)).toEqual([...topics]);
     const shown = topics.map((topic) => entry.topicsUpdatedAt[topic]);
-    expect(shown).toEqual(topics.map((topic) => new Date(changedAt[topic] ?? NaN)).map(isoOrNull));
+    expect(shown).toEqual(topics.map((topic) => changedAt.get(topic) ?? null));
     expect(shown).toContain(null);
     expect(entry.lastUpdatedAt).toBe(
       shown
@@ -56,35 +59,31 @@ describe('what is listed', () => {
   });
 
   it('keeps a blocked lodging, disabled, until the block is lifted', async () => {
-    const [id = 0] = idsOf('SOLD');
-    steerLodging(service.db, id, { blocked: true }, service.clock.now());
+    await blockLodgings(service, 'SOLD');
     expect(await entryOf('SOLD')).toMatchObject({ enabled: false });
-    steerLodging(service.db, id, { blocked: false }, service.clock.now());
+    await unblockLodgings(service, 'SOLD');
     expect(await entryOf('SOLD')).toMatchObject({ enabled: true });
   });
 
   it('says of a delivery exactly the topics that it changed', async () => {
     const before = await entryOf('STOPPED');
     const images = [{ url: 'https://img.example.org/2.jpg', width: 1200, height: 800 }];
-    const company = { code: 'PROVIDER' };
-    const body = propertyOf({ ref: 'STOPPED', property: { gateways: ['Small.out'], company, images } });
-    const key = smallKeys.provider;
-    expect((await service.post('/v2/properties/insert', body, { key })).status).toBe(200);
+    await deliverProperty(service, 'STOPPED', { gateways: ['Small.out'], images });
     const after = await entryOf('STOPPED');
     expect(topics.filter((topic) => after.topicsUpdatedAt[topic] !== before.topicsUpdatedAt[topic])).toEqual([
       'photos',
     ]);
     expect(after.lastUpdatedAt).toBe(after.topicsUpdatedAt.photos);
-    expect((await service.post('/v2/properties/insert', body, { key })).status).toBe(200);
+    await deliverProperty(service, 'STOPPED', { gateways: ['Small.out'], images });
     expect(await entryOf('STOPPED')).toEqual(after);
   });
 });
 
-describe('after and before', () => {
+describe('after and before in the catalog', () => {
   it('leave out the instants themselves', async () => {
     const [sold = 0, draft = 0] = idsOf('SOLD', 'DRAFT');
-    const first = noteChangeAt(service.db, sold, ['reviews'], service.clock.now() + 1000).at;
-    const second = noteChangeAt(service.db, draft, ['reviews'], service.clock.now() + 1000).at;
+    const first = noteTopics(service, 'SOLD', ['reviews'], service.clock.now() + 1000).at;
+    const second = noteTopics(service, 'DRAFT', ['reviews'], service.clock.now() + 1000).at;
     expect(second).toBe(first + 1);
     expect(await idsIn(`after=${iso(first - 1)}`)).toEqual([sold, draft]);
     expect(await idsIn(`after=${iso(first)}`)).toEqual([draft]);
@@ -103,7 +102,7 @@ describe('after and before', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of the catalog', () => {
   it.each([1, 2, 3, 5, 6])('of %i hold every lodging once, with the same total', async (size) => {
     const seen: number[] = [];
     let cursor: string | null = '';
@@ -144,10 +143,10 @@ describe('pages', () => {
       `cursor=${nextCursor}&before=2030-01-01`,
       `cursor=${nextCursor?.slice(0, -4)}`,
       'cursor=nonsense',
-      `cursor=${writeCursor({ after: 1, filters: {} })}`,
-      `cursor=${writeCursor({ list: 'catalog', after: 'x', filters: {} })}`,
-      `cursor=${writeCursor({ list: 'catalog', after: 1, filters: { gateways: ['Other.out'] } })}`,
-      `cursor=${writeCursor(null)}`,
+      `cursor=${forgeCursor({ after: 1, filters: {} })}`,
+      `cursor=${forgeCursor({ list: 'catalog', after: 'x', filters: {} })}`,
+      `cursor=${forgeCursor({ list: 'catalog', after: 1, filters: { gateways: ['Other.out'] } })}`,
+      `cursor=${forgeCursor(null)}`,
     ];
     for (const query of wrong) {
       const problem = await readProblem(await ask(query), 400, 'INVALID_CURSOR');
@@ -156,7 +155,7 @@ describe('pages', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the answer of the catalog', () => {
   it('comes as JSON only', async () => {
     const get = (query: string, accept?: string) =>
       service.get(`/v2/catalog?${query}`, {
@@ -181,8 +180,12 @@ describe('the answer', () => {
   });
 
   it('names the newest change, from which the change feed goes on', async () => {
-    const { headers } = await ask('pageSize=1');
-    expect(headers.get('X-Last-Sequence')).toBe(String(newestSequence(service.db)));
+    const sequence = (await ask('pageSize=1')).headers.get('X-Last-Sequence');
+    noteTopics(service, 'SOLD', ['photos']);
+    const response = await service.get(`/v2/changes?after=${sequence}`, { key: smallKeys.seller });
+    expect((await readAnswer(response, listChanges)).changes).toMatchObject([
+      { lodgingId: lodgingIdOf(service, 'SOLD'), topic: 'photos', sequence: Number(sequence) + 1 },
+    ]);
   });
 
   it('has another tag after any change', async () => {
@@ -190,15 +193,11 @@ describe('the answer', () => {
     const tag = (await ask()).headers.get('ETag') ?? '';
     const again = () => service.get('/v2/catalog', { key, headers: { 'If-None-Match': tag } });
     expect((await again()).status).toBe(304);
-    steerLodging(service.db, lodgingIdOf(service, 'BOTH'), { boost: 7 }, service.clock.now());
+    await boostLodging(service, 'BOTH', 7);
     expect((await again()).status).toBe(200);
   });
 });
 
 function iso(instant: number): string {
   return new Date(instant).toISOString();
-}
-
-function isoOrNull(date: Date): string | null {
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

@@ -1,10 +1,8 @@
 import { expect } from 'vitest';
-import { topics, type Topic } from '../../../src/lodgings/rules/lodging.ts';
-import { readCatalog } from '../../../src/catalog/api/read-catalog.ts';
-import { listChanges } from '../../../src/catalog/api/list-changes.ts';
+import { listChanges, readCatalog, type Topic, topics } from '../../support/operations.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer } from '../reading.ts';
+import { readAnswer } from '../../support/reading.ts';
 
 /** Named here, because one that is not named follows the owner and the coordinates. */
 export const localOperator = {
@@ -27,12 +25,6 @@ export function startTopicService(cluster: { url: string; prefix: string }): Pro
       ],
     }),
   });
-}
-
-/** Sends a body as the provider does; it must be taken. */
-export async function deliver(service: TestService, path: string, body: unknown): Promise<void> {
-  const response = await service.post(path, body, { key: smallKeys.provider });
-  expect(response.status, await response.text()).toBeLessThan(300);
 }
 
 /**

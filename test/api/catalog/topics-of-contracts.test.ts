@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Topic } from '../../../src/lodgings/rules/lodging.ts';
+import { deliver } from '../../support/arrange/deliveries.ts';
+import { type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { usualNights } from '../../support/small-seed.ts';
-import { contract0, deliver, property0, startTopicService, topicsMovedBy } from './topic-world.ts';
+import { contract0, property0, startTopicService, topicsMovedBy } from './topic-world.ts';
 
 const cluster = testCluster();
 const provider = { providerId: 'Small.in', providerReference: 'TOPICS' };

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Topic } from '../../../src/lodgings/rules/lodging.ts';
-import { propertyMembers } from '../../../src/lodgings/wire/property/property-members.ts';
-import { seedObject } from '../../../src/formats/fields/body-object.ts';
-import { textInput } from '../../../src/formats/fields/fields.ts';
+import { deliver } from '../../support/arrange/deliveries.ts';
+import { propertyShape, type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
-import { deliver, localOperator, property0, startTopicService, topicsMovedBy } from './topic-world.ts';
+import { localOperator, property0, startTopicService, topicsMovedBy } from './topic-world.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -127,7 +125,7 @@ describe('a delivered property moves', () => {
 
   it('a topic with every member that can be delivered', () => {
     const named = new Set(rows.flatMap(([, , change]) => Object.keys(change)));
-    const members = Object.keys(propertyMembers(seedObject, textInput(1, 100)));
+    const members = Object.keys(propertyShape.in.shape);
     expect(members.filter((name) => !named.has(name))).toEqual([]);
   });
 });

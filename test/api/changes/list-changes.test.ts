@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listChanges } from '../../../src/catalog/api/list-changes.ts';
-import { newestSequence, noteChangeAt } from '../../../src/lodgings/store/changes.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { deliverProperty, moveContract } from '../../support/arrange/deliveries.ts';
+import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { newestSequence } from '../../support/change-feed.ts';
+import { listChanges, type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
-import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
 
 const cluster = testCluster();
@@ -18,25 +19,14 @@ afterAll(() => service.stop());
 
 const ask = (query: string, key = smallKeys.seller) => service.get(`/v2/changes?${query}`, { key });
 const read = async (query: string, key?: string) => readAnswer(await ask(query, key), listChanges);
-const newest = () => newestSequence(service.db);
-const note = (ref: string, ...topics: Parameters<typeof noteChangeAt>[2]) =>
-  noteChangeAt(service.db, lodgingIdOf(service, ref), topics, service.clock.now());
-const block = (ref: string, blocked: boolean) =>
-  steerLodging(service.db, lodgingIdOf(service, ref), { blocked }, service.clock.now());
-const deliver = async (ref: string, ...gateways: string[]) => {
-  const body = propertyOf({ ref, property: { gateways, company: { code: 'PROVIDER' } } });
-  expect((await service.post('/v2/properties/insert', body, { key: smallKeys.provider })).status).toBe(200);
-};
-const moveContract = async (ref: string, status: string) => {
-  const provider = { providerId: 'Small.in', providerReference: ref };
-  const body = { provider, contractNumber: `C-${ref}`, status };
-  expect((await service.post('/v2/contracts/status', body, { key: smallKeys.provider })).status).toBe(200);
-};
+const newest = () => newestSequence(service);
+const note = (ref: string, ...topics: Topic[]) => noteTopics(service, ref, topics);
+const deliver = (ref: string, ...gateways: string[]) => deliverProperty(service, ref, { gateways });
 const iso = (instant: number) => new Date(instant).toISOString();
 
-describe('a change', () => {
+describe('a change in the feed', () => {
   it('comes once for a lodging and topic, with its newest sequence and instant, oldest first', async () => {
-    const after = newest();
+    const after = await newest();
     note('SOLD', 'photos');
     note('BOTH', 'rooms', 'features');
     const again = note('SOLD', 'photos');
@@ -52,7 +42,7 @@ describe('a change', () => {
   });
 
   it("comes only to dealers whose catalog has the lodging, and moves everybody's sequence on", async () => {
-    const after = newest();
+    const after = await newest();
     note('AWAY', 'photos');
     note('ENDED', 'photos');
     note('BARE', 'photos');
@@ -62,7 +52,7 @@ describe('a change', () => {
   });
 
   it('of another topic than those asked for does not come', async () => {
-    const after = newest();
+    const after = await newest();
     note('SOLD', 'photos', 'rooms', 'reviews');
     const topicsOf = async (query: string) => (await read(`after=${after}&${query}`)).changes.map(({ topic }) => topic);
     expect(await topicsOf('topics=ROOMS,photos')).toEqual(['photos', 'rooms']);
@@ -71,7 +61,7 @@ describe('a change', () => {
   });
 
   it('of a booking comes as availabilities', async () => {
-    const after = newest();
+    const after = await newest();
     const lodgingId = lodgingIdOf(service, 'SOLD');
     const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' };
     const body = { lodgingId, arrival: '20270605', departure: '20270607', occupantCount: 2, customer };
@@ -82,10 +72,10 @@ describe('a change', () => {
   });
 });
 
-describe('pieces', () => {
+describe('pieces of the change feed', () => {
   it.each([1, 2, 7, 1000])('of %i hold together what one answer holds', async (limit) => {
     const whole = await read('after=0&limit=1000');
-    expect(whole).toMatchObject({ more: false, lastSequence: newest() });
+    expect(whole).toMatchObject({ more: false, lastSequence: await newest() });
     const together: typeof whole.changes = [];
     for (let [after, more] = [0, true]; more;) {
       const piece = await read(`after=${after}&limit=${limit}`);
@@ -99,25 +89,29 @@ describe('pieces', () => {
   });
 
   it('have no more behind the last change that just fits', async () => {
-    const after = newest();
+    const after = await newest();
     note('SOLD', 'photos', 'rooms');
     expect(await read(`after=${after}&limit=2`)).toMatchObject({ lastSequence: after + 2, more: false });
     expect(await read(`after=${after}&limit=1`)).toMatchObject({ lastSequence: after + 1, more: true });
   });
 
   it('lead back to the present from a sequence that does not exist yet', async () => {
-    expect(await read(`after=${newest() + 1000}`)).toEqual({ changes: [], lastSequence: newest(), more: false });
+    expect(await read(`after=${(await newest()) + 1000}`)).toEqual({
+      changes: [],
+      lastSequence: await newest(),
+      more: false,
+    });
   });
 });
 
 describe('a lodging that leaves', () => {
   it("the dealer's last channel comes as removed, until it is back", async () => {
-    const after = newest();
+    const after = await newest();
     const lodgingId = lodgingIdOf(service, 'BOTH');
     await deliver('BOTH', 'Other.out');
     const gone = await read(`after=${after}`);
     expect(gone.changes).toMatchObject([{ lodgingId, topic: 'status', removed: true }]);
-    expect(gone.changes[0]?.sequence).toBe(newest());
+    expect(gone.changes[0]?.sequence).toBe(await newest());
     expect((await read(`after=${after}&topics=photos`)).changes).toEqual(gone.changes);
     expect((await read(`after=${after}`, smallKeys.other)).changes).toMatchObject([{ lodgingId, removed: false }]);
     note('BOTH', 'status');
@@ -128,20 +122,20 @@ describe('a lodging that leaves', () => {
   });
 
   it('the catalog by its contract comes as removed; one that is only blocked or stopped does not', async () => {
-    const after = newest();
+    const after = await newest();
     const [blocked, ended] = [lodgingIdOf(service, 'SOLD'), lodgingIdOf(service, 'STOPPED')];
-    block('SOLD', true);
-    block('SOLD', false);
-    await moveContract('STOPPED', 'END_OF_CONTRACT');
+    await blockLodgings(service, 'SOLD');
+    await unblockLodgings(service, 'SOLD');
+    await moveContract(service, 'STOPPED', 'END_OF_CONTRACT');
     const { changes } = await read(`after=${after}`);
     expect(changes.filter(({ lodgingId }) => lodgingId === blocked)).toMatchObject([{ removed: false }]);
     expect(changes.filter(({ lodgingId }) => lodgingId === ended)).toMatchObject([{ topic: 'status', removed: true }]);
   });
 });
 
-describe('waiting', () => {
+describe('waiting for changes', () => {
   it('goes on while nothing of the dealer changes, holds nobody up, and ends with the first change', async () => {
-    const after = newest();
+    const after = await newest();
     let isOver = false;
     const waiting = read(`after=${after}&wait=30`).finally(() => (isOver = true));
     note('AWAY', 'photos');
@@ -154,12 +148,12 @@ describe('waiting', () => {
   });
 
   it('ends without a change when its time is over', async () => {
-    const after = newest();
+    const after = await newest();
     expect(await read(`after=${after}&wait=1`)).toEqual({ changes: [], lastSequence: after, more: false });
   });
 });
 
-it('refuses what it cannot read', async () => {
+it('the change feed refuses what it cannot read', async () => {
   await readProblem(await ask(''), 400, 'MISSING_PARAMETER');
   for (const query of ['after=-1', 'after=x', 'after=0&limit=0', 'after=0&limit=1001', 'after=0&wait=31'])
     await readProblem(await ask(query), 400, 'INVALID_PARAMETER');

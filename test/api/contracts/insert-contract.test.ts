@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayFromYmd, ymdOf } from '../../../src/values/day.ts';
-import { insertContract } from '../../../src/stays/api/insert-contract.ts';
-import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
-import { newestSequence } from '../../../src/lodgings/store/changes.ts';
+import { nightsHeldBy } from '../../support/facts.ts';
+import { newestSequence } from '../../support/change-feed.ts';
+import { dayFromYmd, ymdOf } from '../../support/days.ts';
+import { getBooking, insertContract, listAvailabilities, searchStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readDelivery, readProblem } from '../reading.ts';
+import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.provider;
@@ -52,7 +51,7 @@ const found = async (arrival: string, departure: string, ref: string) => {
 const night = (from: string, to: string, nightPrice = 100) => ({ from, to, nightPrice, minStay: 1, maxStay: 2 });
 const rows = (...list: object[]) => ({ dealRows: list });
 
-describe('a contract', () => {
+describe('a delivered contract', () => {
   it('begins IN_PROGRESS, is ignored while it says the same, and updated when not', async () => {
     const contract = { rates: { nights: [night('20270601', '20270602')] } };
     const first = await insert('FIRST', contract);
@@ -61,10 +60,10 @@ describe('a contract', () => {
       ...{ rowCount: 1, stayCount: 3 },
     });
     expect(first.effectiveAt).toMatch(/^2027-03-01T12:00:00\.\d{3}Z$/);
-    const before = newestSequence(service.db);
+    const before = await newestSequence(service);
     service.clock.set(service.clock.now() + 60_000);
     expect(await insert('FIRST', contract)).toEqual({ ...first, action: 'IGNORED' });
-    expect(newestSequence(service.db)).toBe(before);
+    expect(await newestSequence(service)).toBe(before);
     const changed = await insert('FIRST', { rates: { nights: [night('20270601', '20270603')] } });
     expect(changed).toMatchObject({ status: 'IN_PROGRESS', action: 'UPDATED', stayCount: 5 });
     expect(changed.effectiveAt > first.effectiveAt).toBe(true);
@@ -112,10 +111,9 @@ describe('a planning that takes sold nights away', () => {
     });
     expect(answer.action).toBe('UPDATED');
     await service.caughtUp();
-    const state = service.db.prepare('SELECT state FROM bookings WHERE id = ?').pluck().get(id);
-    expect(state).toBe('PENDING_PAYMENT');
-    const taken = service.db.prepare('SELECT count(*) FROM taken_nights WHERE booking_id = ?').pluck().get(id);
-    expect(taken).toBe(3);
+    const booking = await service.get(`/v2/bookings/${id}`, { key: smallKeys.seller });
+    expect((await readAnswer(booking, getBooking)).state).toBe('PENDING_PAYMENT');
+    expect(nightsHeldBy(service, id)).toHaveLength(3);
     const stays = await staysOf('BOOKED');
     expect(stays).toHaveLength(answer.stayCount);
     expect(stays.filter(({ departure }) => departure > '20270610')).toEqual([]);
@@ -123,7 +121,7 @@ describe('a planning that takes sold nights away', () => {
     expect(await found('20270608', '20270610', 'BOOKED')).toEqual([200]);
   });
 
-  it('offers them again as soon as neither planning nor booking holds them', async () => {
+  it('lets them be offered again as soon as neither planning nor booking holds them', async () => {
     await insert('SHIFT', { unavailable: [{ from: '20270601', to: '20270831' }] });
     await service.caughtUp();
     expect(await found('20270701', '20270703', 'SHIFT')).toEqual([]);
@@ -133,7 +131,7 @@ describe('a planning that takes sold nights away', () => {
   });
 });
 
-describe('warnings', () => {
+describe('warnings about a contract', () => {
   it('name rows that are kept but not offered, by their places in the body', async () => {
     await book('WARN', '20270610', '20270613');
     const week = (arrival: string, departure: string) => ({ arrival, departure, price: 500 });
@@ -202,16 +200,16 @@ describe('a contract that is not valid', () => {
       ['/dealRows/1/arrival INVALID_DATE'],
     ],
   ])('is refused whole: %s', async (_, contract, errors) => {
-    const before = newestSequence(service.db);
+    const before = await newestSequence(service);
     expect(await errorsOf(contract)).toEqual(errors);
-    expect(newestSequence(service.db)).toBe(before);
+    expect(await newestSequence(service)).toBe(before);
   });
 
-  it('lists at most 100 errors', async () => {
+  it('is refused with at most 100 errors', async () => {
     expect(await errorsOf(rows(...Array.from({ length: 300 }, () => ({ ...good, price: -1 }))))).toHaveLength(100);
   });
 
-  it('has neither kind of offer', async () => {
+  it('is one with neither kind of offer', async () => {
     const { rates, ...body } = contractOf({ ref: 'WRONG' }) as Record<string, unknown>;
     expect(rates).toBeDefined();
     const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setContractStatus } from '../../../src/stays/api/set-contract-status.ts';
-import { getLodging } from '../../../src/catalog/api/get-lodging.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
-import { newestSequence } from '../../../src/lodgings/store/changes.ts';
-import { saveGateway } from '../../../src/partners/store/gateways.ts';
+import { heldNights } from '../../support/facts.ts';
+import { letPublish } from '../../support/arrange/dealers.ts';
+import { newestSequence } from '../../support/change-feed.ts';
+import { getLodging, searchStays, setContractStatus } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.provider;
@@ -43,11 +42,6 @@ const fresh = async (contract: Record<string, unknown> = {}) => {
   await insert(contractOf({ ref, contract }));
   return ref;
 };
-const letPublish = (selfPublish: boolean) =>
-  saveGateway(service.db, {
-    ...{ code: 'Small.in', direction: 'IN', company: 'SMALL' },
-    ...{ selfPublish, defaultGateways: ['Small.out'] },
-  });
 const found = async (ref: string) => {
   const query = 'pagesize=200&pageindex=0&arrival=20270701&departure=20270703';
   const response = await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller });
@@ -55,25 +49,25 @@ const found = async (ref: string) => {
   return stays.some(({ lodging }) => lodging.id === lodgingIdOf(service, ref));
 };
 
-describe('a wish for a state', () => {
+describe('a wish for a state of a contract', () => {
   it('only tells with the word query, in any case', async () => {
-    const before = newestSequence(service.db);
+    const before = await newestSequence(service);
     for (const word of ['query', ' Query ', 'QUERY'])
       expect(await set('SOLD', word)).toEqual({
         ...{ id: lodgingIdOf(service, 'SOLD'), status: 'PUBLISHED', action: 'IGNORED', contractNumber: 'C-SOLD' },
         ...{ lodgingState: 'EN_DIFFUSION', allowed: ['SALES_STOPPED', 'IN_PROGRESS', 'END_OF_CONTRACT'] },
       });
-    expect(newestSequence(service.db)).toBe(before);
+    expect(await newestSequence(service)).toBe(before);
   });
 
   it('is ignored when it is so already, by code or by label in any case', async () => {
-    const before = newestSequence(service.db);
+    const before = await newestSequence(service);
     for (const word of ['PUBLISHED', 'Published', 'published'])
       expect(await set('SOLD', word, { comments: 'Thank you' })).toMatchObject({
         status: 'PUBLISHED',
         action: 'IGNORED',
       });
-    expect(newestSequence(service.db)).toBe(before);
+    expect(await newestSequence(service)).toBe(before);
   });
 
   it('takes a lodging off sale and puts it back, and its bookings stay', async () => {
@@ -96,7 +90,7 @@ describe('a wish for a state', () => {
     await service.caughtUp();
     await readAnswer(await read(), getLodging);
     expect(await found('SOLD')).toBe(true);
-    expect(service.db.prepare('SELECT count(*) FROM taken_nights').pluck().get()).toBe(2);
+    expect(heldNights(service)).toHaveLength(2);
   });
 
   it.each(['draft', 'NO_CONTRACT', 'PUBLISHED!'])('cannot be %s', async (status) => {
@@ -126,8 +120,8 @@ describe('the steps of a provider', () => {
 });
 
 describe('a provider that may not publish', () => {
-  beforeEach(() => letPublish(false));
-  afterEach(() => letPublish(true));
+  beforeEach(() => letPublish(service, 'Small.in', false));
+  afterEach(() => letPublish(service, 'Small.in', true));
 
   it('hands its contract over for the operator to publish', async () => {
     const ref = await fresh();
@@ -143,7 +137,7 @@ describe('a provider that may not publish', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publishing a contract', () => {
   const past = { dealRows: [{ arrival: '20270201', departure: '20270208', price: 500 }] };
 
   it('needs a stay that can still be booked, and says what is missing', async () => {

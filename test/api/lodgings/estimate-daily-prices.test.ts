@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { estimateDailyPrices } from '../../../src/stays/api/estimate-daily-prices.ts';
+import { estimateDailyPrices } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -34,8 +34,8 @@ const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, r
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), estimateDailyPrices);
 const daysOf = ({ dailyPrices }: Awaited<ReturnType<typeof read>>) => dailyPrices.map(({ day }) => day);
 
-describe('nights', () => {
-  it('cost what the cheapest stay with open price over them costs per night', async () => {
+describe('the daily price of a night', () => {
+  it('is what the cheapest stay with open price over it costs per night', async () => {
     const { lastChange, currency, dailyPrices } = await read('ROWS');
     expect([lastChange, currency]).toEqual(['2027-03-01 12:00', 'EUR']);
     const week = { price: 90, basePrice: 100, stay: { arrival: '20270710', departure: '20270717' } };
@@ -53,7 +53,7 @@ describe('nights', () => {
     expect(dailyPrices).toHaveLength(9);
   });
 
-  it('go as soon as they are booked', async () => {
+  it('goes as soon as it is booked', async () => {
     const stay = { arrival: '20270610', departure: '20270613', occupantCount: 2 };
     const body = { lodgingId: lodgingIdOf(service, 'BOOKED'), ...stay, customer };
     expect(daysOf(await read('BOOKED'))).toContain('20270611');
@@ -63,8 +63,8 @@ describe('nights', () => {
   });
 });
 
-describe('query', () => {
-  it('from and to are both inclusive, and either may be left out', async () => {
+describe('the period of daily prices', () => {
+  it('has both of its ends in it, and either may be left out', async () => {
     expect(daysOf(await read('ROWS', '?from=20270716&to=20270720'))).toEqual(['20270716', '20270720']);
     expect(daysOf(await read('ROWS', '?from=20270721'))).toEqual(['20270721']);
     expect(daysOf(await read('ROWS', '?to=20270710'))).toEqual(['20270710']);
@@ -82,11 +82,11 @@ describe('query', () => {
   });
 });
 
-it('is not found when the lodging is not on sale', async () => {
+it('daily prices are not found when the lodging is not on sale', async () => {
   expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
 });
 
-it('writes XML with the nights directly in the root dailyprices', async () => {
+it('daily prices in XML have the nights directly in the root dailyprices', async () => {
   const text = await (await service.get(path('ROWS', '?format=xml&to=20270710'))).text();
   expect(text.slice(text.indexOf('<dailyprices>')).replace(/>\s+</g, '><')).toBe(
     '<dailyprices><lastChange>2027-03-01 12:00</lastChange><currency>EUR</currency><dailyprice><day>20270710</day><price>90.00</price>' +

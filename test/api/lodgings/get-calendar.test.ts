@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCalendar } from '../../../src/stays/api/get-calendar.ts';
+import { getCalendar } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem, readXmlProblem } from '../reading.ts';
+import { readAnswer, readProblem, readXmlProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -100,7 +100,7 @@ describe('the calendar', () => {
   });
 });
 
-describe('the format', () => {
+describe('the format of a calendar', () => {
   it.each([
     undefined,
     '*/*',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getDiscountCode } from '../../../src/stays/api/get-discount-code.ts';
+import { getDiscountCode } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -54,7 +54,7 @@ const ask = (code: string, stay: string, { ref = 'MAIN', query = '', key = undef
 const read = async (code: string, stay: string, query = '') =>
   readAnswer(await ask(code, stay, { query }), getDiscountCode);
 
-describe('what a code takes off', () => {
+describe('what a discount code takes off', () => {
   it('is a part of the price after promotion, without mandatory services', async () => {
     expect(await read('SPRING', '20270710-20270717', '?lang=en')).toEqual({
       ...{ code: 'SPRING', label: 'Spring', detail: '5%', value: 31.5, percent: 5, priceBefore: 630 },
@@ -96,7 +96,7 @@ describe('what a code takes off', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refusals of a discount code', () => {
   it.each([
     ['LATER', '20270710-20270717', 'The code is not valid yet'],
     ['OVER', '20270710-20270717', 'The code is no longer valid'],
@@ -140,12 +140,12 @@ describe('refusals', () => {
   });
 });
 
-it('is never kept: its uses and the clock may change it at any time', async () => {
+it('the value of a discount code is never kept: its uses and the clock may change it at any time', async () => {
   const { headers } = await ask('SPRING', '20270710-20270717');
   expect([headers.get('Cache-Control'), headers.get('ETag')]).toEqual(['no-store', null]);
 });
 
-it('writes XML with the root discount', async () => {
+it('the value of a discount code in XML has the root discount', async () => {
   const text = await (await ask('SPRING', '20270710-20270717', { query: '?format=xml&lang=en' })).text();
   expect(text.slice(text.indexOf('<discount>')).replace(/>\s+</g, '><')).toBe(
     '<discount><code>SPRING</code><label>Spring</label><detail>5%</detail><value>31.50</value><percent>5</percent><priceBefore>630.00</priceBefore>' +

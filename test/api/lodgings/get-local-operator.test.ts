@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getLocalOperator } from '../../../src/catalog/api/get-local-operator.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { deliverProperty } from '../../support/arrange/deliveries.ts';
+import { blockLodgings, unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { getLocalOperator } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { customer, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const { seller, other } = smallKeys;
@@ -49,7 +50,7 @@ async function book(ref: string, path: string, members: object = {}): Promise<vo
   expect(response.status, await response.text()).toBe(201);
 }
 
-describe('what is answered', () => {
+describe('the local operator of a lodging', () => {
   it('is everything that was delivered, with the instant of its last change', async () => {
     expect(await read('FULL')).toEqual({ ...localOperator, lastChange: expect.any(Number) as number });
     const { lastChange } = await read('FULL');
@@ -70,7 +71,7 @@ describe('what is answered', () => {
   });
 });
 
-describe('who may read', () => {
+describe('the read of a local operator', () => {
   it('needs the selling role', async () => {
     const path = `/v2/lodgings/${lodgingIdOf(service, 'FULL')}/localoperator`;
     await readProblem(await service.get(path), 401, 'AUTHENTICATION_REQUIRED');
@@ -90,19 +91,17 @@ describe('who may read', () => {
 
   it('still lets a dealer read it who has a live booking, on sale or not, on his channels or not', async () => {
     await book('TAKEN', '/v2/bookings/easy', { requestType: 'BOOKED', price: 300 });
-    const lodgingId = lodgingIdOf(service, 'TAKEN');
-    steerLodging(service.db, lodgingId, { blocked: true }, service.clock.now());
+    await blockLodgings(service, 'TAKEN');
     expect((await read('TAKEN')).companyName).toBe('Pins SARL');
     await readProblem(await ask('TAKEN', { key: other }), 404, 'LODGING_NOT_FOUND');
-    steerLodging(service.db, lodgingId, { blocked: false }, service.clock.now());
-    const moved = propertyOf({ ref: 'TAKEN', property: { gateways: ['Other.out'] } });
-    expect((await service.post('/v2/properties/insert', moved, { key: smallKeys.provider })).status).toBe(200);
+    await unblockLodgings(service, 'TAKEN');
+    await deliverProperty(service, 'TAKEN', { gateways: ['Other.out'] });
     expect((await read('TAKEN')).companyName).toBe('Pins SARL');
     await readAnswer(await ask('TAKEN', { key: other }), getLocalOperator);
   });
 });
 
-it('writes XML with closedDay and deposit elements', async () => {
+it('a local operator in XML has closedDay and deposit elements', async () => {
   const text = (await (await ask('FULL', { query: '?format=xml' })).text()).replace(/>\s+</g, '><');
   expect(text).toContain('<localoperator><companyName>Keys SARL</companyName><firstName>Léa</firstName>');
   expect(text).toContain('<closedDays><closedDay>MO</closedDay><closedDay>SU</closedDay></closedDays>');
@@ -111,9 +110,9 @@ it('writes XML with closedDay and deposit elements', async () => {
 });
 
 // The last one, because the service's clock moves on.
-it('refuses again once the booking was not paid in time, even before anybody noticed', async () => {
+it('the local operator is hidden again once the booking was not paid in time, even before anybody noticed', async () => {
   await book('FLEETING', '/v2/bookings');
-  steerLodging(service.db, lodgingIdOf(service, 'FLEETING'), { blocked: true }, service.clock.now());
+  await blockLodgings(service, 'FLEETING');
   await read('FLEETING');
   service.clock.set(service.clock.now() + 24 * 60 * minute);
   await readProblem(await ask('FLEETING'), 404, 'LODGING_NOT_FOUND');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getLodging } from '../../../src/catalog/api/get-lodging.ts';
+import { getLodging } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -82,7 +82,7 @@ const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, r
 const read = async (ref: string, query = '', headers = {}) =>
   readAnswer(await service.get(path(ref, query), { headers }), getLodging);
 
-describe('members', () => {
+describe('the read of a lodging', () => {
   it('shows the delivered description, contract facts and figures of the stays', async () => {
     const lodging = await read('PINS');
     expect(lodging).toMatchObject({
@@ -169,7 +169,7 @@ describe('members', () => {
   });
 });
 
-describe('labels and languages', () => {
+describe('the read of a lodging in a language', () => {
   it('writes the six labels of increasing length in the language', async () => {
     expect(await read('PINS', '?lang=en')).toMatchObject({
       ...{
@@ -206,7 +206,7 @@ describe('labels and languages', () => {
   });
 });
 
-describe('include', () => {
+describe('the read of a lodging with include', () => {
   it('adds availabilities and extras', async () => {
     const lodging = await read('PINS', '?include=availabilities,extras&lang=en');
     expect(lodging.availabilities).toMatchObject({ lodgingPack: 'SUMMER', hasPromo: true });
@@ -242,7 +242,7 @@ describe('include', () => {
   });
 });
 
-it('hides a lodging that is not on sale', async () => {
+it('the read of a lodging hides one that is not on sale', async () => {
   const problem = await readProblem(await service.get(path('DRAFT')), 404, 'LODGING_NOT_FOUND');
   expect(problem.state).toBe('EN_COURS_ELABORATION');
 });

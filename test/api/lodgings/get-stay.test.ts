@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getStay } from '../../../src/stays/api/get-stay.ts';
+import { getStay } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -63,7 +63,7 @@ const read = async (ref: string, stay: string) => readAnswer(await service.get(p
 const refused = async (ref: string, stay: string) =>
   readProblem(await service.get(path(ref, stay)), 404, 'STAY_NOT_AVAILABLE');
 
-describe('price', () => {
+describe('the price of a stay', () => {
   it('is the sum of the nights less length discount and best promotion, rounded once', async () => {
     expect(await read('RATES', '20270605-20270612')).toEqual({
       ...{
@@ -158,8 +158,8 @@ describe('a stay that cannot be booked', () => {
   });
 });
 
-describe('parameters', () => {
-  it('pax above personMax is CAPACITY_EXCEEDED, up to it no difference', async () => {
+describe('the read of a stay', () => {
+  it('with a pax above personMax is CAPACITY_EXCEEDED, up to it no difference', async () => {
     const stay = path('ROWS', '20270710-20270717');
     expect(await readAnswer(await service.get(`${stay}?pax=2`), getStay)).toEqual(
       await read('ROWS', '20270710-20270717'),
@@ -183,7 +183,7 @@ describe('parameters', () => {
   });
 });
 
-describe('XML', () => {
+describe('a stay in XML', () => {
   it('has the root stay, money with two decimals and discounts/discount', async () => {
     const text = (await (await service.get(path('RATES', '20270605-20270612?format=xml'))).text()).replace(
       />\s+</g,
@@ -198,7 +198,7 @@ describe('XML', () => {
 });
 
 // The last one, because the service's day never goes back.
-it('loses a promotion at 00:00 of the service’s day after its booking window', async () => {
+it('a stay loses a promotion at 00:00 of the service’s day after its booking window', async () => {
   service.clock.set(Date.UTC(2027, 2, 1, 22, 59, 59)); // 23:59:59 in Paris
   expect(await read('RATES', '20270605-20270612')).toMatchObject({ price: 598.5 });
   service.clock.set(Date.UTC(2027, 2, 1, 23));

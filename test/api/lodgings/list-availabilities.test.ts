@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
+import { listAvailabilities } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -66,8 +66,8 @@ const read = async (ref: string, query = '') => readAnswer(await service.get(pat
 const staysOf = ({ availabilities }: Awaited<ReturnType<typeof read>>) =>
   availabilities.map(({ arrival, departure }) => `${arrival}-${departure}`);
 
-describe('what is listed', () => {
-  it('lists explicit stays with their prices, by arrival and departure', async () => {
+describe('the list of availabilities', () => {
+  it('has explicit stays with their prices, by arrival and departure', async () => {
     const answer = await read('ROWS');
     const usual = { priceEnabled: true, requestOnly: false, discountPercent: 0 };
     expect(answer).toEqual({
@@ -132,8 +132,8 @@ describe('what is listed', () => {
   });
 });
 
-describe('query', () => {
-  it('limit keeps arrivals on or before it, duration only stays of these numbers of nights', async () => {
+describe('a query for availabilities', () => {
+  it('keeps arrivals on or before limit, and only stays of as many nights as duration names', async () => {
     expect(staysOf(await read('ROWS', '?limit=20270710'))).toEqual([
       ...['20270302-20270303', '20270710-20270717', '20270710-20270724'],
     ]);
@@ -146,7 +146,7 @@ describe('query', () => {
     expect(staysOf(await read('ROWS', '?duration[]=1&limit='))).toEqual(['20270302-20270303']);
   });
 
-  it('hasPromo speaks of the listed stays', async () => {
+  it('has hasPromo speak of the listed stays', async () => {
     expect((await read('ROWS', '?duration=14')).hasPromo).toBe(false);
     expect((await read('ROWS', '?duration=7')).hasPromo).toBe(true);
   });
@@ -165,7 +165,7 @@ describe('query', () => {
   });
 });
 
-describe('who may read', () => {
+describe('the read of availabilities', () => {
   it('answers with and without a key, also a dealer that does not sell the lodging', async () => {
     const open = await read('ROWS');
     for (const key of Object.values(smallKeys)) {
@@ -180,7 +180,7 @@ describe('who may read', () => {
   });
 });
 
-describe('XML', () => {
+describe('the XML of availabilities', () => {
   it('holds lastChange, lodgingPack, hasPromo and the stays directly, the promotion’s code as an attribute', async () => {
     const response = await service.get(path('ROWS', '?duration=7&limit=20270710&format=xml'));
     expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
@@ -195,7 +195,7 @@ describe('XML', () => {
 });
 
 // The last one, because the service's day never goes back.
-it('lists nothing that lies before today plus the retrocession, and steps on at midnight', async () => {
+it('the list of availabilities has nothing before today plus the retrocession, and steps on at midnight', async () => {
   expect(staysOf(await read('LATE'))).toEqual(['20270303-20270305', '20270303-20270306', '20270304-20270306']);
   service.clock.set(Date.UTC(2027, 2, 1, 22, 59, 59)); // 23:59:59 in Paris
   expect(staysOf(await read('LATE'))).toHaveLength(3);

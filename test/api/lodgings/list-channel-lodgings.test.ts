@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listChannelLodgings } from '../../../src/catalog/api/list-channel-lodgings.ts';
-import { findDealer, saveDealer } from '../../../src/partners/store/dealers.ts';
+import { setChannels } from '../../support/arrange/dealers.ts';
+import { listChannelLodgings } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -18,8 +18,7 @@ beforeAll(async () => {
     { ref: 'DRAFT', contract: { status: 'IN_PROGRESS' } },
   ];
   service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
-  const seller = findDealer(service.db, 'seller');
-  if (seller) saveDealer(service.db, { ...seller, outGateways: ['Small.out', 'Other.out'] });
+  await setChannels(service, 'seller', 'Small.out', 'Other.out');
 });
 afterAll(() => service.stop());
 
@@ -28,13 +27,13 @@ const ask = (code: string, query = '', key = smallKeys.seller, headers = {}) =>
 const refsOf = async (response: Response) =>
   (await readAnswer(response, listChannelLodgings)).map(({ name }) => name?.replace('Villa ', ''));
 
-it('lists the lodgings on sale on this one channel, whose name may be in any case', async () => {
+it('the list of a channel has the lodgings on sale on this one channel, whose name may be in any case', async () => {
   expect(await refsOf(await ask('Small.out'))).toEqual(['ONE', 'BOTH']);
   expect(await refsOf(await ask('other.OUT'))).toEqual(['TWO', 'BOTH']);
   expect((await ask('Other.out')).headers.get('X-Total-Count')).toBe('2');
 });
 
-it('pages, filters and chooses members as the list of all channels does', async () => {
+it('the list of a channel pages, filters and chooses members as the list of all channels does', async () => {
   const first = await ask('SMALL.OUT', 'pageSize=1&fields=name');
   expect(first.headers.get('X-Last-Sequence')).toMatch(/^\d+$/);
   expect(await readAnswer(first, listChannelLodgings)).toEqual([
@@ -50,7 +49,7 @@ it('pages, filters and chooses members as the list of all channels does', async 
   expect(await refsOf(await ask('Small.out', 'updatedSince=2100-01-01'))).toEqual([]);
 });
 
-it('refuses the channel of another dealer, an unknown one, one that delivers, and what is no name', async () => {
+it('the list of a channel is refused for the channel of another dealer, an unknown one, one that delivers, and what is no name', async () => {
   await readProblem(await ask('Small.out', '', smallKeys.other), 403, 'GATEWAY_FORBIDDEN');
   await readProblem(await ask('Nowhere.out'), 404, 'GATEWAY_NOT_FOUND');
   await readProblem(await ask('Small.in'), 404, 'GATEWAY_NOT_FOUND');
@@ -60,11 +59,10 @@ it('refuses the channel of another dealer, an unknown one, one that delivers, an
   }
 });
 
-it('refuses a channel that the dealer lost, under its old tag too', async () => {
-  const seller = findDealer(service.db, 'seller');
+it('the list of a channel that the dealer lost is refused, under its old tag too', async () => {
   const tag = (await ask('Other.out')).headers.get('ETag') ?? '';
   expect((await ask('Other.out', '', smallKeys.seller, { 'If-None-Match': tag })).status).toBe(304);
-  if (seller) saveDealer(service.db, { ...seller, outGateways: ['Small.out'] });
+  await setChannels(service, 'seller', 'Small.out');
   const lost = await ask('Other.out', '', smallKeys.seller, { 'If-None-Match': tag });
   await readProblem(lost, 403, 'GATEWAY_FORBIDDEN');
 });

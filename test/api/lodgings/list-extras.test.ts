@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listExtras } from '../../../src/catalog/api/list-extras.ts';
+import { listExtras } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualServices } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -28,7 +28,7 @@ afterAll(() => service.stop());
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/extras${query}`;
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), listExtras);
 
-it('lists what may, must and will come with a stay, in the order of delivery', async () => {
+it('the list of extras has what may, must and will come with a stay, in the order of delivery', async () => {
   const { lastChange, extras } = await read('USUAL', '?lang=en');
   expect(lastChange).toBe('2027-03-01 12:00');
   expect(extras.map(({ code }) => code)).toEqual(usualServices.map((service) => (service as { code: string }).code));
@@ -56,7 +56,7 @@ it('lists what may, must and will come with a stay, in the order of delivery', a
   );
 });
 
-it('falls back to the French label and says so', async () => {
+it('the list of extras falls back to the French label and says so', async () => {
   const response = await service.get(path('FRENCH', '?lang=en'));
   expect(response.headers.get('Content-Language')).toBe('fr');
   expect((await readAnswer(response, listExtras)).extras).toEqual([
@@ -67,22 +67,22 @@ it('falls back to the French label and says so', async () => {
   ]);
 });
 
-it('is empty for a lodging without extras', async () => {
+it('the list of extras is empty for a lodging without any', async () => {
   expect((await read('NONE')).extras).toEqual([]);
 });
 
-it('answers with and without a key, also a dealer that does not sell the lodging', async () => {
+it('the list of extras is answered with and without a key, also to a dealer that does not sell the lodging', async () => {
   const open = await read('USUAL');
   for (const key of Object.values(smallKeys))
     expect(await readAnswer(await service.get(path('USUAL'), { key }), listExtras)).toEqual(open);
 });
 
-it('hides the extras of what is not on sale', async () => {
+it('the list of extras hides those of what is not on sale', async () => {
   expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
   expect((await readProblem(await service.get(path('BARE')), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
 });
 
-it('writes XML with extras directly in the root, parameters as entries and the codes of each price', async () => {
+it('the list of extras in XML has them directly in the root, parameters as entries and the codes of each price', async () => {
   const text = await (await service.get(path('USUAL', '?lang=en&format=xml'))).text();
   expect(text.replace(/>\s+</g, '><')).toContain(
     '<extra><code>LINEN</code><label>Linen</label><optionType>OPTIONAL_ON_BOOKING</optionType><type>LIST</type><mandatory>false</mandatory>' +

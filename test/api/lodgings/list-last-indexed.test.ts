@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listLastIndexed } from '../../../src/catalog/api/list-last-indexed.ts';
-import { listLastUpdates } from '../../../src/catalog/api/list-last-updates.ts';
-import { noteChange } from '../../../src/lodgings/store/changes.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { pretendIndexed } from '../../support/arrange/indexed-lodgings.ts';
+import { deliverProperty } from '../../support/arrange/deliveries.ts';
+import { blockLodgings, noteTopics } from '../../support/arrange/lodgings.ts';
+import { listLastIndexed, listLastUpdates, type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
-import { lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const minute = 60_000;
@@ -30,12 +30,12 @@ const read = async (query: string, key?: string) => readAnswer(await ask(query, 
 const wait = (minutes: number) => service.clock.set(service.clock.now() + minutes * minute);
 const minuteText = (instant: number) => new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
 
-async function change(ref: string, ...topics: Parameters<typeof noteChange>[2]): Promise<void> {
-  noteChange(service.db, idOf(ref), topics, service.clock.now());
+async function change(ref: string, ...topics: Topic[]): Promise<void> {
+  noteTopics(service, ref, topics);
   await service.caughtUp();
 }
 
-it('lists all lodgings of the catalog that a build wrote, changed or not, by id where the instant is one', async () => {
+it('lastIndexed lists all lodgings of the catalog that a build wrote, changed or not, by id where the instant is one', async () => {
   const listed = ['SOLD', 'DRAFT', 'STOPPED', 'ENDED', 'TOCHECK', 'BOTH'].map(idOf);
   // The seed brought ENDED into the catalog and out of it again within the hour.
   expect((await read('60')).map(({ id, removed }) => [id, removed])).toEqual(
@@ -46,7 +46,7 @@ it('lists all lodgings of the catalog that a build wrote, changed or not, by id 
   for (const item of await read('60?view=ids')) expect(item.lastIndexed).toBe(built);
 });
 
-it('lists what was written in the window, newest first, with the minute of it', async () => {
+it('lastIndexed lists what was written in the window, newest first, with the minute of it', async () => {
   const [changedAt, builtAt] = [service.clock.now(), service.clock.now() - 2 * minute];
   await change('BOTH', 'photos');
   wait(1);
@@ -62,11 +62,9 @@ it('lists what was written in the window, newest first, with the minute of it', 
   expect(minuteText(builtAt)).not.toBe(minuteText(changedAt));
 });
 
-it('tells no topics of a lodging that was written anew without a change', async () => {
-  const build = service.db.prepare("SELECT id FROM index_builds WHERE state = 'serving'").pluck().get();
-  const rewrite = 'UPDATE indexed_lodgings SET indexed_at = ? WHERE build_id = ? AND lodging_id = ?';
+it('lastIndexed tells no topics of a lodging that was written anew without a change', async () => {
   wait(30);
-  service.db.prepare(rewrite).run(service.clock.now(), build, idOf('STOPPED'));
+  pretendIndexed(service, 'STOPPED');
   const [item, ...others] = await read('5');
   expect(others).toEqual([]);
   expect(item).toMatchObject({
@@ -80,7 +78,7 @@ it('tells no topics of a lodging that was written anew without a change', async 
   expect(item?.lastUpdated).not.toBe(item?.lastIndexed);
 });
 
-it('has, beside the minute of writing, what lastUpdates says', async () => {
+it('lastIndexed has, beside the minute of writing, what lastUpdates says', async () => {
   await change('SOLD', 'photos');
   const updates = await readAnswer(
     await service.get('/v2/lodgings/lastUpdates/1?lang=de', { key: smallKeys.seller }),
@@ -90,11 +88,9 @@ it('has, beside the minute of writing, what lastUpdates says', async () => {
   expect(await read('1?lang=de')).toEqual(updates.map((item) => ({ ...item, lastIndexed })));
 });
 
-it('has a lodging that the operator blocked as disabled, and one that left the catalog as removed', async () => {
-  steerLodging(service.db, idOf('SOLD'), { blocked: true }, service.clock.now());
-  const property = { company: { code: 'PROVIDER' }, gateways: ['Other.out'] };
-  const body = propertyOf({ ref: 'BOTH', property });
-  expect((await service.post('/v2/properties/insert', body, { key: smallKeys.provider })).status).toBe(200);
+it('lastIndexed has a lodging that the operator blocked as disabled, and one that left the catalog as removed', async () => {
+  await blockLodgings(service, 'SOLD');
+  await deliverProperty(service, 'BOTH', { gateways: ['Other.out'] });
   await service.caughtUp();
   const items = await read('1');
   expect(items.map(({ id, enabled, removed }) => [id, enabled, removed])).toEqual([
@@ -109,7 +105,7 @@ it('has a lodging that the operator blocked as disabled, and one that left the c
   expect((await read('5')).map(({ id }) => id)).toEqual([]);
 });
 
-it('tells its window, and refuses others than one minute to seven days', async () => {
+it('lastIndexed tells its window, and refuses others than one minute to seven days', async () => {
   const { headers } = await ask('60');
   expect(headers.get('X-Window-Start')).toBe(new Date(service.clock.now() - 60 * minute).toISOString());
   expect(headers.get('X-Window-End')).toBe(new Date(service.clock.now()).toISOString());
@@ -119,7 +115,7 @@ it('tells its window, and refuses others than one minute to seven days', async (
   }
 });
 
-it('writes the same values as XML', async () => {
+it('lastIndexed writes the same values as XML', async () => {
   await change('TOCHECK', 'photos');
   const json = await read('1');
   expect(json).not.toEqual([]);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listLastUpdates } from '../../../src/catalog/api/list-last-updates.ts';
-import { listLodgings } from '../../../src/catalog/api/list-lodgings.ts';
-import { noteChange } from '../../../src/lodgings/store/changes.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { deliverContract, deliverProperty, moveContract } from '../../support/arrange/deliveries.ts';
+import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { listLastUpdates, listLodgings, type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
-import { contractOf, customer, lodgingIdOf, propertyOf, smallKeys } from '../../support/small-seed.ts';
+import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const minute = 60_000;
@@ -24,23 +23,11 @@ beforeEach(() => service.clock.set(service.clock.now() + 24 * 60 * minute));
 const idOf = (ref: string) => lodgingIdOf(service, ref);
 const ask = (query = '', key = smallKeys.seller) => service.get(`/v2/lodgings/lastUpdates/${query}`, { key });
 const read = async (query = '60', key?: string) => readAnswer(await ask(query, key), listLastUpdates);
-const note = (ref: string, ...topics: Parameters<typeof noteChange>[2]) =>
-  noteChange(service.db, idOf(ref), topics, service.clock.now());
+const note = (ref: string, ...topics: Topic[]) => noteTopics(service, ref, topics);
 const wait = (minutes: number) => service.clock.set(service.clock.now() + minutes * minute);
 const iso = (instant: number) => new Date(instant).toISOString();
 
-async function deliver(ref: string, property: object): Promise<void> {
-  const body = { ...propertyOf({ ref, property: { company: { code: 'PROVIDER' }, ...property } }) };
-  expect((await service.post('/v2/properties/insert', body, { key: smallKeys.provider })).status).toBe(200);
-}
-
-async function moveContract(ref: string, status: string): Promise<void> {
-  const provider = { providerId: 'Small.in', providerReference: ref };
-  const body = { provider, contractNumber: `C-${ref}`, status };
-  expect((await service.post('/v2/contracts/status', body, { key: smallKeys.provider })).status).toBe(200);
-}
-
-describe('what is listed', () => {
+describe('what lastUpdates lists', () => {
   it('is nothing while nothing changes', async () => {
     expect(await read('60')).toEqual([]);
   });
@@ -93,16 +80,15 @@ describe('what is listed', () => {
     const stay = { lodgingId: idOf('SOLD'), arrival: '20270605', departure: '20270607', occupantCount: 2, customer };
     const body = { requestType: 'BOOKED', maxPrice: 999, ...stay };
     expect((await service.post('/v2/bookings/easy', body, { key: smallKeys.seller })).status).toBe(201);
-    steerLodging(service.db, idOf('BOTH'), { blocked: true }, service.clock.now());
+    await blockLodgings(service, 'BOTH');
     const caught = await read('1?view=ids');
     expect(caught.map(({ id, topics, enabled }) => [id, topics, enabled])).toEqual([
       [idOf('BOTH'), ['status'], false],
       [idOf('SOLD'), ['availabilities'], true],
     ]);
     wait(2);
-    steerLodging(service.db, idOf('BOTH'), { blocked: false }, service.clock.now());
-    const contract = { ...contractOf({ ref: 'SOLD' }), deposit: 700 };
-    expect((await service.post('/v2/contracts/insert', contract, { key: smallKeys.provider })).status).toBe(200);
+    await unblockLodgings(service, 'BOTH');
+    await deliverContract(service, 'SOLD', { deposit: 700 });
     expect((await read('1')).map(({ caution, topics }) => [caution, topics])).toEqual([
       [700, ['lodging']],
       [500, ['status']],
@@ -110,14 +96,14 @@ describe('what is listed', () => {
   });
 });
 
-describe('a lodging that leaves', () => {
+describe('in lastUpdates a lodging that leaves', () => {
   const left = (ref: string, topics: string[]) => ({
     ...{ id: idOf(ref), reference: expect.any(String) as unknown, lastUpdated: minuteOf(0), topics },
     ...{ enabled: false, removed: true },
   });
 
   it("the dealer's channels is removed for the dealer, not for others, and comes back", async () => {
-    await deliver('BOTH', { gateways: ['Other.out'] });
+    await deliverProperty(service, 'BOTH', { gateways: ['Other.out'] });
     expect(await read('1')).toEqual([left('BOTH', ['status'])]);
     expect(await read('1?view=ids', smallKeys.other)).toMatchObject([
       { id: idOf('BOTH'), topics: ['status'], enabled: true, removed: false },
@@ -129,7 +115,7 @@ describe('a lodging that leaves', () => {
     wait(60);
     note('BOTH', 'rooms');
     expect(await read('30')).toEqual([]);
-    await deliver('BOTH', { gateways: ['Small.out', 'Other.out'] });
+    await deliverProperty(service, 'BOTH', { gateways: ['Small.out', 'Other.out'] });
     expect(await read('1')).toMatchObject([
       { id: idOf('BOTH'), topics: ['status', 'rooms'], enabled: true, removed: false, name: 'Villa BOTH' },
     ]);
@@ -137,7 +123,7 @@ describe('a lodging that leaves', () => {
 
   it('the catalog by its contract is removed for all, with the topics that changed before', async () => {
     note('STOPPED', 'photos');
-    await moveContract('STOPPED', 'END_OF_CONTRACT');
+    await moveContract(service, 'STOPPED', 'END_OF_CONTRACT');
     expect(await read('1')).toEqual([left('STOPPED', ['photos', 'status'])]);
   });
 
@@ -147,7 +133,7 @@ describe('a lodging that leaves', () => {
   });
 });
 
-describe('the window', () => {
+describe('the window of lastUpdates', () => {
   it('is told in the headers, up to now', async () => {
     const { headers } = await ask('90');
     expect(headers.get('X-Window-Start')).toBe(iso(service.clock.now() - 90 * minute));
@@ -174,10 +160,10 @@ describe('the window', () => {
   });
 });
 
-describe('in XML', () => {
+describe('lastUpdates in XML', () => {
   it('is a list of lodgings with the same values, topics one by one', async () => {
     note('SOLD', 'photos', 'rooms');
-    await moveContract('TOCHECK', 'END_OF_CONTRACT');
+    await moveContract(service, 'TOCHECK', 'END_OF_CONTRACT');
     const text = await (await ask('1?format=xml')).text();
     expect(text).toContain('<topics><topic>photos</topic><topic>rooms</topic></topics><enabled>true</enabled>');
     expect(text).toContain('<topics><topic>status</topic></topics><enabled>false</enabled><removed>true</removed>');

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeCursor } from '../../../src/formats/cursor.ts';
-import { getLodging } from '../../../src/catalog/api/get-lodging.ts';
-import { listLodgings } from '../../../src/catalog/api/list-lodgings.ts';
-import { lodgingSummaryShape } from '../../../src/catalog/wire/lodging-summary.ts';
-import { newestSequence, noteChange } from '../../../src/lodgings/store/changes.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { forgeCursor } from '../../support/cursors.ts';
+import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { getLodging, listChanges, listLodgings, lodgingSummaryShape } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -54,8 +51,8 @@ async function page(query = '', key?: string) {
   return { ids: lodgings.map(({ id }) => id), total: headers.get('X-Total-Count'), next: next?.[1], headers, lodgings };
 }
 
-describe('what is listed', () => {
-  it('is every lodging on sale on a channel of the dealer, once, in the order of ids', async () => {
+describe('the list of lodgings', () => {
+  it('has every lodging on sale on a channel of the dealer, once, in the order of ids', async () => {
     expect(await page()).toMatchObject({ ids: idsOf(onSale), total: '7', next: undefined });
     expect((await page('', smallKeys.other)).ids).toEqual(idsOf(['AWAY', 'BOTH']));
   });
@@ -90,7 +87,7 @@ describe('what is listed', () => {
     expect((await page('lang=fr')).lodgings[0]?.description).toBe('Maison claire.');
   });
 
-  it('is a list of lodging elements in XML, also with chosen members', async () => {
+  it('has lodging elements in XML, also with chosen members', async () => {
     const text = await (await ask('format=xml&fields=features&pageSize=1')).text();
     const [id] = idsOf(['PLAIN']);
     const features = '<features><feature>OVEN</feature><feature>GARDEN</feature></features>';
@@ -98,12 +95,12 @@ describe('what is listed', () => {
     expect((await (await ask('format=xml')).text()).match(/<lodging><id>/g)).toHaveLength(7);
   });
 
-  it('is nothing for a dealer without lodgings', async () => {
+  it('is empty for a dealer without lodgings', async () => {
     expect(await page('updatedSince=2100-01-01')).toMatchObject({ ids: [], total: '0', next: undefined });
   });
 });
 
-describe('fields', () => {
+describe('fields of the list of lodgings', () => {
   it('keep the members named, in any case, and always the id', async () => {
     const { lodgings } = await page('fields=name,PHOTO&fields[]=surface&pageSize=1');
     expect(Object.keys(lodgings[0] ?? {})).toEqual(['id', 'name', 'surface', 'photo']);
@@ -124,12 +121,12 @@ describe('fields', () => {
   });
 });
 
-describe('updatedSince', () => {
+describe('updatedSince in the list of lodgings', () => {
   it('keeps lodgings of which any topic changed after it', async () => {
     const now = service.clock.now();
     const at = now + 60_000;
     const [id = 0] = idsOf(['HALF']);
-    noteChange(service.db, id, ['photos'], at);
+    noteTopics(service, 'HALF', ['photos'], at);
     const iso = (instant: number) => new Date(instant).toISOString();
     expect(await page(`updatedSince=${iso(at - 1)}`)).toMatchObject({ ids: [id], total: '1' });
     expect((await page(`updatedSince=${iso(at)}`)).ids).toEqual([]);
@@ -149,7 +146,7 @@ describe('updatedSince', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of the list of lodgings', () => {
   it.each([1, 2, 3, 6, 7, 1000])('of %i hold every lodging once', async (size) => {
     const seen: number[] = [];
     for (let query: string | undefined = `pageSize=${size}`; query !== undefined;) {
@@ -163,26 +160,27 @@ describe('pages', () => {
 
   it('neither miss nor repeat a lodging that stays on sale while others come and go', async () => {
     const { next } = await page('pageSize=3');
-    const [gone = 0, also = 0] = idsOf(['PLAIN', 'FULL']);
-    steerLodging(service.db, gone, { blocked: true }, service.clock.now());
-    steerLodging(service.db, also, { blocked: true }, service.clock.now());
+    await blockLodgings(service, 'PLAIN', 'FULL');
     expect(await page(next)).toMatchObject({ ids: idsOf(['PRICELESS', 'BOTH', 'LAST']), total: '5' });
-    steerLodging(service.db, gone, { blocked: false }, service.clock.now());
-    steerLodging(service.db, also, { blocked: false }, service.clock.now());
+    await unblockLodgings(service, 'PLAIN', 'FULL');
     expect((await page()).ids).toEqual(idsOf(onSale));
   });
 
   it('name the newest change, from which a caller reads on', async () => {
-    const { headers } = await page('pageSize=1');
-    expect(headers.get('X-Last-Sequence')).toBe(String(newestSequence(service.db)));
+    const sequence = (await page('pageSize=1')).headers.get('X-Last-Sequence');
+    noteTopics(service, 'HALF', ['rooms']);
+    const response = await service.get(`/v2/changes?after=${sequence}`, { key: smallKeys.seller });
+    expect((await readAnswer(response, listChanges)).changes).toMatchObject([
+      { lodgingId: idsOf(['HALF'])[0], topic: 'rooms', sequence: Number(sequence) + 1 },
+    ]);
   });
 
   it('refuse a cursor that is none of these lists, and sizes out of range', async () => {
     const wrong = [
       'x',
-      writeCursor({}),
-      writeCursor({ after: '3', filters: {} }),
-      writeCursor({ after: 3, filters: { q: 1 } }),
+      forgeCursor({}),
+      forgeCursor({ after: '3', filters: {} }),
+      forgeCursor({ after: 3, filters: { q: 1 } }),
     ];
     for (const cursor of wrong) await readProblem(await ask(`cursor=${cursor}`), 400, 'INVALID_CURSOR');
     for (const size of ['1001', '-1', 'all'])

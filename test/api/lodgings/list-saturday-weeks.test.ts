@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAvailabilities } from '../../../src/stays/api/list-availabilities.ts';
-import { listSaturdayWeeks } from '../../../src/stays/api/list-saturday-weeks.ts';
+import { weekdayOf } from '../../support/days.ts';
+import { listAvailabilities, listSaturdayWeeks } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
-import { weekdayOf } from '../../../src/values/day.ts';
 import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -41,7 +40,7 @@ afterAll(() => service.stop());
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/avail-saturday-weekly${query}`;
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), listSaturdayWeeks);
 
-it('lists stays from Saturday to Saturday, with closed price or on request too; hasPromo speaks of them only', async () => {
+it('the list of Saturday weeks has stays from Saturday to Saturday, with closed price or on request too; hasPromo speaks of them only', async () => {
   const figures = { basePrice: 700, price: 700, discountPercent: 0 };
   expect(await read('ROWS')).toEqual({
     ...{ lastChange: '2027-03-01 12:00', lodgingPack: 'SUMMER', hasPromo: false },
@@ -53,7 +52,7 @@ it('lists stays from Saturday to Saturday, with closed price or on request too; 
   });
 });
 
-it('are exactly those of all availabilities that begin and end on a Saturday', async () => {
+it('the list of Saturday weeks has exactly those of all availabilities that begin and end on a Saturday', async () => {
   const all = await readAnswer(
     await service.get(`/v2/lodgings/${lodgingIdOf(service, 'ANY')}/availabilities`),
     listAvailabilities,
@@ -64,19 +63,19 @@ it('are exactly those of all availabilities that begin and end on a Saturday', a
   expect(await read('ANY')).toEqual({ ...all, availabilities: weekly });
 });
 
-it('limit keeps arrivals on or before it', async () => {
+it('the list of Saturday weeks keeps arrivals on or before limit', async () => {
   const arrivals = async (query: string) => (await read('ROWS', query)).availabilities.map(({ arrival }) => arrival);
   expect(await arrivals('?limit=20270710')).toEqual(['20270710', '20270710']);
   expect(await arrivals('?limit=20270709')).toEqual([]);
   await readProblem(await service.get(path('ROWS', '?limit=20270230')), 400, 'INVALID_DATE');
 });
 
-it('is empty when no stay begins on a Saturday, and not found when the lodging is not on sale', async () => {
+it('the list of Saturday weeks is empty when no stay begins on a Saturday, and not found when the lodging is not on sale', async () => {
   expect((await read('SUNDAYS')).availabilities).toEqual([]);
   expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
 });
 
-it('has the XML of the availabilities', async () => {
+it('the list of Saturday weeks has the XML of the availabilities', async () => {
   const text = await (await service.get(path('ROWS', '?format=xml&limit=20270710'))).text();
   expect(text).toMatch(/<availabilities>\s*<lastChange>2027-03-01 12:00<\/lastChange>/);
   expect(text.match(/<availability>/g)).toHaveLength(2);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listStayExtras } from '../../../src/stays/api/list-stay-extras.ts';
+import { listStayExtras } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -25,7 +25,7 @@ const pricesOf = ({ extras }: Awaited<ReturnType<typeof read>>) =>
     extras.map(({ code, prices, priceUnit }) => [code, [...prices.map(({ value }) => value), priceUnit]]),
   );
 
-describe('prices', () => {
+describe('the list of extras of a stay', () => {
   it('multiplies the nights of the stay in and leaves persons as a unit', async () => {
     expect(pricesOf(await read('20270610-20270613'))).toEqual({
       ...{ FEE: [25, 'STAY'], LINEN: [12, 18, 'STAY'], GARAGE: [15, 'STAY'] },
@@ -39,7 +39,7 @@ describe('prices', () => {
     expect(Object.values(prices).every((price) => price.at(-1) === 'STAY')).toBe(true);
   });
 
-  it('are those of an evaluation of the stay', async () => {
+  it('has the prices of an evaluation of the stay', async () => {
     const [garage, breakfast] = ['GARAGE', 'BREAKFAST'];
     const wish = {
       lodgingId: lodgingIdOf(service, 'MAIN'),
@@ -54,8 +54,8 @@ describe('prices', () => {
   });
 });
 
-describe('refusals', () => {
-  it('refuses a stay that cannot be booked, with reasons and alternatives', async () => {
+describe('the list of extras', () => {
+  it('is refused for a stay that cannot be booked, with reasons and alternatives', async () => {
     const tooLong = await readProblem(await service.get(path('MAIN', '20270610-20270630')), 404, 'STAY_NOT_AVAILABLE');
     expect(tooLong.reasons?.map(({ code }) => code)).toEqual(['STAY_TOO_LONG']);
     expect(tooLong.alternatives).toHaveLength(5);
@@ -64,13 +64,13 @@ describe('refusals', () => {
     expect(full.alternatives).toEqual([]);
   });
 
-  it.each(['0', '100', '1.5', 'two'])('refuses pax=%s', async (pax) => {
+  it.each(['0', '100', '1.5', 'two'])('is refused with pax=%s', async (pax) => {
     const response = await service.get(path('MAIN', '20270610-20270613', `?pax=${pax}`));
     expect((await readProblem(response, 400, 'INVALID_PARAMETER')).errors?.[0]?.parameter).toBe('pax');
   });
 });
 
-it('writes XML as the extras of the lodging', async () => {
+it('the extras of a stay are written in XML as those of the lodging', async () => {
   const text = await (await service.get(path('MAIN', '20270610-20270613', '?format=xml&pax=2'))).text();
   expect(text.replace(/>\s+</g, '><')).toContain(
     '<code>BREAKFAST</code><label>BREAKFAST (fr)</label><optionType>OPTIONAL_ON_BOOKING</optionType><type>CHECK</type><mandatory>false</mandatory>' +

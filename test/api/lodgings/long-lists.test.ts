@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLodgings } from '../../../src/catalog/api/list-lodgings.ts';
-import { summariseCatalog } from '../../../src/catalog/api/summarise-catalog.ts';
-import { newestSequence } from '../../../src/lodgings/store/changes.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { newestSequence } from '../../support/change-feed.ts';
+import { blockLodgings, unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { listLodgings, summariseCatalog } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml } from '../reading.ts';
+import { asTexts, asTextsLike, decodedXml } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const refs = Array.from({ length: 260 }, (_, index) => `L${index}`);
@@ -67,13 +66,13 @@ describe('a page in NDJSON', () => {
 describe('a walk while lodgings come and go', () => {
   it('holds once whatever is on sale all the time', async () => {
     const gone = lodgingIdOf(service, 'L255');
-    const before = newestSequence(service.db);
+    const before = await newestSequence(service);
     const response = await get('/v2/lodgings', { Accept: 'application/x-ndjson', 'Accept-Encoding': 'identity' });
     expect(response.headers.get('X-Total-Count')).toBe('260');
     expect(response.headers.get('X-Last-Sequence')).toBe(String(before));
-    steerLodging(service.db, gone, { blocked: true }, service.clock.now());
+    await blockLodgings(service, 'L255');
     const ids = linesOf(await response.text()).map(({ id }) => id);
-    steerLodging(service.db, gone, { blocked: false }, service.clock.now());
+    await unblockLodgings(service, 'L255');
     const others = refs.map((ref) => lodgingIdOf(service, ref)).filter((id) => id !== gone);
     expect(ids.filter((id) => id !== gone)).toEqual(others);
   });

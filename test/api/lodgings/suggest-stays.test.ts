@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suggestStays } from '../../../src/stays/api/suggest-stays.ts';
+import { suggestStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -48,8 +48,8 @@ const path = (ref: string, rest: string) => `/v2/lodgings/${lodgingIdOf(service,
 const read = async (ref: string, rest: string) => readAnswer(await service.get(path(ref, rest)), suggestStays);
 const idsOf = (stays: Awaited<ReturnType<typeof read>>) => stays.map(({ id }) => id);
 
-describe('order', () => {
-  it('puts the exact stay first, then the same length by shift, then other lengths by shift, length and price', async () => {
+describe('the suggestions of stays', () => {
+  it('have the exact stay first, then the same length by shift, then other lengths by shift, length and price', async () => {
     const stays = await read('ROWS', '20270710-20270717');
     expect(idsOf(stays)).toEqual([
       ...['20270710-20270717', '20270703-20270710', '20270717-20270724'],
@@ -74,7 +74,7 @@ describe('order', () => {
     expect(scores.slice(1).every((score) => score >= 0 && score < 1)).toBe(true);
   });
 
-  it('gives each stay as a stay of its own, requestOnly ones flagged', async () => {
+  it('give each stay as a stay of its own, requestOnly ones flagged', async () => {
     const stays = await read('ROWS', '20270709-20270715?limit=1');
     expect(stays).toMatchObject([
       { nights: 6, price: 480, mandatoryServicesPrice: 25, totalPrice: 505, requestOnly: true, priceEnabled: true },
@@ -82,8 +82,8 @@ describe('order', () => {
   });
 });
 
-describe('query', () => {
-  it('flex bounds the arrival shift, 21 when left out, limit the number, 10 when left out', async () => {
+describe('a wish for suggestions', () => {
+  it('bounds the arrival shift by flex, 21 when left out, and the number by limit, 10 when left out', async () => {
     expect(idsOf(await read('ROWS', '20270710-20270717?flex=0'))).toHaveLength(3);
     expect(idsOf(await read('ROWS', '20270801-20270808'))).toEqual([
       '20270717-20270724',
@@ -96,19 +96,19 @@ describe('query', () => {
     expect(await read('BOOKED', '20270710-20270717?limit=50')).toHaveLength(50);
   });
 
-  it('nothing fits more persons than the lodging takes, or dates without stays', async () => {
+  it('finds nothing for more persons than the lodging takes, or for dates without stays', async () => {
     expect(await read('ROWS', '20270710-20270717?pax=6')).toHaveLength(7);
     expect(await read('ROWS', '20270710-20270717?pax=7')).toEqual([]);
     expect(await read('ROWS', '20280710-20280717')).toEqual([]);
   });
 
-  it('takes dates in the past, and offers none before today', async () => {
+  it('may name dates in the past, and is offered none before today', async () => {
     const arrivals = (await read('NOW', '20270225-20270301?limit=50')).map(({ arrival }) => arrival);
     expect(arrivals[0]).toBe('20270301');
     expect(arrivals.every((arrival) => arrival >= '20270301')).toBe(true);
   });
 
-  it.each(['limit=0', 'limit=51', 'flex=-1', 'flex=61', 'pax=0', 'limit=x'])('refuses %s', async (query) => {
+  it.each(['limit=0', 'limit=51', 'flex=-1', 'flex=61', 'pax=0', 'limit=x'])('is refused with %s', async (query) => {
     const problem = await readProblem(
       await service.get(path('ROWS', `20270710-20270717?${query}`)),
       400,
@@ -118,7 +118,7 @@ describe('query', () => {
   });
 });
 
-it('suggests no stay over a night that was booked, from the next request on', async () => {
+it('no stay over a night that was booked is suggested, from the next request on', async () => {
   const dates = { arrival: '20270705', departure: '20270708' };
   const body = { lodgingId: lodgingIdOf(service, 'BOOKED'), ...dates, occupantCount: 2, customer };
   expect(idsOf(await read('BOOKED', '20270705-20270708'))[0]).toBe('20270705-20270708');
@@ -130,7 +130,7 @@ it('suggests no stay over a night that was booked, from the next request on', as
   expect(idsOf(stays).slice(0, 2)).toEqual(['20270702-20270705', '20270708-20270711']);
 });
 
-it('suggests nothing that the next request could not book', async () => {
+it('nothing is suggested that the next request could not book', async () => {
   const stays = await read('GONE', '20270705-20270708?limit=50');
   expect(stays).toHaveLength(50);
   for (const { arrival, departure, totalPrice } of stays) {
@@ -143,12 +143,12 @@ it('suggests nothing that the next request could not book', async () => {
   expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
 });
 
-it('hides a lodging that is not on sale', async () => {
+it('nothing is suggested of a lodging that is not on sale', async () => {
   const problem = await readProblem(await service.get(path('BLOCKED', '20270710-20270717')), 404, 'LODGING_NOT_FOUND');
   expect(problem.state).toBe('BLOCKED');
 });
 
-it('is never kept, and in XML a list of stay elements', async () => {
+it('suggestions of stays are never kept, and in XML a list of stay elements', async () => {
   const response = await service.get(path('ROWS', '20270710-20270717?limit=2&format=xml'));
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const text = (await response.text()).replace(/>\s+</g, '><');

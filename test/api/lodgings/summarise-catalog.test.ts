@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listLodgings } from '../../../src/catalog/api/list-lodgings.ts';
-import { summariseCatalog } from '../../../src/catalog/api/summarise-catalog.ts';
-import { noteChange } from '../../../src/lodgings/store/changes.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { listLodgings, summariseCatalog } from '../../support/operations.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -20,7 +18,7 @@ afterAll(() => service.stop());
 const ask = (code: string, key = smallKeys.seller) => service.get(`/v2/lodgings/catalogSummary/out/${code}`, { key });
 const read = async (code: string, key?: string) => readAnswer(await ask(code, key), summariseCatalog);
 
-it('lists the lodgings on sale on the channel, by id, with their reference and name', async () => {
+it('the summary of a channel lists the lodgings on sale on it, by id, with their reference and name', async () => {
   const items = await read('Small.out');
   expect(items.map(({ id, name }) => [id, name])).toEqual([
     [lodgingIdOf(service, 'SOLD'), 'Villa SOLD'],
@@ -35,37 +33,37 @@ it('lists the lodgings on sale on the channel, by id, with their reference and n
   expect(refs).toEqual(['Villa AWAY', 'Villa BOTH']);
 });
 
-it('tells the minutes of the last change of all, of the description, and of the availabilities', async () => {
+it('the summary of a channel tells the minutes of the last change of all, of the description, and of the availabilities', async () => {
   const before = (await read('Small.out'))[0];
   const hour = 3_600_000;
-  noteChange(service.db, lodgingIdOf(service, 'SOLD'), ['availabilities'], service.clock.now() + hour);
+  noteTopics(service, 'SOLD', ['availabilities'], service.clock.now() + hour);
   expect((await read('Small.out'))[0]).toEqual({
     ...before,
     lastUpdated: '2027-03-01 13:00',
     lodgingLastChange: { lodging: before?.lodgingLastChange.lodging, availabilities: '2027-03-01 13:00' },
   });
-  noteChange(service.db, lodgingIdOf(service, 'SOLD'), ['photos'], service.clock.now() + 2 * hour);
+  noteTopics(service, 'SOLD', ['photos'], service.clock.now() + 2 * hour);
   expect((await read('Small.out'))[0]).toMatchObject({
     lastUpdated: '2027-03-01 14:00',
     lodgingLastChange: { lodging: '2027-03-01 14:00', availabilities: '2027-03-01 13:00' },
   });
 });
 
-it('leaves out a blocked lodging', async () => {
+it('the summary of a channel leaves out a blocked lodging', async () => {
   const id = lodgingIdOf(service, 'BOTH');
-  steerLodging(service.db, id, { blocked: true }, service.clock.now());
+  await blockLodgings(service, 'BOTH');
   expect((await read('Small.out')).map((item) => item.id)).not.toContain(id);
-  steerLodging(service.db, id, { blocked: false }, service.clock.now());
+  await unblockLodgings(service, 'BOTH');
 });
 
-it('refuses the channel of another dealer, an unknown one, one that delivers, and what is no name', async () => {
+it('the summary is refused for the channel of another dealer, an unknown one, one that delivers, and what is no name', async () => {
   await readProblem(await ask('Small.out', smallKeys.other), 403, 'GATEWAY_FORBIDDEN');
   await readProblem(await ask('Nowhere.out'), 404, 'GATEWAY_NOT_FOUND');
   await readProblem(await ask('Small.in'), 404, 'GATEWAY_NOT_FOUND');
   await readProblem(await ask('x'.repeat(65)), 400, 'INVALID_PARAMETER');
 });
 
-it('writes XML as a list of lodgings', async () => {
+it('the summary of a channel in XML is a list of lodgings', async () => {
   const text = await (
     await service.get('/v2/lodgings/catalogSummary/out/Small.out?format=xml', { key: smallKeys.seller })
   ).text();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suggestNames } from '../../../src/search/api/suggest-names.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { suggestNames } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -43,7 +43,7 @@ const everythingOfArc = [
   ...['LODGING L’Arcade', 'LODGING La Grande Arche', 'LODGING Arcachon'],
 ];
 
-describe('suggestions', () => {
+describe('suggestions of names', () => {
   it('are whole names, then places by their lodgings, then lodgings by rank', async () => {
     expect(await labels('arcachon')).toEqual(['CITY Arcachon', 'LODGING Arcachon', 'STATION Bassin d’Arcachon']);
     expect(await labels('arc')).toEqual(everythingOfArc);
@@ -105,7 +105,7 @@ describe('what was typed', () => {
     ['vila dse pin', ['LODGING Villa des Pins']],
     ['zzz', []],
     ['***', []],
-  ])('%s', async (q, expected) => {
+  ])('as %s suggests %j', async (q, expected) => {
     expect(await labels(q)).toEqual(expected);
   });
 
@@ -115,7 +115,7 @@ describe('what was typed', () => {
   });
 });
 
-it('are refused without q, with a long one, and with a wrong limit', async () => {
+it('suggestions of names are refused without q, with a long one, and with a wrong limit', async () => {
   await readProblem(await get('limit=3'), 400, 'MISSING_PARAMETER');
   await readProblem(await get('q='), 400, 'MISSING_PARAMETER');
   await readProblem(await get(`q=${'x'.repeat(101)}`), 400, 'INVALID_PARAMETER');
@@ -123,13 +123,13 @@ it('are refused without q, with a long one, and with a wrong limit', async () =>
   await readProblem(await get('q=a&limit=0'), 400, 'INVALID_PARAMETER');
 });
 
-it('are of a dealer’s own channels, and never kept', async () => {
+it('suggestions of names are of a dealer’s own channels, and never kept', async () => {
   expect(await labels('arc', '', smallKeys.other)).toEqual(['CITY Arc-et-Senans', 'LODGING Arc-en-ciel']);
   expect((await get('q=arc')).headers.get('Cache-Control')).toBe('no-store');
 });
 
-it('know within two seconds what came on sale', async () => {
-  steerLodging(service.db, lodgingIdOf(service, 'BLOCKED'), { blocked: false }, service.clock.now());
+it('suggestions of names know within two seconds what came on sale', async () => {
+  await unblockLodgings(service, 'BLOCKED');
   const expected = ['CITY Arcy', 'LODGING Arc bloqué'];
   await expect.poll(() => labels('arc'), { timeout: 2_000, interval: 50 }).toEqual(expect.arrayContaining(expected));
 });

@@ -1,26 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeXml } from '../../../src/formats/xml-encode.ts';
-import { getLodging } from '../../../src/catalog/api/get-lodging.ts';
-import { insertProperty } from '../../../src/lodgings/api/insert-property.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
-import { propertyShape } from '../../../src/lodgings/wire/property/property.ts';
-import { newestSequence } from '../../../src/lodgings/store/changes.ts';
-import { findLodgingId, readLodging, readPersons } from '../../../src/lodgings/store/lodgings.ts';
+import { countIndexed, isStored, readOwnersMail, readStoredLodging } from '../../support/facts.ts';
+import { newestSequence } from '../../support/change-feed.ts';
+import { encodeXml, getLodging, insertProperty, propertyShape, searchStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readDelivery, readProblem } from '../reading.ts';
+import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 const key = smallKeys.provider;
 const path = '/v2/properties/insert';
 const company = { code: 'PROVIDER' };
 let service: TestService;
-
-interface IndexingStats {
-  _all: { primaries: { indexing: { index_total: number } } };
-}
 
 beforeAll(async () => {
   service = await startTestService(cluster, {
@@ -42,11 +34,11 @@ const errorsOf = async (body: unknown) => {
 const warningsOf = async (body: unknown) =>
   ((await insert(body)).warnings ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
 
-describe('a property', () => {
+describe('a delivered property', () => {
   it('is inserted, then ignored while it says the same, then updated', async () => {
     const first = await insert(bodyOf('NEW'));
     expect(first).toMatchObject({ status: 'NO_CONTRACT', action: 'INSERTED', id: lodgingIdOf(service, 'NEW') });
-    expect(first.reference).toBe(readLodging(service.db, first.id)?.reference);
+    expect(first.reference).toBe(readStoredLodging(service, first.id).reference);
     expect(first.lastUpdatedAt).toMatch(/^2027-03-01T12:00:00\.\d{3}Z$/);
 
     service.clock.set(service.clock.now() + 60_000);
@@ -60,7 +52,7 @@ describe('a property', () => {
 
   it('says the same in another order, in XML, and with members left empty', async () => {
     await insert(bodyOf('ORDER'));
-    const before = newestSequence(service.db);
+    const before = await newestSequence(service);
     const xml = encodeXml(bodyOf('ORDER'), propertyShape, 'property');
     const headers = { 'Content-Type': 'application/xml' };
     expect((await readDelivery(await service.post(path, xml, { key, headers }), insertProperty)).action).toBe(
@@ -68,27 +60,23 @@ describe('a property', () => {
     );
     const backwards = Object.fromEntries(Object.entries(bodyOf('ORDER', { residence: '' })).reverse());
     expect((await insert(backwards)).action).toBe('IGNORED');
-    expect(newestSequence(service.db)).toBe(before);
+    expect(await newestSequence(service)).toBe(before);
   });
 
   it('that is ignored is not written to the index', async () => {
     await insert(bodyOf('STILL'));
     await service.caughtUp();
-    const countOf = async () => {
-      const stats = await service.client.send<IndexingStats>('GET', `/${cluster.prefix}*/_stats/indexing`);
-      return stats._all.primaries.indexing.index_total;
-    };
-    const before = await countOf();
+    const before = await countIndexed(service);
     expect((await insert(bodyOf('STILL'))).action).toBe('IGNORED');
     await service.caughtUp();
-    expect(await countOf()).toBe(before);
+    expect(await countIndexed(service)).toBe(before);
   });
 
   it('is replaced whole: what is not delivered again is gone', async () => {
     const { id } = await insert(bodyOf('WHOLE', { residence: 'Les Pins', caution: 300 }));
     await insert(bodyOf('WHOLE'));
-    const property = readLodging(service.db, id)?.property;
-    expect([property?.residence, property?.caution]).toEqual([undefined, undefined]);
+    const { property } = readStoredLodging(service, id);
+    expect([property.residence, property.caution]).toEqual([undefined, undefined]);
   });
 
   it('keeps its contracts and its taken nights, and tells the state of its leading contract', async () => {
@@ -117,14 +105,14 @@ describe('a property', () => {
 
   it('goes where its channels say, and to those of its in channel when it names none', async () => {
     const { id } = await insert(bodyOf('MOVES', { gateways: ['other.OUT', 'Other.out'] }));
-    expect(readLodging(service.db, id)?.gateways).toEqual(['Other.out']);
+    expect(readStoredLodging(service, id).gateways).toEqual(['Other.out']);
     await insert(bodyOf('MOVES'));
-    expect(readLodging(service.db, id)?.gateways).toEqual(['Small.out']);
+    expect(readStoredLodging(service, id).gateways).toEqual(['Small.out']);
   });
 
   it("has the dealer's company when it names none", async () => {
     const { id } = await insert(propertyOf({ ref: 'COMPANY' }));
-    expect(readLodging(service.db, id)?.company.code).toBe('PROVIDER');
+    expect(readStoredLodging(service, id).company.code).toBe('PROVIDER');
   });
 
   it('takes a contract as soon as it is delivered', async () => {
@@ -152,7 +140,7 @@ describe('a property', () => {
   });
 });
 
-describe('who delivers', () => {
+describe('a provider', () => {
   it('may use the own channels only, written in any case, and learns nothing of others', async () => {
     const forChannel = (providerId: string) => bodyOf('CASE', { provider: { providerId, providerReference: 'CASE' } });
     expect((await insert(forChannel('SMALL.IN'))).action).toBe('INSERTED');
@@ -164,7 +152,7 @@ describe('who delivers', () => {
 
 describe('a property that is not valid', () => {
   it('is refused with every wrong field, and nothing of it is stored', async () => {
-    const before = newestSequence(service.db);
+    const before = await newestSequence(service);
     const wrong = {
       name: 'x'.repeat(71),
       typeCode: 'CASTLE',
@@ -179,8 +167,8 @@ describe('a property that is not valid', () => {
       '/name TOO_LONG',
       '/typeCode INVALID_VALUE',
     ]);
-    expect(findLodgingId(service.db, { providerId: 'Small.in', providerReference: 'WRONG' })).toBeUndefined();
-    expect(newestSequence(service.db)).toBe(before);
+    expect(isStored(service, 'WRONG')).toBe(false);
+    expect(await newestSequence(service)).toBe(before);
   });
 
   it('names an unknown out channel, or an index that another property of the channel has', async () => {
@@ -189,11 +177,11 @@ describe('a property that is not valid', () => {
     ]);
     const ownerFull = bodyOf('BUSY')['ownerFull'];
     expect(await errorsOf(bodyOf('GATE', { ownerFull }))).toEqual(['/ownerFull/index DUPLICATE']);
-    expect(findLodgingId(service.db, { providerId: 'Small.in', providerReference: 'GATE' })).toBeUndefined();
+    expect(isStored(service, 'GATE')).toBe(false);
   });
 });
 
-describe('warnings', () => {
+describe('warnings about a property', () => {
   it('name unknown codes, unknown members, few and small pictures, and refuse nothing', async () => {
     const body = bodyOf('WARN', { colour: 'red', options: { features: ['OVEN', 'ROBOT'], surroundings: ['MOON'] } });
     expect(await warningsOf(body)).toEqual([
@@ -221,10 +209,10 @@ describe('warnings', () => {
   });
 });
 
-describe('the owner', () => {
+describe('the owner of a delivered property', () => {
   it('is kept apart and shown in no read', async () => {
     const id = lodgingIdOf(service, 'SOLD');
-    expect(readPersons(service.db, id)?.owner.mail).toBe('ana@example.org');
+    expect(readOwnersMail(service, id)).toBe('ana@example.org');
     const text = await (await service.get(`/v2/lodgings/${id}`, { key: smallKeys.seller })).text();
     expect(text).not.toContain('ana@example.org');
   });

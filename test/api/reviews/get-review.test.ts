@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getReview } from '../../../src/catalog/api/get-review.ts';
-import { listLodgingReviews } from '../../../src/catalog/api/list-lodging-reviews.ts';
-import { findDealer, saveDealer } from '../../../src/partners/store/dealers.ts';
+import { setChannels } from '../../support/arrange/dealers.ts';
+import { getReview, listLodgingReviews } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startReviewService } from './review-world.ts';
 
 const cluster = testCluster();
@@ -57,16 +56,15 @@ describe('a review that the dealer may not read', () => {
   });
 
   it('is refused from the moment on at which the dealer loses the channel', async () => {
-    const dealer = findDealer(service.db, 'other');
     const tag = (await ask(21, smallKeys.other)).headers.get('ETag') ?? '';
-    if (dealer) saveDealer(service.db, { ...dealer, outGateways: [] });
+    await setChannels(service, 'other');
     await readProblem(await ask(21, smallKeys.other, { 'If-None-Match': tag }), 404, 'REVIEW_NOT_FOUND');
-    if (dealer) saveDealer(service.db, dealer);
+    await setChannels(service, 'other', 'Other.out');
     expect((await ask(21, smallKeys.other)).status).toBe(200);
   });
 });
 
-it('takes the word company for no review', async () => {
+it('the word company is taken for no review', async () => {
   const problem = await readProblem(await ask('company'), 400, 'INVALID_PARAMETER');
   expect(problem.errors?.[0]?.parameter).toBe('id');
 });

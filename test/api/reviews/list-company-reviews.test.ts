@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeCursor } from '../../../src/formats/cursor.ts';
-import { listCompanyReviews } from '../../../src/catalog/api/list-company-reviews.ts';
-import { reviewsOf, saveReview } from '../../../src/catalog/store/reviews.ts';
+import { addReview, hideReview } from '../../support/arrange/reviews.ts';
+import { forgeCursor } from '../../support/cursors.ts';
+import { listCompanyReviews } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startReviewService } from './review-world.ts';
 
 const cluster = testCluster();
@@ -29,8 +29,8 @@ async function page(query = '', key?: string) {
   return { ids: reviews.map(({ id }) => id), total: response.headers.get('X-Total-Count'), next, reviews };
 }
 
-describe('what is listed', () => {
-  it('is every published review of the lodgings that the company manages, on any channel, in any state', async () => {
+describe('the list of a company’s reviews', () => {
+  it('has every published review of the lodgings that the company manages, on any channel, in any state', async () => {
     expect(await page()).toMatchObject({ ids: [2, 31, 4, 1, 71], total: '5', next: undefined });
     expect(await page('', smallKeys.provider)).toMatchObject({ ids: [41], total: '1' });
     expect(await page('', smallKeys.other)).toMatchObject({ ids: [], total: '0', next: undefined });
@@ -59,7 +59,7 @@ describe('what is listed', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of a company’s reviews', () => {
   it.each([1, 2, 3, 4, 5])('of %i hold every review once, with the same total', async (size) => {
     const seen: number[] = [];
     let query: string | undefined = `pageSize=${size}`;
@@ -87,14 +87,10 @@ describe('pages', () => {
 
   it('neither miss nor repeat a review when newer ones come in between', async () => {
     const { next } = await page('pageSize=2');
-    const [known] = reviewsOf(service.db, lodgingIdOf(service, 'OWNED'), 1);
-    if (!known) throw new Error('There is no review.');
-    const { bookingDealerId: _, ...review } = known;
-    const now = service.clock.now();
-    saveReview(service.db, { ...review, id: 90, reviewDate: now, published: true, replies: [] }, now);
+    await addReview(service, 'OWNED', { id: 90 });
     expect(await page(next)).toMatchObject({ ids: [4, 1], total: '6' });
     expect((await page('pageSize=1')).ids).toEqual([90]);
-    saveReview(service.db, { ...review, id: 90, reviewDate: now, published: false, replies: [] }, now);
+    await hideReview(service, 90);
   });
 
   it('refuse a cursor that is none, of another list, or sent with other filters', async () => {
@@ -104,9 +100,9 @@ describe('pages', () => {
       `cursor=${cursor}&minScore=7`,
       `cursor=${cursor}&since=2027-01-01`,
       'cursor=nonsense',
-      `cursor=${writeCursor({ after: 5, filters: {} })}`,
-      `cursor=${writeCursor({ after: [1, 2], filters: { company: 'THIRD' } })}`,
-      `cursor=${writeCursor(null)}`,
+      `cursor=${forgeCursor({ after: 5, filters: {} })}`,
+      `cursor=${forgeCursor({ after: [1, 2], filters: { company: 'THIRD' } })}`,
+      `cursor=${forgeCursor(null)}`,
     ];
     for (const query of wrong) {
       const problem = await readProblem(await ask(query), 400, 'INVALID_CURSOR');

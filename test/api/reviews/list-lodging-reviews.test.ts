@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLodgingReviews } from '../../../src/catalog/api/list-lodging-reviews.ts';
-import { reviewsOf, saveReview } from '../../../src/catalog/store/reviews.ts';
+import { addReview, hideReview } from '../../support/arrange/reviews.ts';
+import { listLodgingReviews } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startReviewService } from './review-world.ts';
 
 const cluster = testCluster();
@@ -20,8 +20,8 @@ const ask = (ref: string, key = smallKeys.seller, headers = {}) => service.get(p
 const read = async (ref: string, key?: string) => readAnswer(await ask(ref, key), listLodgingReviews);
 const idsOf = async (ref: string, key?: string) => (await read(ref, key)).map(({ id }) => id);
 
-describe('what is listed', () => {
-  it('lists published reviews, newest first, of one instant the one with the higher id first', async () => {
+describe('the list of a lodging’s reviews', () => {
+  it('has published ones, newest first, of one instant the one with the higher id first', async () => {
     expect(await idsOf('MINE')).toEqual([2, 4, 1]);
   });
 
@@ -53,18 +53,11 @@ describe('what is listed', () => {
     expect(text).toContain('<discussion></discussion>');
   });
 
-  it('lists at most ten, and an empty list for a lodging without reviews', async () => {
-    const lodgingId = lodgingIdOf(service, 'THEIRS');
-    const [known] = reviewsOf(service.db, lodgingId, 1);
+  it('has at most ten, and none for a lodging without reviews', async () => {
     const now = service.clock.now();
-    for (let id = 101; id <= 112; id += 1)
-      saveReview(service.db, { ...writable(known), id, reviewDate: now + id }, now);
+    for (let id = 101; id <= 112; id += 1) await addReview(service, 'THEIRS', { id, date: now + id - 200 });
     expect(await idsOf('THEIRS')).toEqual([112, 111, 110, 109, 108, 107, 106, 105, 104, 103]);
-    saveReview(
-      service.db,
-      { ...writable(reviewsOf(service.db, lodgingIdOf(service, 'AWAY'), 1)[0]), published: false },
-      now,
-    );
+    await hideReview(service, 21);
     expect(await idsOf('AWAY', smallKeys.other)).toEqual([]);
   });
 
@@ -72,18 +65,17 @@ describe('what is listed', () => {
     const lodgingId = lodgingIdOf(service, 'SHARED');
     const stay = { lodgingId, arrival: '20270701', departure: '20270703', occupantCount: 2 };
     const response = await service.post('/v2/bookings', { ...stay, customer }, { key: smallKeys.seller });
-    const { id: bookingId } = (await response.json()) as { id: number };
+    const { id: bookingId, reference } = (await response.json()) as { id: number; reference: string };
     expect(bookingId).toBeGreaterThan(2 ** 32);
-    const [review] = reviewsOf(service.db, lodgingId, 1);
-    saveReview(service.db, { ...writable(review), bookingId }, service.clock.now());
-    expect((await read('SHARED'))[0]?.bookingId).toBe(bookingId);
+    await addReview(service, 'SHARED', { id: 16, bookingReference: reference });
+    expect((await read('SHARED'))[0]).toMatchObject({ id: 16, bookingId });
     const [foreign] = await read('SHARED', smallKeys.other);
-    expect(foreign?.id).toBe(15);
+    expect(foreign?.id).toBe(16);
     expect(foreign).not.toHaveProperty('bookingId');
   });
 });
 
-describe('who may read', () => {
+describe('the read of a lodging’s reviews', () => {
   it('answers for a lodging of the catalog that is not on sale', async () => {
     expect(await idsOf('DRAFT')).toEqual([51]);
   });
@@ -101,18 +93,10 @@ describe('who may read', () => {
   });
 });
 
-it('has another tag when a review is added', async () => {
+it('the list of a lodging’s reviews has another tag when one is added', async () => {
   const tag = (await ask('DRAFT')).headers.get('ETag') ?? '';
   expect((await ask('DRAFT', smallKeys.seller, { 'If-None-Match': tag })).status).toBe(304);
-  const [review] = reviewsOf(service.db, lodgingIdOf(service, 'DRAFT'), 1);
-  saveReview(service.db, { ...writable(review), id: 52 }, service.clock.now());
+  await addReview(service, 'DRAFT', { id: 52 });
   const response = await ask('DRAFT', smallKeys.seller, { 'If-None-Match': tag });
   expect((await readAnswer(response, listLodgingReviews)).map(({ id }) => id)).toEqual([52, 51]);
 });
-
-/** Yields what `saveReview` takes for a review that is there, published and without replies. */
-function writable(review: ReturnType<typeof reviewsOf>[number] | undefined) {
-  if (!review) throw new Error('There is no such review.');
-  const { bookingDealerId: _, ...kept } = review;
-  return { ...kept, published: true, replies: [] };
-}

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPriceCalendar } from '../../../src/search/api/read-price-calendar.ts';
+import { readPriceCalendar } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../reading.ts';
+import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -50,7 +50,7 @@ const [free, pins, ormes] = [
   () => lodgingIdOf(service, 'ORMES'),
 ];
 
-describe('each day of the window', () => {
+describe('each day of the price calendar', () => {
   it('has the lowest price, whose stay it is, and how many lodgings there are; of equal prices the first lodging’s', async () => {
     expect(await read('from=20270710&to=20270712')).toEqual({
       ...{ from: '20270710', to: '20270712', currency: 'EUR' },
@@ -83,7 +83,7 @@ describe('each day of the window', () => {
   });
 });
 
-describe('the window', () => {
+describe('the window of the price calendar', () => {
   it('begins today and has 31 days when nothing is said', async () => {
     expect(await read('')).toMatchObject({ from: '20270301', to: '20270331' });
     expect((await read('from=20270710')).days.map(({ arrival }) => arrival)).toHaveLength(31);
@@ -103,7 +103,7 @@ describe('the window', () => {
   });
 });
 
-describe('criteria', () => {
+describe('criteria of the price calendar', () => {
   it.each<[string, (number | null)[], number[]]>([
     ['', [250, 200, null, null], [2, 2, 0, 0]],
     ['nights=7', [250, null, null, null], [2, 0, 0, 0]],
@@ -122,7 +122,7 @@ describe('criteria', () => {
     ['q=ormse', [250, 200, null, null], [1, 1, 0, 0]],
     ['city=ARCACHON&pax=2', [250, 200, null, null], [2, 2, 0, 0]],
     ['region=Nowhere', [null, null, null, null], [0, 0, 0, 0]],
-  ])('%s', async (query, prices, counts) => {
+  ])('such as %s leave the prices %j', async (query, prices, counts) => {
     const found = await days(query);
     expect(found.map(({ price }) => price)).toEqual(prices);
     expect(found.map(({ lodgingCount }) => lodgingCount)).toEqual(counts);
@@ -151,7 +151,7 @@ describe('criteria', () => {
   });
 });
 
-it('tells of a dealer’s own channels only, and is never kept', async () => {
+it('the price calendar tells of a dealer’s own channels only, and is never kept', async () => {
   const response = await get('from=20270710&to=20270710', smallKeys.other);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const { days: others } = await readAnswer(response, readPriceCalendar);
@@ -160,7 +160,7 @@ it('tells of a dealer’s own channels only, and is never kept', async () => {
 });
 
 // The last one, because it takes nights.
-it('does not tell of a stay, nor of one that overlaps, in the request after its booking', async () => {
+it('the price calendar does not tell of a stay, nor of one that overlaps, in the request after its booking', async () => {
   const body = { lodgingId: pins(), arrival: '20270710', departure: '20270712', occupantCount: 2, customer };
   expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
   const [first, second] = await days('');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { searchStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -56,7 +56,7 @@ const refused = async (query: string) => {
 };
 const one = () => `lodgings=${lodgingIdOf(service, 'NEAR')}`;
 
-describe('dates that may shift', () => {
+describe('dates of a search that may shift', () => {
   it('move together by up to so many days either way', async () => {
     expect(await staysOf(`${one()}&arrival=20270705&departure=20270707&flex=1&sort=priceasc`)).toEqual([
       '20270704-20270706',
@@ -67,7 +67,7 @@ describe('dates that may shift', () => {
   });
 });
 
-describe('lengths', () => {
+describe('lengths in a search', () => {
   it('go one by one or as a range, with an arrival or a window', async () => {
     expect(await staysOf(`${one()}&arrival=20270705&nights=3`)).toEqual(['20270705-20270708']);
     expect(await staysOf(`${one()}&arrival=20270705&nights=1-2&nights=9`)).toEqual(['20270705-20270707']);
@@ -81,7 +81,7 @@ describe('lengths', () => {
   });
 });
 
-describe('arrivals', () => {
+describe('arrivals in a search', () => {
   it('lie in a window, both ends included, and on the wanted weekdays', async () => {
     const arrivals = async (query: string) => [
       ...new Set((await staysOf(`${one()}&${query}`)).map((id) => id.slice(6, 8))),
@@ -92,7 +92,7 @@ describe('arrivals', () => {
   });
 });
 
-describe('places', () => {
+describe('places in a search', () => {
   it.each([
     ['city=EVIAN-les-bains', ['NEAR']],
     ['city=thonon&city=Arcachon', ['MIDDLE', 'FAR']],
@@ -110,7 +110,7 @@ describe('places', () => {
     ['bbox=6.480001,46.37,6.5,46.38', []],
     ['bedrooms=2', ['MIDDLE']],
     ['bedrooms=0', ['NEAR', 'MIDDLE']],
-  ])('%s', async (query, expected) => {
+  ])('as %s are where %j lie', async (query, expected) => {
     expect((await lodgingsOf(query)).sort()).toEqual([...expected].sort());
   });
 
@@ -129,7 +129,7 @@ describe('places', () => {
   });
 });
 
-describe('orders', () => {
+describe('orders of a search', () => {
   const exact = 'arrival=20270701&departure=20270703';
   it.each([
     ['distance&lat=44.66&lon=-1.17', ['FAR', 'MIDDLE', 'NEAR']],
@@ -137,12 +137,12 @@ describe('orders', () => {
     ['pricepernight', ['FAR', 'NEAR', 'MIDDLE']],
     ['rating', ['FAR', 'NEAR', 'MIDDLE']],
     ['pricedesc', ['MIDDLE', 'NEAR', 'FAR']],
-  ])('%s', async (sort, expected) => {
+  ])('by %s are %j', async (sort, expected) => {
     expect(await lodgingsOf(`${exact}&sort=${sort}`)).toEqual(expected);
   });
 });
 
-describe('refused', () => {
+describe('a search is refused', () => {
   it.each([
     ['flex=2', ['flex CONFLICTING_FIELDS']],
     ['flex=15&arrival=20270701&departure=20270703', ['flex TOO_LARGE']],
@@ -163,12 +163,12 @@ describe('refused', () => {
     ['bbox=1,50,3,40', ['bbox INVALID_VALUE']],
     ['country=FRA', ['country INVALID_VALUE']],
     ['lodgings=abc', ['lodgings INVALID_VALUE']],
-  ])('%s', async (query, errors) => {
+  ])('with %s for %j', async (query, errors) => {
     expect(await refused(query)).toEqual(errors);
   });
 });
 
-describe('one result per lodging', () => {
+describe('the one result per lodging of a search', () => {
   it('is its cheapest stay where the sort looks at lodgings, and the total counts lodgings', async () => {
     const { total, stays } = await search('group=lodging&sort=rating');
     expect(total).toBe(3);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { searchStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -170,7 +170,7 @@ describe('the price facet', () => {
   });
 });
 
-describe('labels', () => {
+describe('labels of facets', () => {
   const labels = async (lang: string) => {
     const names = 'type,standing,personMax,bedrooms,features,surroundings,city,price';
     const answer = await service.get(
@@ -193,7 +193,7 @@ describe('labels', () => {
   });
 });
 
-describe('in XML', () => {
+describe('in the XML of a search', () => {
   it('facets carry everything in attributes', async () => {
     const answer = await service.get(path(`${exact}&facets=city,price&city=Nice&format=xml`), {
       key: smallKeys.seller,
@@ -214,7 +214,7 @@ describe('in XML', () => {
   });
 });
 
-describe('hints', () => {
+describe('hints of an empty search', () => {
   const hintsOf = async (query: string) =>
     (await search(query)).hints?.map(({ criterion, total }) => `${criterion} ${total}`);
 
@@ -238,8 +238,8 @@ describe('hints', () => {
   });
 });
 
-describe('refused', () => {
-  it('is a facet that does not exist, with those that do', async () => {
+describe('a search that asks for a facet that does not exist', () => {
+  it('is refused with those that do', async () => {
     const answer = await service.get(path('facets=type,colour'), { key: smallKeys.seller });
     const problem = await readProblem(answer, 400, 'INVALID_PARAMETER');
     expect(problem.errors?.[0]).toMatchObject({ parameter: 'facets', code: 'INVALID_VALUE' });

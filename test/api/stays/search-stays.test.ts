@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
+import { searchStays } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -67,7 +67,7 @@ async function found(query: string): Promise<string[]> {
 
 const exact = 'arrival=20270710&departure=20270717';
 
-describe('a stay that is found', () => {
+describe('a stay that a search finds', () => {
   it('says what it is and costs, and of its lodging what a list needs', async () => {
     const { stays, ...rest } = await read(`${exact}&promotiononly=true&lang=en`);
     const id = lodgingIdOf(service, 'PINS');
@@ -96,8 +96,8 @@ describe('a stay that is found', () => {
   });
 });
 
-describe('dates', () => {
-  it('both: exactly that stay; one: every stay from or up to it; none: every future stay', async () => {
+describe('the dates of a search', () => {
+  it('find exactly that stay when both are said, every stay from or up to one, and every future stay with none', async () => {
     expect(await found(exact)).toEqual(['PINS', 'ORMES', 'CHENE', 'REQUEST']);
     expect(await found('arrival=20270710')).toEqual(['PINS', 'PINS', 'ORMES', 'CHENE', 'REQUEST']);
     expect(await found('departure=20270724')).toEqual(['PINS']);
@@ -105,7 +105,7 @@ describe('dates', () => {
   });
 });
 
-describe('criteria', () => {
+describe('a search for', () => {
   it.each([
     ['type=house', ['PINS', 'CHENE', 'REQUEST']],
     ['type=HOUSE,APARTMENT', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
@@ -135,20 +135,20 @@ describe('criteria', () => {
     ['q=***', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
     ['q=arcachon&type=APARTMENT', ['ORMES']],
     ['pax=&type=&q=', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
-  ])('%s', async (query, refs) => {
+  ])('%s finds %j', async (query, refs) => {
     expect(await found(`${exact}&${query}`)).toEqual(refs);
   });
 
-  it('finds lengths that no enabled price has, without dates', async () => {
+  it('lengths that no enabled price has finds stays, without dates', async () => {
     expect(await found('q=disabled&pricedisabled=true')).toEqual(['DISABLED']);
   });
 
-  it('q forgives a typing error and says so', async () => {
+  it('a q with a typing error forgives it and says so', async () => {
     expect(await read(`${exact}&q=arcahcon`)).toMatchObject({ total: 4, corrected: true });
   });
 });
 
-describe('pages', () => {
+describe('pages of a search', () => {
   it('hold every stay once, in order, and the same total', async () => {
     const all = (await read('sort=pricedesc')).stays.map(({ id, lodging: { id: of } }) => `${of} ${id}`);
     const pages: string[] = [];
@@ -171,7 +171,7 @@ describe('pages', () => {
   });
 });
 
-describe('refused', () => {
+describe('a search is refused', () => {
   const page = 'pagesize=10&pageindex=0';
   it.each([
     ['pageindex=0', 'MISSING_PARAMETER', 'pagesize'],
@@ -189,11 +189,11 @@ describe('refused', () => {
     [`${page}&promotiononly=yes`, 'INVALID_PARAMETER', 'promotiononly'],
     [`${page}&q=${'x'.repeat(201)}`, 'INVALID_PARAMETER', 'q'],
     [`${page}&features=${Array.from({ length: 101 }, (_, n) => `F${n}`).join(',')}`, 'INVALID_PARAMETER', 'features'],
-  ])('%s', async (query, code, parameter) => {
+  ])('with %s for %s at %s', async (query, code, parameter) => {
     expect((await refused(query, code)).errors?.map((error) => error.parameter)).toContain(parameter);
   });
 
-  it('a word outside of a list, with the list; all wrong parameters together', async () => {
+  it('with a word outside of a list, naming the list, and with all wrong parameters together', async () => {
     expect((await refused(`${page}&sort=cheap`, 'INVALID_PARAMETER')).allowed).toContain('priceasc');
     expect((await refused(`${page}&type=CASTLE`, 'INVALID_PARAMETER')).allowed).toEqual([
       'HOUSE',
@@ -206,13 +206,13 @@ describe('refused', () => {
   });
 });
 
-it('finds a dealer’s own channels only', async () => {
+it('a search finds a dealer’s own channels only', async () => {
   expect((await read('', smallKeys.other)).stays.map((stay) => stay.lodging.id)).toEqual([
     lodgingIdOf(service, 'ELSEWHERE'),
   ]);
 });
 
-it('does not find a stay, nor one that overlaps, in the request after its booking', async () => {
+it('a search does not find a stay, nor one that overlaps, in the request after its booking', async () => {
   const body = {
     lodgingId: lodgingIdOf(service, 'PINS'),
     arrival: '20270710',
@@ -227,7 +227,7 @@ it('does not find a stay, nor one that overlaps, in the request after its bookin
 });
 
 // The last one, because the service's day never goes back.
-it('finds nothing for past or too early dates, and steps on at midnight', async () => {
+it('a search finds nothing for past or too early dates, and steps on at midnight', async () => {
   expect(await found('arrival=20200710&departure=20200717')).toEqual([]);
   service.clock.set(Date.UTC(2027, 7, 22, 12)); // 10 days before 1 September
   expect(await found('')).toEqual(['LATER']);

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../../src/service/config.ts';
-import type { Context } from '../../../src/service/context.ts';
+import type { MailParts } from '../../../src/bookings/mail/mailer.ts';
 import { dayAt } from '../../../src/values/day.ts';
 import type { Booking, Customer } from '../../../src/bookings/rules/booking.ts';
 import { createLog } from '../../../src/service/log.ts';
@@ -60,7 +60,7 @@ export function mailWorld() {
 function contextOn(
   db: Db,
   { smtpUrl, clock, logged }: { smtpUrl: string | undefined; clock: { now: number }; logged: string[] },
-): Pick<Context, 'config' | 'db' | 'log' | 'writes' | 'payments' | 'now' | 'today'> {
+): MailParts {
   const config = readConfig({
     PUBLIC_URL: 'https://api.example.org',
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Séjours <stays@seller.example>' }),
@@ -68,6 +68,13 @@ function contextOn(
   const now = () => clock.now;
   const today = () => dayAt(clock.now, config.timeZone);
   const log = createLog('trace', { write: (line: string) => void logged.push(line) });
-  const payments = paymentLinks({ db, config, keys: ['a key that is only for these tests'], now, today });
-  return { config, db, log, writes: groupedWrites(db), payments, now, today };
+  const payments = paymentLinks({
+    db,
+    provider: config.payment.provider,
+    publicUrl: config.publicUrl,
+    keys: ['a key that is only for these tests'],
+    now,
+    today,
+  });
+  return { settings: config, db, log, writes: groupedWrites(db), payments, now, today };
 }

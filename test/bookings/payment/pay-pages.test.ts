@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getStay } from '../../../src/stays/api/get-stay.ts';
+import { getStay } from '../../support/operations.ts';
 import { moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { prepared } from '../../../src/sqlite/database.ts';
 import { recordPayment } from '../../../src/bookings/store/payments.ts';
-import { readAnswer, readProblem } from '../../api/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { mailOf } from '../../support/facts.ts';
 import {
   bookByLink,
   decide,
   expectPrivate,
   hour,
-  mailOf,
   nightsHeld,
   paymentsOf,
   readPage,
   storedBooking,
-} from './pay-world.ts';
+} from '../../support/pay-world.ts';
 
 const cluster = testCluster();
 let service: TestService;

@@ -29,8 +29,14 @@ const pending = {
 const bookingWith = (members: object = {}) => ({ ...pending, ...members }) as unknown as Booking;
 
 function linksWith({ keys = ['the key'], provider = 'sandbox', at = now }: Parts = {}) {
-  const config = { payment: { provider }, publicUrl: 'https://api.example.org' } as const;
-  return paymentLinks({ db, config, keys: keys as [string], now: () => at, today: () => today });
+  return paymentLinks({
+    db,
+    provider,
+    publicUrl: 'https://api.example.org',
+    keys: keys as [string],
+    now: () => at,
+    today: () => today,
+  });
 }
 
 interface Parts {

@@ -1,21 +1,21 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
-import { readProblem } from '../../api/reading.ts';
+import { readProblem } from '../../support/reading.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';
+import { mailOf } from '../../support/facts.ts';
 import {
   bookByLink,
   decide,
   expectPrivate,
   hour,
-  mailOf,
   nightsHeld,
   paymentsOf,
   readPage,
   storedBooking,
-} from './pay-world.ts';
+} from '../../support/pay-world.ts';
 import { startStripeStandIn, type StripeStandIn } from './stripe-stand-in.ts';
 
 const cluster = testCluster();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../../../src/service/operations.ts';
+import { operations } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../../support/service.ts';
 import { demoStays, type DemoStay } from './page-world.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPriceCalendar } from '../../../src/search/api/read-price-calendar.ts';
-import { readAnswer } from '../../api/reading.ts';
+import { readPriceCalendar } from '../../support/operations.ts';
+import { readAnswer } from '../../support/reading.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
 import { type DemoWorld, startDemoWorld } from '../../support/demo-world.ts';
 import { testCluster } from '../../support/opensearch.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facetNames } from '../../../src/search/rules/facets.ts';
-import { searchStays } from '../../../src/search/api/search-stays.ts';
-import { readPriceCalendar } from '../../../src/search/api/read-price-calendar.ts';
-import { readAnswer } from '../../api/reading.ts';
+import { searchStays } from '../../support/operations.ts';
+import { readPriceCalendar } from '../../support/operations.ts';
+import { readAnswer } from '../../support/reading.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
 import { pageOfAnswer } from '../../support/compare-search.ts';
 import { criteriaOfQuery, facetsWithoutLabels, modelFacets, modelHints } from '../../support/facet-model.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
-import { suggestNames } from '../../../src/search/api/suggest-names.ts';
-import { readAnswer } from '../../api/reading.ts';
+import { suggestNames } from '../../support/operations.ts';
+import { readAnswer } from '../../support/reading.ts';
 import { startDemoWorld } from '../../support/demo-world.ts';
 import { nameModel } from '../../support/name-model.ts';
 import { testCluster } from '../../support/opensearch.ts';

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { createBooking } from '../../../src/bookings/api/create-booking.ts';
-import type { Booking } from '../../../src/bookings/rules/booking.ts';
-import { readBooking } from '../../../src/bookings/store/bookings.ts';
-import { prepared } from '../../../src/sqlite/database.ts';
-import { dateTextOf } from '../../../src/formats/fields/date-text.ts';
-import { readAnswer } from '../../api/reading.ts';
-import { day, type TestService } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+import { bookEasily, createBooking } from './operations.ts';
+import type { Booking } from '../../src/bookings/rules/booking.ts';
+import { readBooking } from '../../src/bookings/store/bookings.ts';
+import { prepared } from '../../src/sqlite/database.ts';
+import { dateTextOf } from '../../src/formats/fields/date-text.ts';
+import { readAnswer } from './reading.ts';
+import { day, type TestService } from './service.ts';
+import { customer, lodgingIdOf, smallKeys } from './small-seed.ts';
 
 export const hour = 3_600_000;
 
@@ -34,6 +34,16 @@ export async function bookByLink(service: TestService, members: BookedWith = {})
     201,
   );
   return { ...answer, body, path: pathOf(answer.paymentLink) };
+}
+
+/** Books the next two nights of the lodging MAIN at once, unpaid; yields the booking's answer. */
+export async function bookAtOnce(service: TestService) {
+  const [arrival, departure] = [dateTextOf(night), dateTextOf(night + 2)];
+  night += 2;
+  const stay = { lodgingId: lodgingIdOf(service, 'MAIN'), arrival, departure, occupantCount: 2 };
+  const body = { requestType: 'BOOKED', maxPrice: 100_000, ...stay, customer };
+  const response = await service.post('/v2/bookings/easy', body, { key: smallKeys.seller });
+  return (await readAnswer(response, bookEasily, 201)) as { id: number; reference: string };
 }
 
 /** Yields the path of a payment link. */
@@ -75,7 +85,7 @@ export function storedBooking({ db }: TestService, id: number): Booking {
   return readBooking(db, id) as Booking;
 }
 
-/** The payments of a booking, as the operator sees them. */
+/** The payments of a booking. */
 export function paymentsOf({ db }: TestService, bookingId: number): { outcome: string; amount: number }[] {
   const text = 'SELECT provider, outcome, amount, currency FROM payments WHERE booking_id = ? ORDER BY at, id';
   return prepared<{ outcome: string; amount: number }>(db, text).all(bookingId);
@@ -84,12 +94,4 @@ export function paymentsOf({ db }: TestService, bookingId: number): { outcome: s
 /** The nights that a booking holds. */
 export function nightsHeld({ db }: TestService, bookingId: number): number {
   return prepared(db, 'SELECT 1 FROM taken_nights WHERE booking_id = ?').all(bookingId).length;
-}
-
-/** Kinds of the mails that were noted for a booking. */
-export function mailOf({ db }: TestService, bookingId: number): string[] {
-  const text = 'SELECT kind FROM outbox WHERE booking_id = ? ORDER BY id';
-  return prepared<{ kind: string }>(db, text)
-    .all(bookingId)
-    .map(({ kind }) => kind);
 }

@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { operations, problemResource, problemShape } from './operations.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { problemsOf } from '../../src/documentation/openapi/openapi-problems.ts';
 import type { Operation, Resource } from '../../src/http/operation.ts';
-import { operations } from '../../src/service/operations.ts';
-import { problemResource, problemShape } from '../../src/http/problem.ts';
 
 export type Problem = z.output<typeof problemShape>;
 

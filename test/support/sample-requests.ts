@@ -1,11 +1,11 @@
-import { dateTextOf } from '../../src/formats/fields/date-text.ts';
-import { operations } from '../../src/service/operations.ts';
+import { dateTextOf } from './days.ts';
+import { operations } from './operations.ts';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { bookStay, readBooking } from '../../src/bookings/store/bookings.ts';
-import type { CallInit, TestService } from '../support/service.ts';
-import { day } from '../support/service.ts';
-import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from '../support/small-seed.ts';
+import type { CallInit, TestService } from './service.ts';
+import { day } from './service.ts';
+import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from './small-seed.ts';
 
 /** Every operation with its id, as tables of tests want them. */
 export const allOperations = operations.map((operation) => [operation.id, operation as unknown as Operation] as const);
@@ -60,11 +60,13 @@ export function sampleRequest(service: TestService, id: string): Sample {
   const operation = allOperations.find(([known]) => known === id)?.[1];
   if (!operation) throw new Error(`There is no operation ${id}.`);
   const world = smallWorld(service);
-  const example = operation.example(id === 'create-booking' ? { ...world, stayToBook: nextNight() } : world);
+  const example = operation.documentation.example(
+    id === 'create-booking' ? { ...world, stayToBook: nextNight() } : world,
+  );
   // The example of the documentation makes a new contract; what is sent many times here is one that exists.
   const body = id === 'insert-contract' ? { ...example.body, ...delivered } : example.body;
   const [path = '', query] = examplePath(operation, example).split('?');
-  const status = operation.statuses?.[0] ?? 200;
+  const status = operation.answer.statuses?.[0] ?? 200;
   return { path, ...(query !== undefined && { query }), ...(body && { body: { ...body } }), status };
 }
 

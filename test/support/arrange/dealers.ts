@@ -1,0 +1,56 @@
+import type { TestService } from '../service.ts';
+
+/** Says on which out channels a dealer sells from now on. */
+export async function setChannels(service: TestService, dealer: string, ...channels: string[]): Promise<void> {
+  const option = channels.length === 0 ? '--without out' : `--out ${channels.join(' ')}`;
+  await service.operator.done(`dealers save ${dealer} ${option}`);
+}
+
+/** Makes a dealer with an in channel of its own, whose lodgings go to the dealer's only out channel. */
+export async function addDealer(
+  service: TestService,
+  dealer: { id: string; inChannel: string; outChannel: string },
+): Promise<void> {
+  const { id, inChannel, outChannel } = dealer;
+  const company = id.toUpperCase();
+  await service.operator.done(
+    `gateways save ${inChannel} --direction IN --company ${company} --self-publish --default ${outChannel}`,
+  );
+  await service.operator.done(
+    `dealers save ${id} --name ${id} --company ${company} --in ${inChannel} --out ${outChannel}`,
+  );
+}
+
+/** What a key shall be; it is made at the instant `at` of the operator's clock. */
+interface NewKey {
+  dealer: string;
+  roles: readonly string[];
+  expires?: number;
+  at?: number;
+}
+
+/** Makes a key of a dealer and yields it, with the public id by which the operator names it. */
+export async function giveKey(service: TestService, wish: NewKey): Promise<{ key: string; publicId: string }> {
+  const { dealer, roles, expires, at } = wish;
+  const end = expires === undefined ? '' : ` --expires ${new Date(expires).toISOString()}`;
+  const made = await service.operator.done(`keys create --dealer ${dealer} --role ${roles.join(' ')}${end}`, at);
+  return made as { key: string; publicId: string };
+}
+
+/** Makes a key that ends at the service's instant, and yields it. */
+export async function giveExpiredKey(service: TestService, wish: Pick<NewKey, 'dealer' | 'roles'>): Promise<string> {
+  const now = service.clock.now();
+  return (await giveKey(service, { ...wish, expires: now, at: now - 3_600_000 })).key;
+}
+
+/** Makes a key, revokes it, and yields it. */
+export async function giveRevokedKey(service: TestService, wish: Pick<NewKey, 'dealer' | 'roles'>): Promise<string> {
+  const { key, publicId } = await giveKey(service, wish);
+  await service.operator.done(`keys revoke ${publicId}`);
+  return key;
+}
+
+/** Says whether the providers of an in channel may publish their contracts themselves. */
+export async function letPublish(service: TestService, inChannel: string, isAllowed: boolean): Promise<void> {
+  await service.operator.done(`gateways save ${inChannel} ${isAllowed ? '--self-publish' : '--without self-publish'}`);
+}

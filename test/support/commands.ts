@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
+import { runCommandLine } from '../../src/cli/command-line.ts';
+
+/** When commands run unless it is said: the morning of 1 March 2027. */
+export const now = Date.UTC(2027, 2, 1, 9);
+
+export interface CommandRun {
+  status: number;
+  out: string;
+  err: string;
+}
+
+/** An operator's commands on some data. */
+export interface Commands {
+  /** Runs a command, written as after `npm run cli --`; quotes hold words together. */
+  run: (line: string, at?: number) => Promise<CommandRun>;
+  /** Runs a command that must be done, with `--json`, and yields its document. */
+  done: (line: string, at?: number) => Promise<unknown>;
+  /** Runs a command that must be refused with status 1, with `--json`, and yields its error. */
+  refused: (line: string, at?: number) => Promise<unknown>;
+}
+
+/** Yields what runs commands on the data of the folder, at the instant that the clock shows. */
+export function commandsOn(dataDir: () => string, clock = () => now): Commands {
+  const run = (line: string, at = clock()) => runCommand(wordsOf(line), { DATA_DIR: dataDir() }, at);
+  return {
+    run,
+    async done(line, at) {
+      const { status, out, err } = await run(`${line} --json`, at);
+      if (status !== 0 || err !== '') throw new Error(`${line} ended with ${status}: ${err}`);
+      return JSON.parse(out) as unknown;
+    },
+    async refused(line, at) {
+      const { status, out, err } = await run(`${line} --json`, at);
+      if (status !== 1 || err === '') throw new Error(`${line} ended with ${status}: ${out}`);
+      return (JSON.parse(out) as { error: unknown }).error;
+    },
+  };
+}
+
+/** Runs a command in this process and yields what it wrote, in a later turn, as of another process: other connections see its writes. */
+export async function runCommand(
+  words: readonly string[],
+  variables: Record<string, string>,
+  at = now,
+): Promise<CommandRun> {
+  const run: CommandRun = { status: -1, out: '', err: '' };
+  run.status = await runCommandLine(['node', 'lodging', ...words], {
+    variables,
+    now: () => at,
+    writeOut: (text) => (run.out += text),
+    writeError: (text) => (run.err += text),
+  });
+  await setImmediate();
+  return run;
+}
+
+/** Takes a line apart as a shell does, as far as quotes go. */
+function wordsOf(line: string): string[] {
+  return (line.match(/(?:"[^"]*"|[^\s"])+/g) ?? []).map((word) => word.replaceAll('"', ''));
+}

@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import { differencesToFacts } from '../../src/search/index/verify.ts';
+import { findServingBuild } from '../../src/search/store/index-builds.ts';
+import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
+import { findLodgingId, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
+import { observeStore } from '../../src/sqlite/database.ts';
+import type { TestService } from './service.ts';
+
+/** A night that a booking holds; days count from 1970. */
+export interface HeldNight {
+  lodgingId: number;
+  day: number;
+  bookingId: number;
+}
+
+/** Yields the ids of all bookings, whoever made them and whatever became of them. */
+export function bookingIds({ db }: TestService): number[] {
+  return db.prepare('SELECT id FROM bookings ORDER BY id').pluck().all() as number[];
+}
+
+/** Yields all nights that are sold, by lodging and day. */
+export function heldNights({ db }: TestService): HeldNight[] {
+  const text =
+    'SELECT lodging_id AS lodgingId, day, booking_id AS bookingId FROM taken_nights ORDER BY lodging_id, day';
+  return db.prepare(text).all() as HeldNight[];
+}
+
+/** Yields the nights that a booking holds. */
+export function nightsHeldBy(service: TestService, id: number): HeldNight[] {
+  return heldNights(service).filter(({ bookingId }) => bookingId === id);
+}
+
+/** Yields the rows of every table that is asked for; of all when nothing is said. */
+export function everythingStored({ db }: TestService, isAsked: (table: string) => boolean = () => true): unknown[] {
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
+  return tables.filter(isAsked).map((table) => [table, db.prepare(`SELECT * FROM "${table}"`).all()]);
+}
+
+/** Copies the facts into a file, as a backup does. */
+export async function backUpFacts({ db }: TestService, file: string): Promise<void> {
+  await db.backup(file);
+}
+
+/** Expects that the index, once it has caught up, holds exactly what the facts say. */
+export async function expectIndexLikeFacts(service: TestService): Promise<void> {
+  await service.caughtUp();
+  const serving = findServingBuild(service.db);
+  if (!serving) throw new Error('No index serves.');
+  expect(await differencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
+}
+
+/** Yields the statements that the service runs meanwhile, those of its own work beside requests included. */
+export async function statementsDuring({ db }: TestService, act: () => Promise<void>): Promise<string[]> {
+  const statements: string[] = [];
+  observeStore(db, (text) => statements.push(text.replace(/\s+/g, ' ').trim()));
+  await act();
+  observeStore(db, () => undefined);
+  return statements;
+}
+
+/** Yields the kinds of the mails that were noted for a booking, the first one first. */
+export function mailOf({ db }: TestService, bookingId: number): string[] {
+  return db.prepare('SELECT kind FROM outbox WHERE booking_id = ? ORDER BY id').pluck().all(bookingId) as string[];
+}
+
+/** Yields a lodging with all that was delivered of it, also what no partner reads. */
+export function readStoredLodging({ db }: TestService, id: number): Lodging {
+  const lodging = readLodging(db, id);
+  if (!lodging) throw new Error(`There is no lodging ${id}.`);
+  return lodging;
+}
+
+/** Tells whether a property was taken. */
+export function isStored({ db }: TestService, ref: string): boolean {
+  return findLodgingId(db, { providerId: 'Small.in', providerReference: ref }) !== undefined;
+}
+
+/** Yields the address of a lodging's owner, which no partner reads. */
+export function readOwnersMail({ db }: TestService, lodgingId: number): string | undefined {
+  return readPersons(db, lodgingId)?.owner.mail;
+}
+
+/** Yields how many answers are kept for repeats, of all requests or of those up to an instant. */
+export function countKeptAnswers({ db }: TestService, until = Number.MAX_SAFE_INTEGER): number {
+  return db.prepare('SELECT count(*) FROM idempotent_answers WHERE at <= ?').pluck().get(until) as number;
+}
+
+/** Yields how many documents were ever written to the indices of the service. */
+export async function countIndexed({ client, config }: TestService): Promise<number> {
+  const stats = await client.send<IndexingStats>('GET', `/${config.indexPrefix}*/_stats/indexing`);
+  return stats._all.primaries.indexing.index_total;
+}
+
+interface IndexingStats {
+  _all: { primaries: { indexing: { index_total: number } } };
+}
