@@ -61,7 +61,7 @@ export function createApp(
   mountDocs(app, { operations, publicUrl, refuse });
   const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
   mountPayPages(app, { db, log, writes, payments, stripe, publicUrl, timeZone, now, today, refuse });
-  const webDealer = findWebDealer(context);
+  const webDealer = findWebDealer(db, config);
   if (webDealer !== undefined) {
     const visitor = () => readVisitor({ db, publicUrl }, webDealer);
     mount(app, selectVisitorOperations(operations), { ...tools, context, kept, visitor });

@@ -9,7 +9,7 @@ import { findKey } from '../partners/store/dealers.ts';
 /** Yields the lines that greet whoever started the service: its addresses and, on demo data, requests to paste. */
 export async function welcomeLines({ url, context }: Running): Promise<string[]> {
   const key = findDemoKey(context.db);
-  const page = findWebDealer(context) === undefined ? [] : [`Page to search and book on: ${url}/`];
+  const page = findWebDealer(context.db, context.config) === undefined ? [] : [`Page to search and book on: ${url}/`];
   if (key === undefined) return ['', `Ready on ${url}`, ...page, ''];
   const stay = await findCheapStay(context, key);
   const search = `${url}/v2/stays/search?pagesize=5&pageindex=0&q=mer&sort=priceasc`;
