@@ -97,7 +97,7 @@ function mountPay(app: Application, parts: ServiceParts): void {
 
 /** The search page and the operations that it calls; nothing without a dealer whose lodgings it shows. */
 function mountSearch(app: Application, operations: readonly Operation[], parts: ServiceParts, http: HttpParts): void {
-  const webDealer = findWebDealer(parts);
+  const webDealer = findWebDealer(parts.db, parts.config);
   if (webDealer === undefined) return;
   const { db, log, config } = parts;
   const { publicUrl } = config;

@@ -31,14 +31,8 @@ export function loadDemo(db: Db, config: Config, say: (line: string) => void): v
 }
 
 /** Finds the id of the dealer whose lodgings the search page shows; undefined: there is no page. */
-export function findWebDealer({
-  config,
-  db,
-}: {
-  config: Pick<Config, 'webDealer' | 'mode'>;
-  db: Db;
-}): string | undefined {
-  return config.webDealer ?? (config.mode === 'test' ? findDemoSeller(db)?.id : undefined);
+export function findWebDealer(db: Db, { webDealer, mode }: Config): string | undefined {
+  return webDealer ?? (mode === 'test' ? findDemoSeller(db)?.id : undefined);
 }
 
 /** Finds a key of the demo data that may search and book; undefined when the data is not the demo's. */

@@ -9,7 +9,7 @@ import { findKey } from '../partners/store/dealers.ts';
 /** Yields the lines that greet whoever started the service: its addresses and, on demo data, requests to paste. */
 export async function welcomeLines({ url, parts }: Running): Promise<string[]> {
   const key = findDemoKey(parts.db);
-  const page = findWebDealer(parts) === undefined ? [] : [`Page to search and book on: ${url}/`];
+  const page = findWebDealer(parts.db, parts.config) === undefined ? [] : [`Page to search and book on: ${url}/`];
   if (key === undefined) return ['', `Ready on ${url}`, ...page, ''];
   const stay = await findCheapStay(parts, key);
   const search = `${url}/v2/stays/search?pagesize=5&pageindex=0&q=mer&sort=priceasc`;

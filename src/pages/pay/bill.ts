@@ -22,18 +22,9 @@ export function renderStay(booking: Booking, place: Place, language: PageLanguag
     <h2 id="stay">${texts.stay}</h2>
     <p class="lodging"><strong>${place.name}</strong>, ${place.city}</p>
     <dl>
-      <div>
-        <dt>${texts.arrival}</dt>
-        <dd>${formatDay(arrival, language)}</dd>
-      </div>
-      <div>
-        <dt>${texts.departure}</dt>
-        <dd>${formatDay(departure, language)}</dd>
-      </div>
-      <div>
-        <dt>${texts.reference}</dt>
-        <dd class="reference">${reference}</dd>
-      </div>
+      ${renderFact(texts.arrival, formatDay(arrival, language))}
+      ${renderFact(texts.departure, formatDay(departure, language))}
+      ${renderFact(texts.reference, reference, 'reference')}
     </dl>
   </section>`;
 }
@@ -42,12 +33,6 @@ export function renderStay(booking: Booking, place: Place, language: PageLanguag
 export function renderPrice(booking: Booking, language: PageLanguage): Markup {
   const texts = pageTexts[language];
   const { lines, price, amountPaid } = booking;
-  const total = formatMoney(price.totalPrice, language);
-  const paid = html`<tr>
-    <th scope="row">${texts.alreadyPaid}</th>
-    <td>${formatMoney(amountPaid, language)}</td>
-  </tr>`;
-  const due = formatMoney(amountDueOf(booking), language);
   return html`<section aria-labelledby="price">
     <h2 id="price">${texts.price}</h2>
     <table>
@@ -55,15 +40,9 @@ export function renderPrice(booking: Booking, language: PageLanguage): Markup {
         ${lines.map((line) => renderLine(line, booking, language))}
       </tbody>
       <tfoot>
-        <tr class="total">
-          <th scope="row">${texts.total}</th>
-          <td>${total}</td>
-        </tr>
-        ${amountPaid > 0 && paid}
-        <tr class="due">
-          <th scope="row">${texts.toPay}</th>
-          <td>${due}</td>
-        </tr>
+        ${renderRow(texts.total, formatMoney(price.totalPrice, language), 'total')}
+        ${amountPaid > 0 && renderRow(texts.alreadyPaid, formatMoney(amountPaid, language))}
+        ${renderRow(texts.toPay, formatMoney(amountDueOf(booking), language), 'due')}
       </tfoot>
     </table>
   </section>`;
@@ -81,11 +60,21 @@ function renderLine(line: BookingLine, { arrival, departure }: Booking, language
   const label = code === 'STAY' ? nightsLabel(departure - arrival, language) : line.label;
   const note = payable === 'ON_SITE' && html` <small>${texts.onSite}</small>`;
   const value = payable === 'INCLUDED' ? texts.included : formatMoney(amount, language);
-  const kind = payable === 'ON_BOOKING' ? '' : 'apart';
+  return renderRow(html`${label}${note}`, value, payable === 'ON_BOOKING' ? '' : 'apart');
+}
+
+function renderRow(label: string | Markup, value: string, kind = ''): Markup {
   return html`<tr class="${kind}">
-    <th scope="row">${label}${note}</th>
+    <th scope="row">${label}</th>
     <td>${value}</td>
   </tr>`;
+}
+
+function renderFact(name: string, value: string, kind = ''): Markup {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd class="${kind}">${value}</dd>
+  </div>`;
 }
 
 function formatDay(day: Day, language: PageLanguage): string {

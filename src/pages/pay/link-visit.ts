@@ -13,7 +13,7 @@ import { renderMessagePage } from './message-page.ts';
 import type { PayParts } from './pay-parts.ts';
 import { renderPayPage } from './pay-page.ts';
 import { createPayResponse, createRedirect } from './pay-response.ts';
-import { type MessageName, pageLanguages, type PageLanguage } from './page-texts.ts';
+import { type MessageName, type PageLanguage, pageTexts } from './page-texts.ts';
 import { type ReturnWays, returnWaysOf } from '../../bookings/payment/return-address.ts';
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
 
@@ -163,9 +163,9 @@ function readPlace({ parts }: Visit, { booking }: StandingLink): { name: string;
 function chooseLanguage({ context }: Visit, standing: StandingLink | undefined): PageLanguage {
   const accepted = languageFor(new URLSearchParams(), context.request.headers.get('accept-language'));
   const wishes = [standing?.booking.customer.language, accepted];
-  return pageLanguages.find((language) => language === wishes.find(isPageLanguage)) ?? 'en';
+  return wishes.find(isPageLanguage) ?? 'en';
 }
 
-function isPageLanguage(wish: string | undefined): boolean {
-  return pageLanguages.some((language) => language === wish);
+function isPageLanguage(wish: string | undefined): wish is PageLanguage {
+  return wish !== undefined && Object.hasOwn(pageTexts, wish);
 }

@@ -80,6 +80,25 @@ describe('the documentation', () => {
     expect(path).toMatch(/^\/docs\/assets\/[0-9a-f]{16}\/docs\.js$/);
   });
 
+  it('sends files packed, in parts and again only when they changed', async () => {
+    const [sheet = ''] = addressesIn(await (await pages.get('/docs')).text(), '/docs').filter((address) =>
+      address.endsWith('docs.css'),
+    );
+    const path = new URL(sheet).pathname;
+    const whole = await (await pages.get(path)).text();
+    const packed = await pages.get(path, { 'Accept-Encoding': 'gzip' });
+    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(whole);
+    const tag = packed.headers.get('ETag') ?? '';
+    expect((await pages.get(path, { 'Accept-Encoding': 'gzip', 'If-None-Match': tag })).status).toBe(304);
+    const part = await pages.get(path, { Range: 'bytes=0-9' });
+    expect([part.status, part.headers.get('ETag'), await part.text()]).toEqual([206, null, whole.slice(0, 10)]);
+    const head = await pages.send(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('Content-Length')).toBe(String(Buffer.byteLength(whole)));
+    const refused = await pages.send(path, { method: 'POST' });
+    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
   it('serves no other file, and none under another digest', async () => {
     const [icon = ''] = addressesIn(await (await pages.get('/docs')).text(), '/docs').filter((address) =>
       address.endsWith('icon.svg'),

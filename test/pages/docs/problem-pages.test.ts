@@ -64,6 +64,11 @@ describe('the pages of problems', () => {
     expect(await problem.json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' });
   });
 
+  it('escape what they show', async () => {
+    const html = await (await pages.get('/docs/problems/INVALID_DATE', browser)).text();
+    expect(html).toContain('&quot;code&quot;: &quot;INVALID_DATE&quot;');
+  });
+
   it('list all codes with the address of each', async () => {
     const html = await (await pages.get('/docs/problems', browser)).text();
     const list = (await (await pages.get('/docs/problems')).json()) as { problems: { code: string; type: string }[] };
