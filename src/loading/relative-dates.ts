@@ -2,7 +2,7 @@ import { isoDateOf, weekdayCodes, weekdayOf, ymdOf } from '../values/day.ts';
 import type { Day, WeekdayCode } from '../values/day.ts';
 
 /** How a member writes its date. */
-export type DateForm = 'day' | 'instant' | 'month';
+type DateForm = 'day' | 'instant' | 'month';
 
 /** Members of a seed object that are dates, by name, wherever they stand in it. */
 export type DateMembers = Readonly<Record<string, DateForm>>;

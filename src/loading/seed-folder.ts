@@ -24,7 +24,7 @@ export interface SeedOptions {
   onProgress?: (kind: SeedName, done: number, total: number) => void;
 }
 
-export type SeedName = (typeof kinds)[number]['name'];
+type SeedName = (typeof kinds)[number]['name'];
 
 export interface SeedCounts {
   inserted: number;

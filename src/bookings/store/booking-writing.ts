@@ -11,7 +11,7 @@ import { addressHashOf, isKeyless } from './anonymous-budget.ts';
 import { findTakenNight, takeNights } from '../../stays/store/taken-nights.ts';
 
 /** What is about to be booked. */
-export interface Sale {
+interface Sale {
   request: BookingRequest;
   lodging: StayFacts['lodging'];
   evaluation: Evaluation;

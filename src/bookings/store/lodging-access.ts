@@ -6,7 +6,7 @@ import { prepared } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 /** What decides who may read a lodging: its state and the out channels that offer it. */
-export interface LodgingStanding {
+interface LodgingStanding {
   state: DiffusionState;
   gateways: readonly string[];
 }

@@ -18,7 +18,7 @@ export const emailInput = z
   .meta({ wire: { type: 'string', maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' } });
 
 /** An international telephone number; yields `+` and 6 to 15 digits. */
-export const phoneInput = z.preprocess(
+const phoneInput = z.preprocess(
   (value) => (typeof value === 'string' ? value.replaceAll(/[\s.()-]/g, '') : value),
   z.string().regex(/^\+\d{6,15}$/, 'Must be an international number: + and 6 to 15 digits'),
 );

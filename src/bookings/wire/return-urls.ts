@@ -3,7 +3,7 @@ import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../../http/problem.ts';
 
 /** Addresses to which a customer returns from paying. */
-export interface ReturnUrls {
+interface ReturnUrls {
   urlSuccess?: string | undefined;
   urlFailure?: string | undefined;
 }

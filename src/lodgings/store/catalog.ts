@@ -14,7 +14,7 @@ export interface CatalogFilter {
 }
 
 /** A lodging in the catalog with the instant of the newest change of each topic that ever changed. */
-export interface CatalogEntry {
+interface CatalogEntry {
   lodgingId: number;
   indexInterne: string | undefined;
   state: DiffusionState;

@@ -5,7 +5,7 @@ import type { Db } from '../../sqlite/database.ts';
 import { readLodging } from './lodgings.ts';
 
 /** Whose lodgings are wanted, and since when (milliseconds since 1970; that instant counts). */
-export interface RecentFilter {
+interface RecentFilter {
   gateways: readonly string[];
   since: number;
 }
@@ -19,7 +19,7 @@ export interface RecentLodging {
 }
 
 /** A recent lodging whose documents were written since. */
-export interface IndexedLodging extends RecentLodging {
+interface IndexedLodging extends RecentLodging {
   indexedAt: number;
 }
 

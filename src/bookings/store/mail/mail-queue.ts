@@ -17,7 +17,7 @@ export interface ClaimedMail {
 export const claimTime = 5 * 60_000;
 
 /** After so many failures a mail is given up: almost three days after the first one. */
-export const mostTries = 20;
+const mostTries = 20;
 
 const minute = 60_000;
 const tooLate = 3 * 24 * 60 * minute;

@@ -13,7 +13,7 @@ const memberOf = {
   TRAM: 'distanceTram',
 } as const satisfies Record<DistancePlace, string>;
 
-export type DistanceMember = (typeof memberOf)[DistancePlace];
+type DistanceMember = (typeof memberOf)[DistancePlace];
 
 type Distances = Readonly<Partial<Record<DistancePlace, Distance>>>;
 

@@ -6,7 +6,7 @@ import type { LodgingPlanning, Period, Planning, Rates } from '../planning/plann
 import { rulingPlanning } from '../planning/ruling-planning.ts';
 import { offeredStays } from './stays.ts';
 
-export const refusalCodes = [
+const refusalCodes = [
   'LODGING_NOT_ON_SALE',
   'IN_THE_PAST',
   'TOO_LATE_TO_BOOK',
@@ -30,7 +30,7 @@ export interface Refusal {
 }
 
 /** A stay that somebody wishes. */
-export interface WishedDates {
+interface WishedDates {
   arrival: Day;
   departure: Day;
 }
