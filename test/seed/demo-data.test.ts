@@ -10,7 +10,7 @@ import { seedDealerShape } from '../../src/loading/seed-shapes.ts';
 import { checkProcedures, depositKinds } from '../../src/lodgings/wire/person-input.ts';
 import { carRequirements, residentialUsages } from '../../src/lodgings/wire/property/property-members.ts';
 import { knownFeatures, knownSurroundings } from '../../src/lodgings/wire/property/property-warnings.ts';
-import { projectFolder } from '../support/sources.ts';
+import { projectFolder } from '../../structure/sources.ts';
 import { loadDemoWorld } from './demo-world.ts';
 import type { DemoLodging, DemoWorld } from './demo-world.ts';
 
