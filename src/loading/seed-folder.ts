@@ -14,7 +14,7 @@ import { readSeedRows } from './seed-rows.ts';
 import type { SeedRow } from './seed-rows.ts';
 import { wholeOrNot } from './whole-or-not.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Day that relative dates count from. */
   startDate: Day;
   now: () => number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Day } from '../../src/values/day.ts';
-import { dealRowColumns } from '../../src/stays/rules/planning/deal-row-stays.ts';
+import { dealRowColumns } from './deal-rows.ts';
 import type { Planning } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';

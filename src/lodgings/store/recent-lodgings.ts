@@ -11,7 +11,7 @@ interface RecentFilter {
 }
 
 /** A lodging of the catalog of the channels, or one that left it since; instants are milliseconds since 1970. */
-export interface RecentLodging {
+interface RecentLodging {
   lodgingId: number;
   /** Newest change of any topic; of a lodging that left, its leaving. */
   updatedAt: number;

@@ -5,7 +5,7 @@ import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 
 /** A review to be kept; its replies, oldest first, keep the ids that the service gave them by their place. */
-export interface ReviewDelivery extends Omit<Review, 'bookingDealerId' | 'replies'> {
+interface ReviewDelivery extends Omit<Review, 'bookingDealerId' | 'replies'> {
   published: boolean;
   replies: readonly Omit<ReviewReply, 'id'>[];
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
 import { expireOverdue } from '../../../src/bookings/store/bookings.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
-import { saveReview, type ReviewDelivery } from '../../../src/lodgings/store/reviews.ts';
+import { saveReview } from '../../../src/lodgings/store/reviews.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, usualNights } from '../../support/small-seed.ts';
@@ -57,7 +57,7 @@ it('a deadline that passes moves availabilities', async () => {
 });
 
 it('a published review moves reviews, with its text, its replies, its coming and its going', async () => {
-  const review: ReviewDelivery = {
+  const review: Parameters<typeof saveReview>[1] = {
     ...{
       id: 51,
       lodgingId: lodgingIdOf(service, 'TOPICS'),
@@ -69,7 +69,7 @@ it('a published review moves reviews, with its text, its replies, its coming and
     ...{ language: 'en', reviewDate: now(), stayDate: '202608', photoId: 0, bookingId: undefined },
     ...{ published: true, replies: [] },
   };
-  const save = (change: Partial<ReviewDelivery>) =>
+  const save = (change: Partial<typeof review>) =>
     movedBy(() => saveReview(service.db, { ...review, ...change }, now()));
   expect(await save({})).toEqual(['reviews']);
   expect(await save({})).toEqual([]);
