@@ -52,7 +52,7 @@ it('an exact-date search runs through the files that structure/ways.ts names, an
     path: `/v2/stays/search?arrival=${arrival}&departure=${departure}&pax=2&sort=priceasc&pagesize=20&pageindex=0`,
   }));
   expectListed('search', ran);
-});
+}, 120_000);
 
 it('a booking runs through the files that structure/ways.ts names, and no further ones', async () => {
   const ran = await recordWay((lodgingId, arrival, departure) => ({
@@ -60,4 +60,4 @@ it('a booking runs through the files that structure/ways.ts names, and no furthe
     body: { requestType: 'BOOKED', lodgingId, arrival, departure, occupantCount: 2, maxPrice: 1_000, customer },
   }));
   expectListed('booking', ran);
-});
+}, 120_000);
