@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesBelow, readSource } from './support/sources.ts';
+import { filesBelow, readSource } from '../structure/sources.ts';
 
 const suites = filesBelow('test/api').filter((file) => file.endsWith('.ts'));
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-export interface CommandText {
+interface CommandText {
   /** One line for the list of commands. */
   does: string;
   /** Words after `npm run cli --`. */

@@ -27,7 +27,7 @@ export function walkContract(
 }
 
 /** Yields the shortest way between two states; undefined when there is none, as from an ended contract. */
-export function contractWay(from: ContractState, to: ContractState): Step[] | undefined {
+function contractWay(from: ContractState, to: ContractState): Step[] | undefined {
   const ways = new Map<ContractState, Step[]>([[from, []]]);
   for (const [state, way] of ways) {
     if (state === to) return way;

@@ -2,7 +2,7 @@ import { isoDateOf, weekdayCodes, weekdayOf, ymdOf } from '../values/day.ts';
 import type { Day, WeekdayCode } from '../values/day.ts';
 
 /** How a member writes its date. */
-export type DateForm = 'day' | 'instant' | 'month';
+type DateForm = 'day' | 'instant' | 'month';
 
 /** Members of a seed object that are dates, by name, wherever they stand in it. */
 export type DateMembers = Readonly<Record<string, DateForm>>;
@@ -23,7 +23,7 @@ export function withDates(value: unknown, members: DateMembers, startDate: Day):
 }
 
 /** Yields the day that a relative date means; undefined when the text is none. */
-export function relativeDay(text: string, startDate: Day): Day | undefined {
+function relativeDay(text: string, startDate: Day): Day | undefined {
   const found = /^([+-]\d{1,4})(?:@(SU|MO|TU|WE|TH|FR|SA))?$/i.exec(text.trim());
   if (!found) return undefined;
   const day = startDate + Number(found[1]);

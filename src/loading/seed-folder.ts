@@ -14,7 +14,7 @@ import { readSeedRows } from './seed-rows.ts';
 import type { SeedRow } from './seed-rows.ts';
 import { wholeOrNot } from './whole-or-not.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Day that relative dates count from. */
   startDate: Day;
   now: () => number;
@@ -24,7 +24,7 @@ export interface SeedOptions {
   onProgress?: (kind: SeedName, done: number, total: number) => void;
 }
 
-export type SeedName = (typeof kinds)[number]['name'];
+type SeedName = (typeof kinds)[number]['name'];
 
 export interface SeedCounts {
   inserted: number;

@@ -11,7 +11,7 @@ import { takeLock } from './local-lock.ts';
 
 const pom = join(import.meta.dirname, '../../opensearch/pom.xml');
 
-export interface JarsOptions {
+interface JarsOptions {
   cacheDir: string;
   java: Java;
   variables: Readonly<Record<string, string | undefined>>;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { LocalServerError } from './local-error.ts';
 
 /** The lowest Java version that OpenSearch 3 runs on. */
-export const leastJava = 21;
+const leastJava = 21;
 
 export interface Java {
   /** The program to run: a path, or `java` when it is found on the path. */
@@ -17,7 +17,7 @@ export interface Java {
 }
 
 /** Places where JDKs are installed on Linux and macOS, as patterns of JDK folders. */
-export const jdkFolders: readonly string[] = [
+const jdkFolders: readonly string[] = [
   '/usr/lib/jvm/*',
   '/usr/java/*',
   '/opt/java/*',

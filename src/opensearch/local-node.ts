@@ -14,7 +14,7 @@ const startSeconds = 180;
 const leaveSeconds = 20;
 const tries = 4;
 
-export interface NodePlan {
+interface NodePlan {
   /** Program that runs Java. */
   java: string;
   jars: string;
@@ -25,7 +25,7 @@ export interface NodePlan {
   onProgress: (line: string) => void;
 }
 
-export interface StartedNode {
+interface StartedNode {
   child: BoundChild;
   running: RunningServer;
 }

@@ -22,7 +22,7 @@ export function runningFile(folder: string): string {
 }
 
 /** Reads the note about the node that was started last in a folder; undefined when there is none that can be read. */
-export function readRunningServer(folder: string): RunningServer | undefined {
+function readRunningServer(folder: string): RunningServer | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(runningFile(folder), 'utf8'));
     const { url, token } = read as Partial<RunningServer>;

@@ -7,7 +7,7 @@ import { takeLock } from './local-lock.ts';
 import { startNode } from './local-node.ts';
 import { runningFile } from './local-running.ts';
 
-export interface LocalServerOptions {
+interface LocalServerOptions {
   /** The service's data folder; OpenSearch keeps its own in `opensearch` and `logs` below it. */
   dataDir: string;
   /** Heap of the JVM, such as `1g`. */
@@ -19,7 +19,7 @@ export interface LocalServerOptions {
   onProgress: (line: string) => void;
 }
 
-export interface LocalServer {
+interface LocalServer {
   /** Address of the node, without a slash at its end. */
   url: string;
   stop: () => Promise<void>;

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Facts that an `opensearch.yml` is made of. */
-export interface LocalSettings {
+interface LocalSettings {
   /** Tells this start's node from every other that may answer on the same port. */
   token: string;
 }
 
 /** Settings of a development node: loopback only, no index by accident, and a nearly full disk stops nothing. */
-export function openSearchYml({ token }: LocalSettings): string {
+function openSearchYml({ token }: LocalSettings): string {
   return [
     'network.host: 127.0.0.1',
     'transport.port: 9300-9499',
@@ -25,7 +25,7 @@ export function openSearchYml({ token }: LocalSettings): string {
 }
 
 /** Log settings: one file of 16 MB and two older ones, nothing on the console. */
-export const log4jProperties = [
+const log4jProperties = [
   'status = error',
   'appender.file.type = RollingFile',
   'appender.file.name = file',

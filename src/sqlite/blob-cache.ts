@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from './database.ts';
 
 /** Decoded content in memory, by connection and version; shared between readers, so nobody writes to it. */
-export interface KeptContent<Content extends object> {
+interface KeptContent<Content extends object> {
   find: (db: Db, version: string) => Content | undefined;
   /** Keeps content that is `size` bytes large, about, if its id was read lately already. */
   offer: (db: Db, id: number, version: string, read: { content: Content; size: number }) => void;

@@ -73,7 +73,7 @@ function statementOf<Row>(db: Db, text: string, giving: 'rows' | 'values'): Data
 }
 
 /** Hears of each statement and transaction when it has ended; a transaction's statements are heard of as well, as 0 ms. */
-export type StoreObserver = (text: string, milliseconds: number) => void;
+type StoreObserver = (text: string, milliseconds: number) => void;
 
 const observers = new WeakMap<Db, StoreObserver>();
 

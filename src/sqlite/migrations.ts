@@ -8,7 +8,7 @@ import { bookingParts } from './migrations/0006-booking-parts.ts';
 import { bookingsInOrder } from './migrations/0007-bookings-in-order.ts';
 
 /** The steps from an empty file on. */
-export const migrations: readonly string[] = [
+const migrations: readonly string[] = [
   facts,
   reviewsAndCoupons,
   indexBuilds,

@@ -23,12 +23,6 @@ export function distanceBetween(a: Point, b: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Tells whether the place lies in the area, on its border too. */
-export function isWithin({ latitude, longitude }: Point, { west, south, east, north }: Box): boolean {
-  const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
-  return latitude >= south && latitude <= north && isBetween;
-}
-
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

@@ -11,7 +11,8 @@ import {
   presentEasyBookingResult,
 } from '../../src/bookings/wire/booking.ts';
 import { evaluationShape, presentEvaluation } from '../../src/stays/wire/evaluation.ts';
-import { isReturnUrl } from '../../src/bookings/wire/return-urls.ts';
+import { requireReturnUrls } from '../../src/bookings/wire/return-urls.ts';
+import type { Dealer } from '../../src/partners/rules/dealer.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
 
 const customer = {
@@ -204,6 +205,9 @@ test.each([
   ['https://anybody.example/ok', undefined, true],
   ['http://anybody.example/ok', undefined, false],
   ['https://user:secret@anybody.example/ok', undefined, false],
-])('return address %s with hosts %j: %s', (url, hosts, isAllowed) => {
-  expect(isReturnUrl(url, hosts)).toBe(isAllowed);
+])('whether the return address %s is taken from a dealer with the hosts %j: %s', (url, hosts, isAllowed) => {
+  const dealer = hosts && ({ returnHosts: hosts } as unknown as Dealer);
+  const require = () => requireReturnUrls({ urlSuccess: url }, dealer);
+  if (isAllowed) expect(require).not.toThrow();
+  else expect(require).toThrow(expect.objectContaining({ code: 'INVALID_RETURN_URL' }));
 });

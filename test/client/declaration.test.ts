@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { declaration } from '../../client/declaration.ts';
-import { readSource } from '../support/sources.ts';
+import { readSource } from '../../structure/sources.ts';
 
 describe('the typed client', () => {
   it('has the types of the present operations', async () => {

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { schemaPathOf } from '../../src/documentation/xsd/xsd.ts';
 import { decodedXml } from '../support/reading.ts';
 import { carried, typedBy } from '../support/shape-values.ts';
-import { schemaMistakes } from '../support/xml-schemas.ts';
+import { schemaMistakes, schemaPathOf } from '../support/xml-schemas.ts';
 import { allOperations, behind, checker, entryOf, someDocument } from './document.ts';
 import { hasXml } from '../support/operations.ts';
 

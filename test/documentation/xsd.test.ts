@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { xsdContentOf } from '../../src/documentation/xsd/xsd-content.ts';
 import { mergedContent } from '../../src/documentation/xsd/xsd-merge.ts';
 import { xsdText } from '../../src/documentation/xsd/xsd-text.ts';
-import { schemaPathOf } from '../../src/documentation/xsd/xsd.ts';
 import { validateXML } from 'xmllint-wasm';
 import { hasXml, operations } from '../support/operations.ts';
 import { dateField, dateInput, intInput, minuteField, moneyField, textInput } from '../../src/formats/fields/fields.ts';
 import { startSampleService } from '../http/sample-service.ts';
-import { schemaMistakes, schemas } from '../support/xml-schemas.ts';
+import { schemaMistakes, schemaPathOf, schemas } from '../support/xml-schemas.ts';
 
 const reply = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { environment } from '../../src/service/config.ts';
-import { readSource } from '../support/sources.ts';
+import { readSource } from '../../structure/sources.ts';
 
 interface Compose {
   services: Record<

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { schemaPathOf } from '../../src/documentation/xsd/xsd.ts';
 import { withoutEmptyMembers } from '../../src/formats/empty-members.ts';
 import { encodeJson } from '../../src/formats/json.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
@@ -13,7 +12,7 @@ import { ApiError } from '../../src/http/problem.ts';
 import { problemResource } from '../../src/stays/wire/problem.ts';
 import { repaired } from '../support/repaired.ts';
 import { carried, shapeValues, typedBy } from '../support/shape-values.ts';
-import { schemaMistakes, schemas } from '../support/xml-schemas.ts';
+import { schemaMistakes, schemaPathOf, schemas } from '../support/xml-schemas.ts';
 
 const all: readonly Operation[] = operations;
 const numRuns = 40;

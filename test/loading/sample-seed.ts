@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { dayFromYmd } from '../../src/values/day.ts';
 import type { Day } from '../../src/values/day.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
-import type { SeedOptions, SeedReport } from '../../src/loading/seed-folder.ts';
+import type { SeedReport } from '../../src/loading/seed-folder.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 
 export function dayOf(ymd: string): Day {
@@ -70,6 +70,10 @@ export function seedFolder(files: Record<string, unknown>): string {
   return folder;
 }
 
-export function load(db: Db, files: Record<string, unknown>, options: Partial<SeedOptions> = {}): SeedReport {
+export function load(
+  db: Db,
+  files: Record<string, unknown>,
+  options: Partial<Parameters<typeof loadSeedFolder>[2]> = {},
+): SeedReport {
   return loadSeedFolder(db, seedFolder(files), { startDate, now: () => now, mode: 'test', ...options });
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lastChangeOf, topics } from '../../src/lodgings/rules/lodging.ts';
-import { type CatalogFilter, countCatalog, readCatalogEntries } from '../../src/catalog/store/catalog.ts';
-import { type FeedSpan, readFeedPart } from '../../src/catalog/store/change-feed.ts';
+import { countCatalog, readCatalogEntries } from '../../src/catalog/store/catalog.ts';
+import { readFeedPart } from '../../src/catalog/store/change-feed.ts';
 import { newestSequence } from '../../src/lodgings/store/changes.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
@@ -20,7 +20,11 @@ const history = fc.record({
 });
 
 /** The catalog by its definition (contract 4.16, 2.3): newest change by lodging. */
-function catalogOf(db: Db, ids: readonly number[], { after = -Infinity, before = Infinity }: Partial<CatalogFilter>) {
+function catalogOf(
+  db: Db,
+  ids: readonly number[],
+  { after = -Infinity, before = Infinity }: { after?: number | undefined; before?: number | undefined },
+) {
   const found = ids.flatMap((id) => {
     const lodging = readLodging(db, id);
     if (!lodging) return [];
@@ -73,7 +77,7 @@ test('pages neither miss nor repeat a lodging that keeps matching, whatever chan
 }, 60_000);
 
 /** What a partner keeps: the newest change that it heard of by lodging. */
-function follow(db: Db, known: Map<number, number>, span: FeedSpan, heard: number[]): number {
+function follow(db: Db, known: Map<number, number>, span: Parameters<typeof readFeedPart>[2], heard: number[]): number {
   const { changes, reached } = readFeedPart(db, { gateways, topics }, span);
   for (const { lodgingId, at, removed, sequence } of changes) {
     heard.push(sequence);

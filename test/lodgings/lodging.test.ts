@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Review } from '../../src/catalog/rules/review.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
-import { distanceText } from '../../src/catalog/wire/distances.ts';
+import { distanceTexts } from '../../src/catalog/wire/distances.ts';
 import { extrasShape, presentExtras } from '../../src/lodgings/wire/extras.ts';
 import { lodgingDetailShape, presentLodgingDetail } from '../../src/catalog/wire/lodging-detail.ts';
 import { lodgingSummaryShape, presentLodgingSummary } from '../../src/catalog/wire/lodging-summary.ts';
@@ -84,7 +84,10 @@ test.each([
   [1200, 1200, '1.2 km'],
   [800, 1500, '800 m–1.5 km'],
 ])('writes %i to %i metres as %s', (minMetres, maxMetres, text) => {
-  expect(distanceText({ minMetres, maxMetres }, 'en')).toBe(text);
+  expect(distanceTexts({ LAKE: { minMetres, maxMetres } }, 'en')).toMatchObject({
+    distanceLake: text,
+    distanceBus: null,
+  });
 });
 
 test('puts the own address before own pictures, and shows variants as further pictures', () => {

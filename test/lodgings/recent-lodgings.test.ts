@@ -11,7 +11,6 @@ import {
   lodgingsChangedSince,
   lodgingsIndexedSince,
   readRecentLodging,
-  type RecentLodging,
 } from '../../src/catalog/store/recent-lodgings.ts';
 import { anyEvent, openCatalogWorld, undone } from './catalog-histories.ts';
 import { now } from '../sqlite/facts.ts';
@@ -89,7 +88,7 @@ test('windows that reach back to the end of the one before lead to the catalog a
 test('reads a listed lodging unless it left the channels meanwhile', () => {
   const { db, apply, ids } = openCatalogWorld();
   const [first = 0] = ids;
-  const item = (removed: boolean): RecentLodging => ({ lodgingId: first, updatedAt: now, removed });
+  const item = (removed: boolean) => ({ lodgingId: first, updatedAt: now, removed });
   expect(readRecentLodging(db, item(false), gateways)?.id).toBe(first);
   expect(readRecentLodging(db, item(false), ['Elsewhere.example'])).toBeUndefined();
   apply({ lodging: 0, kind: 'channels', gateways: ['Elsewhere.example'] });

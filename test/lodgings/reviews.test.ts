@@ -4,8 +4,9 @@ import { bookStay } from '../../src/bookings/store/bookings.ts';
 import { findCoupon, saveCoupon } from '../../src/stays/store/coupons.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import { reviewsOf, saveReview } from '../../src/catalog/store/reviews.ts';
-import type { ReviewDelivery } from '../../src/catalog/store/reviews.ts';
 import { now, openWithLodging, openWithPartners, requestOf, today } from '../sqlite/facts.ts';
+
+type ReviewDelivery = Parameters<typeof saveReview>[1];
 
 function reviewFor(lodgingId: number, change: Partial<ReviewDelivery> = {}): ReviewDelivery {
   return {

@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseApiKey } from '../../src/partners/rules/api-key.ts';
 import { optionTypes, priceUnits } from '../../src/lodgings/rules/extras.ts';
+import { knownFeatures, knownSurroundings } from '../../src/lodgings/rules/feature-words.ts';
 import { diffusionStates } from '../../src/lodgings/rules/lodging.ts';
 import { distancePlaces, lodgingSubTypes, lodgingTypes } from '../../src/lodgings/rules/property.ts';
 import { languages } from '../../src/values/texts.ts';
 import { seedDealerShape } from '../../src/loading/seed-shapes.ts';
-import { checkProcedures, depositKinds } from '../../src/lodgings/wire/person-input.ts';
-import { carRequirements, residentialUsages } from '../../src/lodgings/wire/property/property-members.ts';
-import { knownFeatures, knownSurroundings } from '../../src/lodgings/wire/property/property-warnings.ts';
-import { projectFolder } from '../support/sources.ts';
+import { projectFolder } from '../../structure/sources.ts';
 import { loadDemoWorld } from './demo-world.ts';
 import type { DemoLodging, DemoWorld } from './demo-world.ts';
 
@@ -60,15 +58,20 @@ describe('the demo data', () => {
   });
 
   it('has every code that says how one arrives', () => {
-    expect([...allOf(({ localOperator }) => localOperator.depositTaken)].toSorted()).toEqual(depositKinds.toSorted());
+    expect([...allOf(({ localOperator }) => localOperator.depositTaken)].toSorted()).toEqual([
+      ...['CASH_MONEY', 'CHECK_ENCASHED', 'CHECK_UNCASHED', 'CREDIT_CARD_AUTHORIZATION', 'INTERNET_WEB'],
+    ]);
     expect([...allOf(({ localOperator }) => [localOperator.checkProcedure])]).toEqual(
-      expect.arrayContaining([...checkProcedures]),
+      expect.arrayContaining([
+        ...['CHECKIN_CHECKOUT_WITH_CLIENT', 'CHECKIN_WITH_CLIENT', 'CHECKOUT_WITH_CLIENT'],
+        ...['CHECKIN_CHECKOUT_WITHOUT_CLIENT', 'HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT'],
+      ]),
     );
     expect([...allOf(({ lodging }) => [lodging.property.carRequired])]).toEqual(
-      expect.arrayContaining([...carRequirements]),
+      expect.arrayContaining(['EMPTY', 'RECOMMENDED_CAR', 'REQUIRED_CAR']),
     );
     const usages = allOf(({ lodging }) => [lodging.property.residentialUsage]);
-    expect([...usages]).toEqual(expect.arrayContaining([...residentialUsages]));
+    expect([...usages]).toEqual(expect.arrayContaining(['main', 'secondary']));
   });
 
   it('has extras of every option, unit and type, and lists with prices for sets of choices', () => {

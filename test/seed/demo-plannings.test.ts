@@ -5,7 +5,7 @@ import { weekdayOf } from '../../src/values/day.ts';
 import type { Promotion, Stay } from '../../src/stays/rules/planning/planning.ts';
 import { withDates } from '../../src/loading/relative-dates.ts';
 import { seedContractShape } from '../../src/stays/wire/contracts/contract.ts';
-import { projectFolder } from '../support/sources.ts';
+import { projectFolder } from '../../structure/sources.ts';
 import { loadDemoWorld } from './demo-world.ts';
 import type { DemoLodging } from './demo-world.ts';
 

@@ -11,7 +11,7 @@ import type { SeedReport } from '../../src/loading/seed-folder.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { lodgingIdsAfter, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
-import { projectFolder } from '../support/sources.ts';
+import { projectFolder } from '../../structure/sources.ts';
 
 /** One lodging of the demo as the service keeps it. */
 export interface DemoLodging {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSeed } from '../../seed/generator/generate.ts';
-import { projectFolder } from '../support/sources.ts';
+import { projectFolder } from '../../structure/sources.ts';
 
 const committed = join(projectFolder, 'seed');
 const isOutput = (file: string): boolean => /^(media\/.*|[^/]*\.(json|ndjson))$/.test(file);

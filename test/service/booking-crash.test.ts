@@ -59,7 +59,7 @@ function expectOneBooking(place: Place, wish: Attempt, text: string): void {
 
 it('killed at any step of a booking and asked again, the service has made it once and gives the same answer', async () => {
   const place = prepare(cluster, 1);
-  const variables = { ...place.variables, NODE_OPTIONS: '--import ./test/start/die-at-step.ts' };
+  const variables = { ...place.variables, NODE_OPTIONS: '--import ./test/service/die-at-step.ts' };
   let service = await startService(variables);
   for (const [number, step] of steps.entries()) {
     const wish = attempt(place, number);

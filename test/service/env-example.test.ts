@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { environment } from '../../src/service/config.ts';
-import { readSource } from '../support/sources.ts';
+import { readSource } from '../../structure/sources.ts';
 
 const example = readSource('.env.example');
 const entries = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));

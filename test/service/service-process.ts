@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { projectFolder } from '../support/sources.ts';
+import { projectFolder } from '../../structure/sources.ts';
 
 /** A program of this project in a process of its own. */
 export interface ProgramRun {

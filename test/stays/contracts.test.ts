@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import type { ContractDelivery } from '../../src/stays/rules/planning/contract.ts';
 import type { Topic } from '../../src/lodgings/rules/lodging.ts';
 import type { Rates } from '../../src/stays/rules/planning/planning.ts';
-import { columnsOf } from '../../src/stays/rules/stays/stays.ts';
+import { columnsOf } from '../../src/stays/rules/stays/stay-columns.ts';
 import { newestSequence } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';
-import type { ContractSaved } from '../../src/stays/store/contracts/contracts.ts';
 import { inTransaction, prepared, scalar } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { saveGateway } from '../../src/partners/store/gateways.ts';
@@ -23,7 +22,7 @@ import {
   today,
 } from '../sqlite/facts.ts';
 
-function save(db: Db, given: ContractDelivery, at = now): ContractSaved {
+function save(db: Db, given: ContractDelivery, at = now) {
   const saved = saveContract(db, given, at);
   if (saved.outcome !== 'saved') throw new Error(saved.outcome);
   return saved;
@@ -173,7 +172,7 @@ test('reopens an ended contract with a delivery, also of the same content', () =
   const { db, lodgingId, contractId } = openWithLodging();
   changeContractState(db, contractId, 'END_OF_CONTRACT', 'operator', now);
   expect(readLodging(db, lodgingId)?.state).toBe('FIN_CONTRAT');
-  let saved: ContractSaved | undefined;
+  let saved: ReturnType<typeof save> | undefined;
   expect(topicsStampedBy(db, () => (saved = save(db, contractOf())))).toEqual(['status']);
   expect(saved).toMatchObject({ contractId, state: 'IN_PROGRESS', action: 'UPDATED' });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dailyPricesOf } from '../../src/stays/rules/prices/daily-prices.ts';
 import type { DailyPrice } from '../../src/stays/rules/prices/daily-prices.ts';
 import type { Period, Stay } from '../../src/stays/rules/planning/planning.ts';
-import { columnsOf } from '../../src/stays/rules/stays/stays.ts';
+import { columnsOf } from '../../src/stays/rules/stays/stay-columns.ts';
 import { day, stay } from './sample-planning.ts';
 
 const always: Period = { from: -Infinity, to: Infinity };

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekdaySet } from '../../src/values/day.ts';
-import { dealRowColumns } from '../../src/stays/rules/planning/deal-row-stays.ts';
+import { dealRowColumns } from '../support/deal-rows.ts';
 import type { LodgingPlanning } from '../../src/stays/rules/planning/planning.ts';
 import { refusalsOf } from '../../src/stays/rules/stays/refusal.ts';
-import type { RefusalCode } from '../../src/stays/rules/stays/refusal.ts';
 import { bookableStays, findStay } from '../../src/stays/rules/stays/stays.ts';
 import { bookingDays, firstDay, lastDay, plannings } from '../support/arbitraries.ts';
 import { day, lodgingPlanning, rate, ratesOf, staysIn } from './sample-planning.ts';
@@ -18,7 +17,7 @@ function reasons(
   at = today,
 ): Record<string, Record<string, string>> {
   const refusals = refusalsOf(planning, 'EN_DIFFUSION', { arrival: day(arrival), departure: day(departure) }, at);
-  return Object.fromEntries(refusals.map(({ code, data }): [RefusalCode, Record<string, string>] => [code, data]));
+  return Object.fromEntries(refusals.map(({ code, data }) => [code, data]));
 }
 
 describe('refusalsOf', () => {

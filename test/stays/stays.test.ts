@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekdaySet, ymdOf } from '../../src/values/day.ts';
-import { dealRowColumns } from '../../src/stays/rules/planning/deal-row-stays.ts';
+import { dealRowColumns } from '../support/deal-rows.ts';
 import { openEnd } from '../../src/stays/rules/planning/contract.ts';
 import type { LodgingPlanning } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays, findStay, isBookable, offeredStays } from '../../src/stays/rules/stays/stays.ts';

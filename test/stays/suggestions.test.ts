@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookableStays, columnsOf } from '../../src/stays/rules/stays/stays.ts';
+import { columnsOf } from '../../src/stays/rules/stays/stay-columns.ts';
+import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { nearestStays } from '../../src/stays/rules/stays/suggestions.ts';
 import { bookingDays, firstDay, lastDay, plannings } from '../support/arbitraries.ts';
 import { day, stay } from './sample-planning.ts';

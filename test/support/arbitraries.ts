@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { everyWeekday } from '../../src/values/day.ts';
 import type { Day } from '../../src/values/day.ts';
-import { dealRowColumns } from '../../src/stays/rules/planning/deal-row-stays.ts';
-import type { DealRow } from '../../src/stays/rules/planning/deal-row-stays.ts';
+import { dealRowColumns, type DealRow } from './deal-rows.ts';
 import { longestStay, planningHorizon } from '../../src/stays/rules/planning/planning.ts';
 import type {
   DealRows,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { publishOffer } from './arrange/contracts.ts';
 import type { Day } from '../../src/values/day.ts';
-import { dealRowColumns } from '../../src/stays/rules/planning/deal-row-stays.ts';
+import { dealRowColumns } from './deal-rows.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { steerLodging } from '../../src/lodgings/store/lodgings.ts';

@@ -1,7 +1,7 @@
 import { attributesOf } from '../../src/search/index/attributes.ts';
 import { mandatoryServicesPriceOf } from '../../src/lodgings/rules/extras-pricing.ts';
 import { isOnWeekday, type Day } from '../../src/values/day.ts';
-import { distanceBetween, isWithin } from '../../src/values/geo.ts';
+import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
@@ -276,4 +276,10 @@ function lodgingsOnSale(db: Db): Lodging[] {
       if (lodging?.state === 'EN_DIFFUSION') lodgings.push(lodging);
     }
   return lodgings;
+}
+
+/** Tells whether the place lies in the area, on its border too. */
+function isWithin({ latitude, longitude }: Point, { west, south, east, north }: Box): boolean {
+  const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+  return latitude >= south && latitude <= north && isBetween;
 }

@@ -1,6 +1,5 @@
-import { schemaPathOf } from '../../src/documentation/xsd/xsd.ts';
 import { operations } from './operations.ts';
-import { schemaMistakes } from './xml-schemas.ts';
+import { schemaMistakes, schemaPathOf } from './xml-schemas.ts';
 
 const routes = operations.map(({ id, method, path }) => ({
   id,

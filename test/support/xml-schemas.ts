@@ -1,9 +1,28 @@
+import { Hono } from 'hono';
 import { memoryPages, validateXML } from 'xmllint-wasm';
-import { schemaDocuments } from '../../src/documentation/xsd/xsd.ts';
+import { mountSchemas } from '../../src/documentation/xsd/xsd.ts';
 import { operations } from './operations.ts';
+import type { HttpEnv } from '../../src/http/request-context.ts';
 
-/** Every document below `/schema`, by its path. */
-export const schemas = schemaDocuments(operations);
+/** Every schema that the service answers, by its path. */
+export const schemas = await readSchemas();
+
+/** Yields the path of the schema that says exactly what one operation answers or takes. */
+export function schemaPathOf({ id }: { id: string }, side: 'answer' | 'body'): string {
+  return `/schema/${id}-${side}.xsd`;
+}
+
+async function readSchemas(): Promise<Map<string, string>> {
+  const app = new Hono<HttpEnv>();
+  mountSchemas(app, operations);
+  const found = new Map<string, string>();
+  const exact = operations.flatMap((one) => [schemaPathOf(one, 'body'), schemaPathOf(one, 'answer')]);
+  for (const path of ['/schema.xsd', '/schema/problem.xsd', ...exact]) {
+    const response = await app.request(path);
+    if (response.ok) found.set(path, await response.text());
+  }
+  return found;
+}
 
 /** The judge gets the names of the documents as arguments, of which its stack holds about 3000, whatever memory it has. */
 const mostAtOnce = 1000;

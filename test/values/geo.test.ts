@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceBetween, isWithin } from '../../src/values/geo.ts';
+import { distanceBetween } from '../../src/values/geo.ts';
 
 const [paris, london] = [
   { latitude: 48.8566, longitude: 2.3522 },
@@ -20,24 +20,5 @@ describe('the distance between two places', () => {
       typeof paris,
     ];
     expect(distanceBetween(west, east)).toBeCloseTo(22.2, 0);
-  });
-});
-
-describe('an area', () => {
-  const box = { west: 2, south: 48, east: 3, north: 49 };
-
-  it('holds what lies in it and on its border', () => {
-    expect(isWithin(paris, box)).toBe(true);
-    expect(isWithin({ latitude: 48, longitude: 3 }, box)).toBe(true);
-    expect(isWithin(london, box)).toBe(false);
-  });
-
-  it('crosses the date line when its west is above its east', () => {
-    const pacific = { west: 170, south: -20, east: -170, north: 20 };
-    expect([175, -175, 0].map((longitude) => isWithin({ latitude: 0, longitude }, pacific))).toEqual([
-      true,
-      true,
-      false,
-    ]);
   });
 });

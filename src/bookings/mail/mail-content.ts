@@ -29,7 +29,7 @@ export interface MailContent {
 }
 
 /** What else a mail is written from. */
-export interface MailMoment {
+interface MailMoment {
   now: number;
   today: number;
   timeZone: string;

@@ -42,9 +42,9 @@ export interface PaymentLinks {
   read: (token: string) => GenuineLink | undefined;
 }
 
-export type ReturnAddresses = Pick<PaymentLink, 'urlSuccess' | 'urlFailure'>;
+type ReturnAddresses = Pick<PaymentLink, 'urlSuccess' | 'urlFailure'>;
 
-export interface PaymentLinkParts {
+interface PaymentLinkParts {
   db: Db;
   provider: PaymentSettings['provider'];
   publicUrl: string;

@@ -7,7 +7,7 @@ import type { Cents } from '../../values/money.ts';
 type StripeConfig = Extract<PaymentSettings, { provider: 'stripe' }>;
 
 /** What a customer is sent to Stripe for. */
-export interface CheckoutWish {
+interface CheckoutWish {
   /** Stands for the payment link in Stripe's records and comes back with its events. */
   claim: string;
   reference: string;

@@ -19,7 +19,7 @@ export interface Cancellation extends CancellationFigures {
 }
 
 /** What the figures follow from; `policy` is the one at booking time, in any order. */
-export interface Cancellable {
+interface Cancellable {
   state: BookingState;
   arrival: Day;
   totalPrice: Cents;

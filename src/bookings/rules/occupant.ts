@@ -1,7 +1,7 @@
 import type { Day } from '../../values/day.ts';
 
 export const occupantTypes = ['ADULT', 'CHILD', 'INFANT'] as const;
-export type OccupantType = (typeof occupantTypes)[number];
+type OccupantType = (typeof occupantTypes)[number];
 
 /** Who sleeps in the lodging (personal data). */
 export interface Occupant {

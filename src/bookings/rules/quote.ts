@@ -25,7 +25,7 @@ export interface Quote {
 }
 
 /** What a booking says about the stay; a token stands for what is absent. */
-export interface AskedStay {
+interface AskedStay {
   arrival: Day;
   departure: Day;
   occupantCount: number;

@@ -17,7 +17,7 @@ import { findTakenNight, freeNights, takeNights } from '../../stays/store/taken-
 import type { BookedNights } from '../../stays/store/taken-nights.ts';
 
 /** A change that is priced and allowed. */
-export interface Modification {
+interface Modification {
   changed: ChangedStay;
   /** Its new figures: those of now, or those that a quote promised. */
   sold: Pick<ChangeQuote, 'occupantCount' | 'occupantCountChildren' | 'price' | 'lines'>;
@@ -29,7 +29,7 @@ export interface Modification {
 }
 
 /** A booking is changed; `moves` are the changes of lodgings by which its nights appear and disappear. */
-export interface Modified {
+interface Modified {
   outcome: 'modified';
   booking: Booking;
   /** Number of the change among those of the booking, from 1. */

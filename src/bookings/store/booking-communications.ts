@@ -3,7 +3,7 @@ import { prepared } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 /** A message as it is kept (personal data). */
-export interface StoredCommunication extends Communication {
+interface StoredCommunication extends Communication {
   communicationId: number;
 }
 

@@ -21,7 +21,7 @@ export interface ListedBooking {
 }
 
 /** Which bookings are wanted; absent members ask for nothing. Days are included. */
-export interface BookingFilter {
+interface BookingFilter {
   state?: BookingState | undefined;
   lodgingId?: number | undefined;
   dealerId?: string | undefined;

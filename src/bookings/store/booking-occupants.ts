@@ -3,13 +3,13 @@ import { prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 /** An occupant as it is kept (personal data). */
-export interface StoredOccupant extends Occupant {
+interface StoredOccupant extends Occupant {
   /** Unique within the booking and never given to another occupant of it. */
   occupantId: number;
 }
 
 /** What became of a list of occupants; `known` counts those that the booking has now. */
-export type OccupantsOutcome = { outcome: 'registered'; known: number } | { outcome: 'too-many'; known: number };
+type OccupantsOutcome = { outcome: 'registered'; known: number } | { outcome: 'too-many'; known: number };
 
 /**
  * Adds occupants to a booking, or with `replace` puts them in the place of those it has. Nothing is written when they would be

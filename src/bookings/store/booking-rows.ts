@@ -7,7 +7,7 @@ import type { Db } from '../../sqlite/database.ts';
 import { randomBytesOf } from './random-bytes.ts';
 
 /** What a new booking has besides the booking itself. */
-export interface BookingOrigin {
+interface BookingOrigin {
   kind: 'link' | 'easy';
   /** Tells whether another request asks for the same. */
   requestDigest: string;

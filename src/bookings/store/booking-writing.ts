@@ -12,7 +12,7 @@ import { addressHashOf } from '../../http/limits/address-hash.ts';
 import { findTakenNight, takeNights } from '../../stays/store/taken-nights.ts';
 
 /** What is about to be booked. */
-export interface Sale {
+interface Sale {
   request: BookingRequest;
   lodging: StayFacts['lodging'];
   evaluation: Evaluation;

@@ -17,7 +17,7 @@ import type { Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 /** What became of a booking request. Only `booked` has taken nights. */
-export type BookingOutcome = Booked | Repeat | { outcome: 'lodging-not-found' } | SaleRefusal;
+type BookingOutcome = Booked | Repeat | { outcome: 'lodging-not-found' } | SaleRefusal;
 
 /**
  * Books a stay in one transaction: of two requests for a night one wins. Overdue bookings of the lodging lose their nights

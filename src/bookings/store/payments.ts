@@ -10,7 +10,7 @@ import type { Db } from '../../sqlite/database.ts';
 import { noteMail } from './mail/outbox.ts';
 
 /** A payment that a provider or the operator tells of. */
-export interface Payment {
+interface Payment {
   /** Names the payment for ever, such as `stripe:` and the provider's own id: told twice it counts once. */
   id: string;
   bookingId: number;
@@ -22,10 +22,10 @@ export interface Payment {
 }
 
 /** `SETTLED` pays its booking; `TO_REFUND` came for nothing that is due and waits for the operator. */
-export type PaymentOutcome = 'SETTLED' | 'TO_REFUND';
+type PaymentOutcome = 'SETTLED' | 'TO_REFUND';
 
 /** What became of a payment; `isNew` is false for one that was recorded before, which changes nothing. */
-export type PaymentRecorded =
+type PaymentRecorded =
   { outcome: 'not-found' } | { outcome: 'settled' | 'to-refund'; isNew: boolean; booking: Booking };
 
 /**

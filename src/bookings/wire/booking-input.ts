@@ -14,7 +14,7 @@ import {
   textInput,
 } from '../../formats/fields/fields.ts';
 
-export const paymentTypes = ['PAYMENT_REQUEST', 'PAYMENT_LINK'] as const;
+const paymentTypes = ['PAYMENT_REQUEST', 'PAYMENT_LINK'] as const;
 export const requestTypes = ['EVALUATION', 'BOOKED'] as const;
 
 const amountInput = moneyInput(0, maxStayPrice);

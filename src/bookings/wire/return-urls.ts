@@ -3,7 +3,7 @@ import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../../http/problem.ts';
 
 /** Addresses to which a customer returns from paying. */
-export interface ReturnUrls {
+interface ReturnUrls {
   urlSuccess?: string | undefined;
   urlFailure?: string | undefined;
 }
@@ -23,7 +23,7 @@ export function requireReturnUrls(urls: ReturnUrls, dealer: Dealer | undefined):
  * Tells whether the address is https to one of the hosts, with http also to localhost; without hosts, https to any.
  * The contract is silent: a host registered without a port is allowed with each, and no address holds a user name.
  */
-export function isReturnUrl(text: string, hosts: readonly string[] | undefined): boolean {
+function isReturnUrl(text: string, hosts: readonly string[] | undefined): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return false;

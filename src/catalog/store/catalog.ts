@@ -4,7 +4,7 @@ import { prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 /** Which lodgings of the catalog are wanted; instants are milliseconds since 1970, both bounds strict. */
-export interface CatalogFilter {
+interface CatalogFilter {
   /** Out channels; a lodging is in the catalog of at least one of them. */
   gateways: readonly string[];
   /** Only lodgings whose newest change came after this instant. */
@@ -14,7 +14,7 @@ export interface CatalogFilter {
 }
 
 /** A lodging in the catalog with the instant of the newest change of each topic that ever changed. */
-export interface CatalogEntry {
+interface CatalogEntry {
   lodgingId: number;
   indexInterne: string | undefined;
   state: DiffusionState;

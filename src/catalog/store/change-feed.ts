@@ -19,7 +19,7 @@ export interface FeedFilter {
 }
 
 /** The newest changes with sequences above the one and up to the other. */
-export interface FeedSpan {
+interface FeedSpan {
   after: number;
   upTo: number;
   /** How many changes are looked at in one go, whosever they are; 1,000, a few milliseconds of work, when left out. */

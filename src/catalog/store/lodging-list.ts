@@ -3,7 +3,7 @@ import { prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 /** A lodging as operators list them. */
-export interface ListedLodging {
+interface ListedLodging {
   id: number;
   reference: string;
   /** In channel, and the reference of its provider there. */

@@ -9,7 +9,7 @@ import type { Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 /** Which lodgings on sale a list holds. */
-export interface SaleFilter {
+interface SaleFilter {
   /** Out channels; a lodging is on at least one of them. */
   gateways: readonly string[];
   /** Only lodgings of which any topic changed after this instant (milliseconds since 1970). */

@@ -5,13 +5,13 @@ import type { Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 /** Whose lodgings are wanted, and since when (milliseconds since 1970; that instant counts). */
-export interface RecentFilter {
+interface RecentFilter {
   gateways: readonly string[];
   since: number;
 }
 
 /** A lodging of the catalog of the channels, or one that left it since; instants are milliseconds since 1970. */
-export interface RecentLodging {
+interface RecentLodging {
   lodgingId: number;
   /** Newest change of any topic; of a lodging that left, its leaving. */
   updatedAt: number;
@@ -19,7 +19,7 @@ export interface RecentLodging {
 }
 
 /** A recent lodging whose documents were written since. */
-export interface IndexedLodging extends RecentLodging {
+interface IndexedLodging extends RecentLodging {
   indexedAt: number;
 }
 

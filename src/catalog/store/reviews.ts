@@ -5,7 +5,7 @@ import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 
 /** A review to be kept; its replies, oldest first, keep the ids that the service gave them by their place. */
-export interface ReviewDelivery extends Omit<Review, 'bookingDealerId' | 'replies'> {
+interface ReviewDelivery extends Omit<Review, 'bookingDealerId' | 'replies'> {
   published: boolean;
   replies: readonly Omit<ReviewReply, 'id'>[];
 }
@@ -98,7 +98,7 @@ export function findReviewedLodging(db: Db, id: number): number | undefined {
 }
 
 /** Published reviews of the lodgings that a company manages; absent members ask for nothing. */
-export interface CompanyReviews {
+interface CompanyReviews {
   company: string;
   /** The contract is silent: a review of this very instant counts. */
   since?: number | undefined;
@@ -107,7 +107,7 @@ export interface CompanyReviews {
 }
 
 /** A place in the order newest first: review date and id. */
-export type ReviewPlace = readonly [number, number];
+type ReviewPlace = readonly [number, number];
 
 const ofCompany = `WHERE published = 1 AND reviews.lodging_id IN (SELECT id FROM lodgings WHERE company_code = @company)
   AND review_date >= @since AND reviews.lodging_id = ifnull(@lodgingId, reviews.lodging_id) AND score >= @minScore`;

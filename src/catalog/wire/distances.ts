@@ -13,7 +13,7 @@ const memberOf = {
   TRAM: 'distanceTram',
 } as const satisfies Record<DistancePlace, string>;
 
-export type DistanceMember = (typeof memberOf)[DistancePlace];
+type DistanceMember = (typeof memberOf)[DistancePlace];
 
 type Distances = Readonly<Partial<Record<DistancePlace, Distance>>>;
 
@@ -27,7 +27,7 @@ export function distanceTexts(distances: Distances, language: string): Record<Di
 }
 
 /** Yields the distance: metres below one kilometre, else kilometres with at most one decimal. */
-export function distanceText({ minMetres, maxMetres }: Distance, language: string): string {
+function distanceText({ minMetres, maxMetres }: Distance, language: string): string {
   const [least, most] = [minMetres, maxMetres].map((metres) => measure(metres, language)) as [Measure, Measure];
   if (least.unit !== most.unit) return `${least.figure} ${least.unit}–${most.figure} ${most.unit}`;
   return least.figure === most.figure ? `${most.figure} ${most.unit}` : `${least.figure}–${most.figure} ${most.unit}`;

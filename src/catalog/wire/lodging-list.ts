@@ -28,7 +28,7 @@ export const lodgingListCursor = z.strictObject({
 });
 
 /** Members of a list's items; undefined: all. */
-export type ListedFields = readonly (typeof members)[number][] | undefined;
+type ListedFields = readonly (typeof members)[number][] | undefined;
 
 /** Yields the lodging as an item of a list. */
 export function presentListedLodging(lodging: Lodging, view: LodgingView & SummaryFigures, fields: ListedFields): Item {

@@ -9,7 +9,7 @@ export const photoShape = z.object({
   room: textField.optional(),
 });
 
-export type Photo = z.input<typeof photoShape>;
+type Photo = z.input<typeof photoShape>;
 
 /** Yields the photo with its variants as further pictures; addresses that begin with `/` are the service's own. */
 export function presentPhoto(image: Image, publicUrl: string): Photo {

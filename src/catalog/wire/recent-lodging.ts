@@ -37,7 +37,7 @@ export const windowParams = z.object({
 export const windowQuery = z.object({ view: queryWord(['summary', 'ids']).default('summary') });
 
 /** The last minutes; milliseconds since 1970. Its start counts, and nothing that is known at its end is left out. */
-export interface Window {
+interface Window {
   start: number;
   end: number;
 }

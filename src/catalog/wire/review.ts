@@ -38,7 +38,7 @@ export const reviewShape = z.object({
 export const reviewsShape = z.array(reviewShape).meta({ xml: { item: 'customerreview' } });
 
 /** Who reads the review: the language of its labels, and the dealer, who sees the ids of its own bookings only. */
-export interface ReviewReader {
+interface ReviewReader {
   language: string;
   dealerId: string | undefined;
 }

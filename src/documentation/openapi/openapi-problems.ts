@@ -3,7 +3,7 @@ import type { Operation } from '../../http/operation.ts';
 import { problems, type ProblemCode } from '../../http/problem.ts';
 
 /** The codes that an operation may answer, by status, ascending (contract 1.6). */
-export type DeclaredProblems = ReadonlyMap<number, readonly ProblemCode[]>;
+type DeclaredProblems = ReadonlyMap<number, readonly ProblemCode[]>;
 
 /** Yields every problem that the operation may answer: of the protocol, of its parameters and body, and its own. */
 export function problemsOf(operation: Operation): DeclaredProblems {

@@ -5,7 +5,7 @@ import { coreOf, innerOf, xmlFormOf, type ListForm, type MapForm, type Member } 
 export type XsdContent = LeafContent | ObjectContent | ListContent | MapContent | AnyContent;
 
 /** A limit of a simple type, such as `['maxLength', '40']`. */
-export type Facet = readonly [name: string, value: string];
+type Facet = readonly [name: string, value: string];
 
 export interface LeafContent {
   kind: 'leaf';
@@ -41,7 +41,7 @@ export interface MapContent extends Pick<MapForm, 'kind' | 'entryName' | 'keyAtt
   value: XsdContent;
 }
 
-export interface AnyContent {
+interface AnyContent {
   kind: 'any';
 }
 

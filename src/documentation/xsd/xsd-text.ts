@@ -11,7 +11,7 @@ export interface XsdRoot {
 }
 
 /** Namespace of all elements of the document, and documents for others. */
-export interface XsdFrame {
+interface XsdFrame {
   namespace?: string | undefined;
   imports?: readonly { namespace: string; location: string }[];
   note: string;

@@ -30,7 +30,7 @@ const wholePath = '/schema.xsd';
 const problemPath = '/schema/problem.xsd';
 
 /** Yields the path of the schema that says exactly what one operation answers or takes. */
-export function schemaPathOf(operation: Pick<Operation, 'id'>, side: Side): string {
+function schemaPathOf(operation: Pick<Operation, 'id'>, side: Side): string {
   return `/schema/${operation.id}-${side}.xsd`;
 }
 
@@ -40,7 +40,7 @@ export function schemaPathOf(operation: Pick<Operation, 'id'>, side: Side): stri
  * `result`, `lodgings`) it takes what any of them may be: tools that make classes get one class for each name. Whoever wants
  * it exact takes the document of the operation's answer or body.
  */
-export function schemaDocuments(operations: readonly Operation[]): ReadonlyMap<string, string> {
+function schemaDocuments(operations: readonly Operation[]): ReadonlyMap<string, string> {
   const uses = operations.flatMap(usesOf);
   const { namespace } = problemNamespace;
   const exact = uses.map(

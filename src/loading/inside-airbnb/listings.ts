@@ -27,7 +27,7 @@ export interface Listing extends PropertyType {
   defaults: NightDefaults;
 }
 
-export interface Listings {
+interface Listings {
   byId: Map<string, Listing>;
   rows: number;
   /** How many amenities had a word that stands for no feature. */

@@ -1,10 +1,10 @@
 import type { DiffusionState } from './lodging.ts';
 
 /** Who asks for a change of state; a self-publishing provider is one whose in channel has the flag selfPublish. */
-export type ContractActor = 'provider' | 'self-publishing provider' | 'operator';
+type ContractActor = 'provider' | 'self-publishing provider' | 'operator';
 
 /** The words of people for the states. */
-export const contractStateLabels: Readonly<Record<ContractState, string>> = {
+const contractStateLabels: Readonly<Record<ContractState, string>> = {
   IN_PROGRESS: 'In progress',
   TO_VALIDATE: 'A valider',
   PUBLISHED: 'Published',

@@ -2,7 +2,7 @@ import type { Extra, PriceUnit } from './extras.ts';
 import type { Cents } from '../../values/money.ts';
 
 /** How many multiply the price of an extra; without `persons` a price by person stays one. */
-export interface ExtraCounts {
+interface ExtraCounts {
   nights: number;
   persons?: number | undefined;
 }

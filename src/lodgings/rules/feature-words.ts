@@ -66,6 +66,12 @@ const surroundings: Readonly<Record<string, InAll>> = {
   GOLF: ['Golf', 'Golf', 'Golf', 'Golf'],
 };
 
+/** The codes of features that the contract knows. */
+export const knownFeatures: readonly string[] = Object.keys(features);
+
+/** The codes of surroundings that the contract knows. */
+export const knownSurroundings: readonly string[] = Object.keys(surroundings);
+
 function wordOf(words: Readonly<Record<string, InAll>>, code: string, language: string): string {
   const known = Object.hasOwn(words, code) ? words[code] : undefined;
   return known?.[languages.indexOf(languageOf(language))] ?? readable(code);

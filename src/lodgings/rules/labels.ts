@@ -12,7 +12,7 @@ export interface Labels {
 }
 
 /** What labels are made of. */
-export type Labelled = Pick<Property, 'name' | 'typeCode' | 'address' | 'geoTree' | 'generalDescription'>;
+type Labelled = Pick<Property, 'name' | 'typeCode' | 'address' | 'geoTree' | 'generalDescription'>;
 
 /** Yields the six labels in the language (contract section 3, "Labels"); unknown figures are left out. */
 export function labelsOf(property: Labelled, language: string): Labels {

@@ -7,7 +7,7 @@ import type { BodyObject } from '../../formats/fields/body-object.ts';
 import { emailInput } from './contact-fields.ts';
 import { codeInput, linesInput, numberInput, textInput } from '../../formats/fields/fields.ts';
 
-export const depositKinds = [
+const depositKinds = [
   'CREDIT_CARD_AUTHORIZATION',
   'CHECK_ENCASHED',
   'CHECK_UNCASHED',
@@ -15,7 +15,7 @@ export const depositKinds = [
   'INTERNET_WEB',
 ] as const;
 
-export const checkProcedures = [
+const checkProcedures = [
   'CHECKIN_CHECKOUT_WITH_CLIENT',
   'CHECKIN_WITH_CLIENT',
   'CHECKOUT_WITH_CLIENT',

@@ -4,7 +4,7 @@ import { diffusionStates } from '../rules/lodging.ts';
 import { codeField, instantField, intField, longField, textField } from '../../formats/fields/fields.ts';
 import { warningShape } from './warning.ts';
 
-export const resultActions = ['INSERTED', 'UPDATED', 'IGNORED', 'ERROR'] as const;
+const resultActions = ['INSERTED', 'UPDATED', 'IGNORED', 'ERROR'] as const;
 
 /** What a write answers (contract 3, "Result"); operations extend it by what they add. */
 export const resultShape = z.object({

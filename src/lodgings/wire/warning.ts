@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pointerOf } from '../../formats/fields/field-errors.ts';
 import { codeField, textField } from '../../formats/fields/fields.ts';
 
-export const warningCodes = [
+const warningCodes = [
   'UNKNOWN_CODE',
   'UNKNOWN_FIELD',
   'FEW_IMAGES',

@@ -4,7 +4,7 @@ export const roles = ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'] as const;
 export type Role = (typeof roles)[number];
 
 /** The parts of a key: 8 characters public id (`A-Z a-z 0-9`), 43 characters base64url secret. */
-export interface ApiKeyParts {
+interface ApiKeyParts {
   mode: 'test' | 'live';
   publicId: string;
   secret: string;

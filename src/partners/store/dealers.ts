@@ -16,7 +16,7 @@ export interface DealerKey {
   revokedAt: number | undefined;
 }
 
-export interface NewKey {
+interface NewKey {
   publicId: string;
   dealerId: string;
   roles: readonly Role[];

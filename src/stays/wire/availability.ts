@@ -39,7 +39,7 @@ export const availabilitiesShape = z.object({
   availabilities: z.array(availableStayShape).meta({ xml: { flat: true, item: 'availability' } }),
 });
 
-export type Availabilities = z.input<typeof availabilitiesShape>;
+type Availabilities = z.input<typeof availabilitiesShape>;
 type AvailableStay = z.input<typeof availableStayShape>;
 type Promotions = z.input<typeof promotionsShape>;
 

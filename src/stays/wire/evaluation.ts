@@ -31,7 +31,7 @@ export const evaluationShape = z.object({
 });
 
 /** What an evaluation found. */
-export interface PricedStay {
+interface PricedStay {
   value: Cents;
   price: PriceBlock;
   lines: readonly BookingLine[];

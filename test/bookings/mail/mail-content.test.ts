@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
-import { mailContentOf, type MailMoment } from '../../../src/bookings/mail/mail-content.ts';
+import { mailContentOf } from '../../../src/bookings/mail/mail-content.ts';
 import { htmlOf, textOf } from '../../../src/bookings/mail/mail-forms.ts';
 import type { MailFacts } from '../../../src/bookings/store/mail/mail-facts.ts';
 import type { MailKind } from '../../../src/bookings/store/mail/outbox.ts';
@@ -32,6 +32,8 @@ const booking: Booking = {
   customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
   ...{ createdAt: now, updatedAt: now },
 };
+type MailMoment = Parameters<typeof mailContentOf>[2];
+
 const moment: MailMoment = {
   now,
   today,

@@ -3,7 +3,7 @@ import type { Db } from '../../../sqlite/database.ts';
 import type { MailKind } from './outbox.ts';
 
 /** How many mails are in which standing; `failing` ones wait for another try. */
-export interface MailCounts {
+interface MailCounts {
   waiting: number;
   failing: number;
   givenUp: number;

@@ -14,10 +14,10 @@ export interface ClaimedMail {
 }
 
 /** How long a mail belongs to who claimed it, in milliseconds; longer than a sending may take. */
-export const claimTime = 5 * 60_000;
+const claimTime = 5 * 60_000;
 
 /** After so many failures a mail is given up: almost three days after the first one. */
-export const mostTries = 20;
+const mostTries = 20;
 
 const minute = 60_000;
 const tooLate = 3 * 24 * 60 * minute;

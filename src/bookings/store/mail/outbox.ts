@@ -2,18 +2,10 @@ import { prepared } from '../../../sqlite/database.ts';
 import type { Db } from '../../../sqlite/database.ts';
 
 /** What a mail to the customer tells. */
-export const mailKinds = [
-  'payment-request',
-  'confirmation',
-  'cancellation',
-  'quote',
-  'change',
-  'request-refused',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
+export type MailKind = 'payment-request' | 'confirmation' | 'cancellation' | 'quote' | 'change' | 'request-refused';
 
 /** A mail that the customer of a booking is to get; `about` names what of the booking it tells, such as a quote's id. */
-export interface NotedMail {
+interface NotedMail {
   bookingId: number;
   kind: MailKind;
   about?: string | undefined;

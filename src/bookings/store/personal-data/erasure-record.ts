@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, re
 import { dirname } from 'node:path';
 
 /** That the personal data of a booking was erased, and when (milliseconds since 1970). */
-export interface Erasure {
+interface Erasure {
   bookingId: number;
   at: number;
 }

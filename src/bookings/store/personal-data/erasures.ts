@@ -9,7 +9,7 @@ import { appendErasures, readErasureRecord } from './erasure-record.ts';
 import { overwritePersonalData } from './personal-data.ts';
 
 /** What became of the wish to erase. */
-export type ErasureOutcome = { outcome: 'erased' } | { outcome: 'live'; state: BookingState };
+type ErasureOutcome = { outcome: 'erased' } | { outcome: 'live'; state: BookingState };
 
 /**
  * Overwrites the personal data of a booking for good and notes it, in the database and in the record beside it (`recordFile`),

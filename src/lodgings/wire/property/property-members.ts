@@ -18,8 +18,8 @@ import {
 import { localOperatorInput, ownerInput } from '../person-input.ts';
 import { servicesInput } from './service-input.ts';
 
-export const carRequirements = ['EMPTY', 'RECOMMENDED_CAR', 'REQUIRED_CAR'] as const;
-export const residentialUsages = ['main', 'secondary'] as const;
+const carRequirements = ['EMPTY', 'RECOMMENDED_CAR', 'REQUIRED_CAR'] as const;
+const residentialUsages = ['main', 'secondary'] as const;
 
 const metresInput = intInput(0, 1_000_000);
 const surfaceInput = numberInput(0.01, 1_000_000);

@@ -1,14 +1,6 @@
 import type { PropertyDelivery } from '../../rules/property.ts';
+import { knownFeatures, knownSurroundings } from '../../rules/feature-words.ts';
 import type { Warning } from '../warning.ts';
-
-export const knownFeatures = (
-  'PETS LIFT BATH AIRCONDITIONING OVEN WASHINGMACHINE DISHWASHER MICROWAVE GARDENFURNITURE GROUPPOOL PARKING TELEVISION ' +
-  'TERRACE BARBECUE HEATING SMOKER GARDEN FIREPLACE FREEZER COT TUMBLEDRYER SHOWER INTERNET BALCONY HANDICAPEDACCESS ' +
-  'SEPARATETOILET GREENAREA PRIVATEPOOL SMALLOVEN SAUNA BILLIARDTABLE JACUZZI TENNIS'
-).split(' ');
-
-export const knownSurroundings =
-  'SEA LAKE MOUNTAIN SLOPE FOREST COUNTRYSIDE CITYCENTRE SHOPS BUS METRO TRAM TAXI GOLF'.split(' ');
 
 const enoughImages = 15;
 const enoughPixels = 2000;

@@ -2,7 +2,7 @@ import type { Day } from '../../../values/day.ts';
 import type { Period } from './planning.ts';
 
 /** Marks of the nights of a window: index 0 is the window's first night, 1 means marked. */
-export type NightMarks = Uint8Array;
+type NightMarks = Uint8Array;
 
 /** Marks the nights of the window that are taken or lie in an unavailable period. */
 export function blockedNights(window: Period, unavailable: readonly Period[], taken: readonly Day[]): NightMarks {

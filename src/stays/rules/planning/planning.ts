@@ -19,7 +19,7 @@ export interface NightRate extends Period {
   priceEnabled: boolean;
 }
 
-export interface LengthDiscount {
+interface LengthDiscount {
   minNights: number;
   percent: BasisPoints;
 }

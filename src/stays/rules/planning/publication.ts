@@ -3,7 +3,7 @@ import type { Planning } from './planning.ts';
 import type { Property } from '../../../lodgings/rules/property.ts';
 import { bookableStays } from '../stays/stays.ts';
 
-export const publicationGaps = ['photo', 'french-description', 'coordinates', 'future-stay'] as const;
+const publicationGaps = ['photo', 'french-description', 'coordinates', 'future-stay'] as const;
 /** Something that a contract needs before it can be published, and that is missing. */
 export type PublicationGap = (typeof publicationGaps)[number];
 

@@ -2,7 +2,7 @@ import type { Day } from '../../../values/day.ts';
 import type { Period, Planning } from './planning.ts';
 
 /** Arrivals of a period that one planning decides about. */
-export interface RuledArrivals {
+interface RuledArrivals {
   planning: Planning;
   arrivals: Period;
 }

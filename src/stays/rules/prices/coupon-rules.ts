@@ -38,7 +38,7 @@ export const couponRefusals = {
 export type CouponRefusal = keyof typeof couponRefusals;
 
 /** What a coupon is tried on. `now` is in milliseconds since 1970. */
-export interface CouponFacts {
+interface CouponFacts {
   lodging: { id: number; gateways: readonly string[] };
   stay: Pick<Stay, 'arrival' | 'nights' | 'basePrice' | 'price'>;
   now: number;

@@ -114,10 +114,7 @@ export function pricedStay(
  * Yields the security deposit of a stay: that of the contract covering the arrival, else of the lodging's contract,
  * else of the property.
  */
-export function cautionOf(
-  { lodging, planning }: Pick<StayFacts, 'lodging' | 'planning'>,
-  arrival: Day,
-): Cents | undefined {
+function cautionOf({ lodging, planning }: Pick<StayFacts, 'lodging' | 'planning'>, arrival: Day): Cents | undefined {
   const { deposit } = rulingPlanning(planning.plannings, arrival) ?? {};
   return deposit ?? lodging.contract?.deposit ?? lodging.property.caution;
 }

@@ -6,7 +6,7 @@ import { textIn } from '../../../values/texts.ts';
 import { nightsLabel } from '../../../lodgings/rules/words.ts';
 
 /** What a bill is about. */
-export interface Billed {
+interface Billed {
   stay: Pick<Stay, 'nights' | 'price'>;
   extras: Pick<StayExtras, 'chosen' | 'mandatory' | 'included'>;
   discount: CouponDiscount | undefined;

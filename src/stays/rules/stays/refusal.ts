@@ -6,21 +6,19 @@ import type { LodgingPlanning, Period, Planning, Rates } from '../planning/plann
 import { rulingPlanning } from '../planning/ruling-planning.ts';
 import { offeredStays } from './stays.ts';
 
-export const refusalCodes = [
-  'LODGING_NOT_ON_SALE',
-  'IN_THE_PAST',
-  'TOO_LATE_TO_BOOK',
-  'TOO_FAR_AHEAD',
-  'ALREADY_BOOKED',
-  'UNAVAILABLE',
-  'NO_PRICE',
-  'ARRIVAL_DAY_NOT_ALLOWED',
-  'DEPARTURE_DAY_NOT_ALLOWED',
-  'STAY_TOO_SHORT',
-  'STAY_TOO_LONG',
-  'DURATION_NOT_OFFERED',
-] as const;
-export type RefusalCode = (typeof refusalCodes)[number];
+type RefusalCode =
+  | 'LODGING_NOT_ON_SALE'
+  | 'IN_THE_PAST'
+  | 'TOO_LATE_TO_BOOK'
+  | 'TOO_FAR_AHEAD'
+  | 'ALREADY_BOOKED'
+  | 'UNAVAILABLE'
+  | 'NO_PRICE'
+  | 'ARRIVAL_DAY_NOT_ALLOWED'
+  | 'DEPARTURE_DAY_NOT_ALLOWED'
+  | 'STAY_TOO_SHORT'
+  | 'STAY_TOO_LONG'
+  | 'DURATION_NOT_OFFERED';
 
 /** Why a stay cannot be booked: an English sentence, and figures as texts (days `YYYYMMDD`, lists with commas). */
 export interface Refusal {
@@ -30,7 +28,7 @@ export interface Refusal {
 }
 
 /** A stay that somebody wishes. */
-export interface WishedDates {
+interface WishedDates {
   arrival: Day;
   departure: Day;
 }

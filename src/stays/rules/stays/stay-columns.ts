@@ -59,7 +59,7 @@ export function columnsOf(stays: readonly Stay[]): StayColumns {
 }
 
 /** Yields the flag bits of a stay. */
-export function flagsOf(stay: { priceEnabled: boolean; requestOnly: boolean }): number {
+function flagsOf(stay: { priceEnabled: boolean; requestOnly: boolean }): number {
   return (stay.priceEnabled ? priceEnabledFlag : 0) | (stay.requestOnly ? requestOnlyFlag : 0);
 }
 

@@ -6,7 +6,7 @@ import { rateStays } from '../planning/rate-stays.ts';
 import { ruledArrivals } from '../planning/ruling-planning.ts';
 import { joinedColumns, stayAt } from './stay-columns.ts';
 
-export { columnsOf, emptyColumns, stayAt } from './stay-columns.ts';
+export { stayAt } from './stay-columns.ts';
 
 /**
  * Lists every stay that the planning offers when it is booked on `day`, with arrivals in the period; sorted by

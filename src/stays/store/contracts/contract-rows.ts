@@ -29,7 +29,7 @@ export interface PackedContract {
 }
 
 /** A contract's state, and what decides on changing it. */
-export interface SteeredContract {
+interface SteeredContract {
   lodging_id: number;
   state: ContractState;
   promotions_digest: string;

@@ -20,7 +20,7 @@ import type { Db, SaveAction } from '../../../sqlite/database.ts';
 import { findLodgingId } from '../../../lodgings/store/lodgings.ts';
 
 /** A contract is stored; `effectiveAt` (milliseconds since 1970) is the instant of the delivery that last changed it. */
-export interface ContractSaved {
+interface ContractSaved {
   outcome: 'saved';
   contractId: number;
   lodgingId: number;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { contractStateNamed } from '../../../lodgings/rules/contract-states.ts';
 import { contractStates, type ContractState } from '../../../lodgings/rules/contract-states.ts';
 import { providerInput } from '../../../lodgings/wire/body-fields.ts';
@@ -21,5 +20,3 @@ export const contractStatusShape = partnerObject({
   contractNumber: textInput(1, 64).optional(),
   comments: linesInput(1, 2000).optional(),
 });
-
-export type ContractStatusInput = z.output<typeof contractStatusShape>;

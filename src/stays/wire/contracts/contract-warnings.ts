@@ -10,7 +10,7 @@ export interface Sold {
 }
 
 /** The stays of deal rows as they were sent, in that order, half open: rows are kept sorted, so only these know their places. */
-export interface SentRows {
+interface SentRows {
   from: Int32Array;
   to: Int32Array;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const projectFolder = join(import.meta.dirname, '../..');
+export const projectFolder = join(import.meta.dirname, '..');
 
 const foreign = new Set(['node_modules', '.git', 'data', 'dist', 'coverage', '.env']);
 

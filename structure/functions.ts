@@ -1,0 +1,37 @@
+import ts from 'typescript';
+import { isExported } from './imports.ts';
+import type { Source } from './project.ts';
+import type { Sized } from './rule.ts';
+
+/** Yields every function of a file with its number of lines. */
+export function functionsOf({ path, tree }: Source): Sized[] {
+  const found: Sized[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) found.push({ name: `${path}: ${nameOf(node)}`, size: countLines(node.getText(tree)) });
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** Yields the names of exported functions without a doc comment; of overloads the first one's serves all. */
+export function undocumentedFunctions({ tree }: Source): string[] {
+  const functions = tree.statements.filter(ts.isFunctionDeclaration);
+  const documented = new Set(
+    functions.filter((node) => ts.getJSDocCommentsAndTags(node).length > 0).map((node) => nameOf(node)),
+  );
+  return functions
+    .filter(isExported)
+    .map(nameOf)
+    .filter((name) => !documented.has(name));
+}
+
+/** Counts the lines of a text. */
+export function countLines(text: string): number {
+  return text.trimEnd().split('\n').length;
+}
+
+function nameOf(node: ts.SignatureDeclaration): string {
+  const holder = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+  return holder?.getText() ?? 'a function without a name';
+}

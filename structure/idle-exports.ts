@@ -1,0 +1,34 @@
+import type { Project, Source } from './project.ts';
+
+/** An export of `src` that no file imports but tests. */
+export interface IdleExport {
+  path: string;
+  name: string;
+  isTested: boolean;
+  /** Whether its own file uses it: then it need not go, only its `export`. */
+  isUsedAtHome: boolean;
+}
+
+/** Yields the exports that neither another file of `src` nor a bench, the client, the seed or the page imports. */
+export function idleExports({ sources, users, tests }: Project): IdleExport[] {
+  const isUsed = importedBy([...sources, ...users]);
+  const isTested = importedBy(tests);
+  return sources.flatMap(({ path, text, exports }) =>
+    exports
+      .filter((name) => !isUsed(path, name))
+      .map((name) => ({ path, name, isTested: isTested(path, name), isUsedAtHome: occurrences(text, name) > 1 })),
+  );
+}
+
+function importedBy(files: readonly Source[]): (path: string, name: string) => boolean {
+  const imported = new Set(
+    files.flatMap(({ imports }) =>
+      imports.flatMap(({ path, names }) => (names ?? ['*']).map((name) => `${path} ${name}`)),
+    ),
+  );
+  return (path, name) => imported.has(`${path} ${name}`) || imported.has(`${path} *`);
+}
+
+function occurrences(text: string, name: string): number {
+  return text.match(new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`, 'g'))?.length ?? 0;
+}

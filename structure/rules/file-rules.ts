@@ -1,0 +1,50 @@
+import { basename } from 'node:path/posix';
+import { undocumentedFunctions } from '../functions.ts';
+import type { Rule } from '../rule.ts';
+
+const vagueNames = /^(utils?|common|shared|helpers?|managers?|services?)$/;
+const documentedRooms = /^src\/(values|formats|http|sqlite|search|[a-z]+\/(rules|store))\//;
+const environmentReaders = ['src/main.ts', 'src/cli.ts'];
+
+export const fileRules: readonly Rule[] = [
+  {
+    sentence: 'Files are named in kebab-case after what they hold',
+    check: ({ sources }) => {
+      const names = sources.map(({ path }) => ({ path, name: basename(path, '.ts') }));
+      const vague = names.filter(({ name }) => vagueNames.test(name));
+      const odd = names.filter(({ name }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name));
+      return {
+        complaints: [
+          ...vague.map(({ path }) => `${path}: name it after what it exports`),
+          ...odd.map(({ path }) => `${path}: write it in kebab-case`),
+        ],
+      };
+    },
+  },
+  {
+    sentence: 'Only src/main.ts and src/cli.ts read the environment, and pass it to readConfig',
+    check: ({ sources }) => ({
+      complaints: sources
+        .filter(({ path, text }) => !environmentReaders.includes(path) && readsEnvironment(text))
+        .map(
+          ({ path }) => `${path} reads process.env: add the variable to src/service/config.ts and take the value in`,
+        ),
+    }),
+  },
+  {
+    sentence: 'Exported functions say what they yield',
+    check: ({ sources }) => ({
+      complaints: sources
+        .filter(({ path }) => documentedRooms.test(path))
+        .flatMap((source) =>
+          undocumentedFunctions(source).map(
+            (name) => `${source.path}: write a doc comment for ${name}, one sentence saying what it yields`,
+          ),
+        ),
+    }),
+  },
+];
+
+function readsEnvironment(text: string): boolean {
+  return /process\s*\.\s*env\b|\benv\b[^;]*from 'node:process'/.test(text);
+}

@@ -1,0 +1,56 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { Session, type Profiler } from 'node:inspector';
+import { stepChannel, type StepNote } from '../../src/http/request-steps.ts';
+
+/**
+ * Loaded before the service: of a request whose id begins with `way-` it prints the files of `src` that have had a function
+ * called between the operation and the first request to the index, or the commit if that comes first.
+ */
+const session = new Session();
+session.connect();
+session.post('Profiler.enable');
+
+/** The request under way. */
+let recorded: string | undefined;
+
+subscribe(stepChannel, (note) => {
+  const { step, requestId } = note as StepNote;
+  if (!requestId.startsWith('way-')) return;
+  if (step === 'parsed') begin(requestId);
+  if (step === 'committed') end();
+});
+
+// The client may send by undici or by node's own requests.
+for (const created of ['undici:request:create', 'http.client.request.created'])
+  subscribe(created, (message) => {
+    const { path } = (message as { request: { path: string } }).request;
+    if (/\/_m?search\b/.test(path)) end();
+  });
+
+function begin(requestId: string): void {
+  recorded = requestId;
+  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  takeCalledFiles();
+}
+
+function end(): void {
+  if (recorded === undefined) return;
+  console.log(`${recorded} ran ${takeCalledFiles().join(' ')}.`);
+  session.post('Profiler.stopPreciseCoverage');
+  recorded = undefined;
+}
+
+/** Yields the files with functions that were called since the last look. */
+function takeCalledFiles(): string[] {
+  let scripts: Profiler.ScriptCoverage[] = [];
+  // The answer comes before `post` returns.
+  session.post('Profiler.takePreciseCoverage', (_, { result }) => (scripts = result));
+  const folder = new URL('../../', import.meta.url).href;
+  return scripts
+    .filter(({ url, functions }) => url.startsWith(`${folder}src/`) && functions.some(isCalled))
+    .map(({ url }) => url.slice(folder.length));
+}
+
+function isCalled({ ranges }: Profiler.FunctionCoverage): boolean {
+  return ranges.some(({ count }) => count > 0);
+}

@@ -1,0 +1,63 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { ymdOf } from '../../src/values/day.ts';
+import { mustBeListed, ways } from '../../structure/ways.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { customer, smallKeys } from '../support/small-seed.ts';
+import { firstNight, prepare } from './place.ts';
+import { startService } from './service-process.ts';
+
+const cluster = testCluster();
+const recorder = new URL('record-way.ts', import.meta.url).href;
+/** The first fills what is kept in memory; what ran in each of the others is the way, the rest came by chance. */
+const repeats = 4;
+
+interface Asked {
+  path: string;
+  body?: unknown;
+}
+
+/** Yields the files that ran on the way of a request. */
+async function recordWay(asked: (lodgingId: number, from: string, to: string) => Asked): Promise<string[]> {
+  const place = prepare(cluster, 1);
+  const service = await startService({ ...place.variables, NODE_OPTIONS: `--import=${recorder}` });
+  onTestFinished(() => void service.kill('SIGKILL'));
+  let files: string[] | undefined;
+  for (let time = 0; time < repeats; time++) {
+    const from = firstNight + 3 * time;
+    const { path, body } = asked(place.lodgingIds[0] ?? 0, ymdOf(from), ymdOf(from + 2));
+    const id = `way-${time}`;
+    const headers = { 'X-API-Key': smallKeys.seller, 'X-Request-Id': id, 'Content-Type': 'application/json' };
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const response = await fetch(service.url + path, { headers, ...sent });
+    expect(await response.text()).toMatch(/"(stays|reference)":/);
+    const [, ran = ''] = await service.said(new RegExp(`${id} ran (.*)\\.\n`));
+    const called = new Set(ran.split(' '));
+    if (time > 0) files = (files ?? [...called]).filter((file) => called.has(file));
+  }
+  return files ?? [];
+}
+
+/** The list in structure/ways.ts is what a reader is told; what ran is the truth. */
+function expectListed(way: keyof typeof ways, ran: readonly string[]): void {
+  const { files } = ways[way];
+  const complaints = [
+    ...ran.filter((file) => mustBeListed(file) && !files.includes(file)).map((file) => `${file} runs: list it`),
+    ...files.filter((file) => !ran.includes(file)).map((file) => `${file} does not run: take it from the list`),
+  ];
+  expect(complaints, `structure/ways.ts, ${way}:\n${complaints.join('\n')}`).toEqual([]);
+}
+
+it('an exact-date search runs through the files that structure/ways.ts names, and no further ones', async () => {
+  const ran = await recordWay((_, arrival, departure) => ({
+    path: `/v2/stays/search?arrival=${arrival}&departure=${departure}&pax=2&sort=priceasc&pagesize=20&pageindex=0`,
+  }));
+  expectListed('search', ran);
+}, 120_000);
+
+it('a booking runs through the files that structure/ways.ts names, and no further ones', async () => {
+  const ran = await recordWay((lodgingId, arrival, departure) => ({
+    path: '/v2/bookings/easy',
+    body: { requestType: 'BOOKED', lodgingId, arrival, departure, occupantCount: 2, maxPrice: 1_000, customer },
+  }));
+  expectListed('booking', ran);
+}, 120_000);
