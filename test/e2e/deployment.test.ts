@@ -15,7 +15,7 @@ describe('a stay that is booked with the demo key and paid by the word of the op
     async () => {
       await keepsItsBooking(await deployOnMachine(cluster));
     },
-    3 * minutes,
+    5 * minutes,
   );
 
   it.skipIf(!hasEngine)(
