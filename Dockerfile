@@ -1,18 +1,22 @@
-FROM node:24-bookworm-slim AS packages
+# The same version as the package `node` that runs the npm scripts.
+FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# better-sqlite3 brings its binaries in the package: no install script is needed.
-RUN npm ci --omit=dev --ignore-scripts
 
-FROM node:24-bookworm-slim AS page
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+FROM base AS packages
+# better-sqlite3 brings its binaries in the package: no install script is needed. What only compilers, debuggers and other systems
+# read goes: half of the folder.
+RUN npm ci --omit=dev --ignore-scripts \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+  && cd node_modules/better-sqlite3 && rm -r deps prebuilds/darwin-* prebuilds/linuxmusl-* prebuilds/win32-*
+
+FROM base AS page
 RUN npm ci --ignore-scripts
 COPY build-page.ts tsconfig.json ./
 COPY web web
 RUN node build-page.ts
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data

@@ -3,33 +3,74 @@ import { parse } from 'yaml';
 import { environment } from '../../src/service/config.ts';
 import { readSource } from '../../structure/sources.ts';
 
+interface ComposeService {
+  image?: string;
+  restart?: string;
+  ports?: { host_ip: string; published: string; target: number }[];
+  environment?: Record<string, string | null>;
+  volumes?: string[];
+  mem_limit?: string;
+  healthcheck?: unknown;
+}
+
 interface Compose {
-  services: Record<
-    string,
-    { image?: string; ports?: string[]; environment?: Record<string, string>; volumes?: string[] }
-  >;
+  services: { opensearch: ComposeService; service: ComposeService };
   volumes: Record<string, unknown>;
 }
 
-const { services, volumes } = parse(readSource('docker-compose.yml')) as Compose;
+const composeFile = readSource('docker-compose.yml');
+const { services, volumes } = parse(composeFile) as Compose;
 const dockerfile = readSource('Dockerfile');
 
+/** Names and defaults of the variables that docker-compose.yml puts into its text. */
+const replaced = [...composeFile.matchAll(/\$\{(\w+):-([^${}]*)/g)].map(([, name = '', value = '']) => ({
+  name,
+  value,
+}));
+
 describe('docker-compose.yml', () => {
-  it('publishes ports on the loopback address only', () => {
-    const ports = Object.values(services).flatMap((service) => service.ports ?? []);
-    expect(ports.length).toBeGreaterThan(0);
-    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  it('publishes one port, of the service, on the loopback address unless HOST says otherwise', () => {
+    expect(services.opensearch.ports).toBeUndefined();
+    expect(services.service.ports).toEqual([
+      { host_ip: '${HOST:-127.0.0.1}', published: '${PORT:-8080}', target: imageVariable('PORT') },
+    ]);
   });
 
   it('declares the volumes that its services use', () => {
     const used = Object.values(services).flatMap((service) => service.volumes ?? []);
     expect(used.map((volume) => volume.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort());
+    expect(services.service.volumes?.map((volume) => volume.split(':')[1])).toEqual([imageVariable('DATA_DIR')]);
   });
 
-  it('sets only variables that the service reads', () => {
-    const set = services['service']?.environment ?? {};
-    expect(Object.keys(set).filter((name) => !(name in environment.shape))).toEqual([]);
-    expect(environment.safeParse(set).error).toBeUndefined();
+  it('passes every setting on but DATA_DIR, which the image sets, each under its own name', () => {
+    const passed = Object.entries(services.service.environment ?? {});
+    const names = new Set([...passed.map(([name]) => name), ...replaced.map(({ name }) => name)]);
+    expect(
+      [...names].filter((name) => !['OPENSEARCH_MEMORY', 'SERVICE_MEMORY'].includes(name)).sort(),
+      'give the service of docker-compose.yml the same variables as `environment` of src/config.ts has',
+    ).toEqual(
+      Object.keys(environment.shape)
+        .filter((name) => name !== 'DATA_DIR')
+        .sort(),
+    );
+    const underAnother = passed.filter(([name, value]) => value !== null && !value.startsWith(`\${${name}:-`));
+    expect(underAnother).toEqual([]);
+  });
+
+  it('has the defaults of the service where it names one', () => {
+    const defaults: Record<string, unknown> = environment.parse({});
+    const named = replaced.filter(({ name }) => defaults[name] !== undefined);
+    expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['HOST', 'PORT', 'OPENSEARCH_HEAP']));
+    expect(named.filter(({ name, value }) => value !== String(defaults[name]))).toEqual([]);
+  });
+
+  it('restarts its services, limits their memory and checks their health', () => {
+    for (const { restart, mem_limit: limit } of Object.values(services)) {
+      expect(restart).toBe('unless-stopped');
+      expect(limit).toMatch(/^\$\{[A-Z]+_MEMORY:-\d+g\}$/);
+    }
+    expect(services.opensearch.healthcheck).toBeDefined();
+    expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   });
 
   it('runs the OpenSearch version of opensearch/pom.xml, as the tests in a container do', () => {
@@ -37,7 +78,7 @@ describe('docker-compose.yml', () => {
       readSource('opensearch/pom.xml'),
     );
     const image = `opensearchproject/opensearch:${version?.[1] ?? 'unknown'}`;
-    expect(services['opensearch']?.image).toBe(image);
+    expect(services.opensearch.image).toBe(image);
     expect(readSource('test/support/global-setup.ts')).toContain(image);
   });
 });
@@ -45,9 +86,8 @@ describe('docker-compose.yml', () => {
 describe('Dockerfile', () => {
   it('runs the Node version of package.json as an ordinary user, without npm between', () => {
     const { devDependencies } = JSON.parse(readSource('package.json')) as { devDependencies: { node: string } };
-    const major = devDependencies.node.split('.')[0] ?? '';
-    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-    expect(new Set(bases)).toEqual(new Set([`node:${major}-bookworm-slim`]));
+    const bases = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, base]) => base);
+    expect(new Set(bases)).toEqual(new Set([`node:${devDependencies.node}-bookworm-slim`]));
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile.trimEnd()).toMatch(/^CMD \["node", "src\/main\.ts"\]$/m);
   });
@@ -60,3 +100,9 @@ describe('Dockerfile', () => {
     expect(new Set(allowed)).toEqual(new Set(copied));
   });
 });
+
+/** The value that the image gives a variable. */
+function imageVariable(name: string): string | number {
+  const value = new RegExp(`^ENV .*\\b${name}=(\\S+)`, 'm').exec(dockerfile)?.[1] ?? '';
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
