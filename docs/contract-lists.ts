@@ -17,14 +17,14 @@ export function contractWithLists(text: string): string {
 
 /** Yields the comments of a source, each paragraph of them in one line. */
 export function commentParagraphs(source: string): string[] {
-  const comments = source.matchAll(/^[ \t]*(?:\/\*\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm);
+  const comments = source.matchAll(/^[ \t]*(?:\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm);
   return [...comments].flatMap(([comment]) =>
     comment
       .split('\n')
       .map((line) =>
         line
           .trim()
-          .replace(/^(?:\/\*\*|\*(?!\/)|\/\/)/, '')
+          .replace(/^(?:\/\*\*?|\*(?!\/)|\/\/)/, '')
           .replace(/\*\/$/, '')
           .trim(),
       )
