@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const project = join(import.meta.dirname, '..');
+
+/** A choice that a comment in the source records, because the contract leaves it open. */
+interface Choice {
+  /** Path from the project's folder. */
+  file: string;
+  sentence: string;
+}
+
+/** Yields the text of the contract with its contents and its appendix as the text and the source are now. */
+export function contractWithLists(text: string): string {
+  return withList(withList(text, 'contents', contentsOf(text)), 'appendix', appendixOf(choicesOfSource()));
+}
+
+/** Yields the comments of a source, each paragraph of them in one line. */
+export function commentParagraphs(source: string): string[] {
+  const comments = source.matchAll(/^[ \t]*(?:\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm);
+  return [...comments].flatMap(([comment]) =>
+    comment
+      .split('\n')
+      .map((line) =>
+        line
+          .trim()
+          .replace(/^(?:\/\*\*?|\*(?!\/)|\/\/)/, '')
+          .replace(/\*\/$/, '')
+          .trim(),
+      )
+      .join('\n')
+      .split(/\n{2,}/)
+      .map((paragraph) => paragraph.replaceAll('\n', ' ').trim()),
+  );
+}
+
+function choicesOfSource(): Choice[] {
+  const files = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => file.endsWith('.ts')).map((file) => `src/${file.replaceAll('\\', '/')}`);
+  return sources.sort().flatMap((file) => choicesIn(file, readFileSync(join(project, file), 'utf8')));
+}
+
+/** A choice is all that a comment says from "The contract is silent" on, to the end of the paragraph or the next such choice. */
+function choicesIn(file: string, source: string): Choice[] {
+  return commentParagraphs(source)
+    .flatMap((paragraph) => paragraph.split(/(?=The contract is silent)/))
+    .filter((told) => told.startsWith('The contract is silent'))
+    .map((told) => ({ file, sentence: withCapital(told.replace(/^The contract is silent( on\b|:|,)?/, '').trim()) }));
+}
+
+/** The choices by the first folder below `src` that they are made in. */
+function appendixOf(choices: readonly Choice[]): string {
+  const rooms = [...Map.groupBy(choices, ({ file }) => /^src\/([^/]+)\//.exec(file)?.[1] ?? 'src')];
+  return rooms
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([room, own]) => `## In ${room}\n\n${own.map(lineOf).join('\n')}`)
+    .join('\n\n');
+}
+
+function lineOf({ file, sentence }: Choice): string {
+  return `- ${sentence} ([${file}](../${file}))`;
+}
+
+function withCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The parts and chapters of the text, each with its sections; the appendix without. */
+function contentsOf(text: string): string {
+  const [, ...headings] = text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^(##?) (.+)$/gm);
+  return headings
+    .filter(([, , title = '']) => !title.startsWith('In '))
+    .map(
+      ([, level, title = '']) => `${level === '##' ? '  ' : ''}- [${title.replace(/ \+$/, '')}](#${anchorOf(title)})`,
+    )
+    .join('\n');
+}
+
+/** As code hosts make it of a heading. */
+function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function withList(text: string, name: string, list: string): string {
+  const [begin, end] = [`<!-- ${name}: npm run docs -->\n`, `\n<!-- end of ${name} -->`];
+  const [before, rest] = text.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`docs/contract.md has no place for its ${name}`);
+  return `${before}${begin}\n${list}\n${end}${after}`;
+}
