@@ -14,6 +14,8 @@ export interface Tools {
   largeBodies: LargeBodies;
 }
 
+const bodyWorker = new URL('../body-worker.ts', import.meta.url);
+
 /** Yields the tools of a service; those left out are made. */
 export function toolsOf({ config, now }: Context, parts: Partial<Omit<Tools, 'rates'>> = {}): Tools {
   const metrics = parts.metrics ?? createMetrics();
@@ -23,6 +25,6 @@ export function toolsOf({ config, now }: Context, parts: Partial<Omit<Tools, 'ra
     rates: createRateLimits(config.rates, now, metrics.noteLimited),
     spent: parts.spent ?? createSpentTime(),
     ending,
-    largeBodies: parts.largeBodies ?? createLargeBodies(new URL('../body-thread.ts', import.meta.url), ending),
+    largeBodies: parts.largeBodies ?? createLargeBodies({ file: bodyWorker, ending, seconds: config.requestSeconds }),
   };
 }
