@@ -25,15 +25,18 @@ const asides = /<!--(?:[\s\S]*?-->)?|<!\[CDATA\[(?:[\s\S]*?\]\]>)?|<\?(?:[\s\S]*
  * for one of them that is not well-formed.
  */
 export function withoutInstructions(document: string): string {
-  let count = 0;
-  return document.replace(asides, (aside) => {
+  let [kept, from, count] = ['', 0, 0];
+  for (const { 0: aside, index } of document.matchAll(asides)) {
     count += 1;
     if (count > maxAsides) throw new XmlRefusal(`The body has more than ${maxAsides} comments or the like`);
     if (aside === '<!') throw new XmlRefusal('The body has a DOCTYPE, which is not accepted');
-    if (isComment(aside) || aside.endsWith(']]>')) return aside;
-    if (isInstruction(aside)) return '<!---->';
-    throw new XmlRefusal('The body has a comment, character data or an instruction that is not well-formed');
-  });
+    if (isInstruction(aside)) {
+      kept += `${document.slice(from, index)}<!---->`;
+      from = index + aside.length;
+    } else if (!isComment(aside) && !aside.endsWith(']]>'))
+      throw new XmlRefusal('The body has a comment, character data or an instruction that is not well-formed');
+  }
+  return kept + document.slice(from);
 }
 
 function isComment(aside: string): boolean {
@@ -41,5 +44,5 @@ function isComment(aside: string): boolean {
 }
 
 function isInstruction(aside: string): boolean {
-  return aside.endsWith('?>') && /^<\?(?!xml[\s?])[:A-Z_a-z\u0080-\uffff][^\s?]*(?:\s|\?>)/i.test(aside);
+  return aside.endsWith('?>') && /^<\?(?!xml[\s?])[:A-Z_a-z\u0080-\uffff][-:\w.\u0080-\uffff]*(?:\s|\?>)/i.test(aside);
 }

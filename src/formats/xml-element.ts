@@ -33,9 +33,9 @@ const maxTagLength = 64 * 1024;
  * body is crowded.
  */
 export function readXmlElement(text: string): { root: XmlElement; isCrowded: boolean } {
+  if (!text.trimEnd().endsWith('>')) throw new XmlRefusal('The body does not end with its root element');
   const document = withoutInstructions(withoutDeclaration(text));
-  if (!document.trimEnd().endsWith('>')) throw new XmlRefusal('The body does not end with its root element');
-  if (hasForbiddenCharacter(document)) throw new XmlRefusal('The body holds a character that XML forbids');
+  if (hasForbiddenCharacter(text)) throw new XmlRefusal('The body holds a character that XML forbids');
   if (longTag.test(document)) throw new XmlRefusal(`The body has a tag of more than ${maxTagLength} characters`);
   validate(document);
   const { nodes, isCrowded } = parse(document);
@@ -87,7 +87,8 @@ function parse(document: string): { nodes: ParsedNode[]; isCrowded: boolean } {
     updateTag: (_, place) => keeps(place as MatcherView),
   });
   try {
-    return { nodes: parser.parse(document) as ParsedNode[], isCrowded };
+    // The parser drops a text at the end; in front of a comment it is seen.
+    return { nodes: parser.parse(`${document}<!---->`) as ParsedNode[], isCrowded };
   } catch (error) {
     throw error instanceof XmlRefusal ? error : new XmlRefusal('The body is not well-formed XML');
   }
