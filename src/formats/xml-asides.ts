@@ -16,8 +16,11 @@ export function withoutDeclaration(text: string): string {
   return text.slice(found[0].length);
 }
 
-/** A comment, character data or an instruction, of one without an end only its beginning; else what declares a DOCTYPE. */
-const asides = /<!--(?:[\s\S]*?-->)?|<!\[CDATA\[(?:[\s\S]*?\]\]>)?|<\?(?:[\s\S]*?\?>)?|<!/g;
+/**
+ * A comment, character data or an instruction, of one without an end only its beginning; what declares a DOCTYPE; a closing tag
+ * that is written as an empty one, which the validator takes for an element and the parser for an end.
+ */
+const asides = /<!--(?:[\s\S]*?-->)?|<!\[CDATA\[(?:[\s\S]*?\]\]>)?|<\?(?:[\s\S]*?\?>)?|<!|<\/[^<>]*\/>/g;
 
 /**
  * Yields the document with an empty comment for each instruction, in which the parser would take an apostrophe for the beginning
@@ -34,7 +37,7 @@ export function withoutInstructions(document: string): string {
       kept += `${document.slice(from, index)}<!---->`;
       from = index + aside.length;
     } else if (!isComment(aside) && !aside.endsWith(']]>'))
-      throw new XmlRefusal('The body has a comment, character data or an instruction that is not well-formed');
+      throw new XmlRefusal('The body has a comment, an instruction or a tag that is not well-formed');
   }
   return kept + document.slice(from);
 }
