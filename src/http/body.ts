@@ -58,10 +58,14 @@ function declaredFormat(headers: Headers): Format | undefined {
   return type === 'application/json' ? 'json' : 'xml';
 }
 
+/** A body that was announced as no longer is taken whole; of a longer one, making it whole would hold up the others. */
+const mostAtOnce = 256 * 1024;
+
 /** Reads the bytes of a body, at most `limit`; throws PAYLOAD_TOO_LARGE above that. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  // A server cuts a body at its announced length, so it may be taken whole; without one it is counted while it comes.
-  if (announcedLength(request, limit) === undefined) return readPieces(request, limit);
+  const length = announcedLength(request, limit);
+  if (length === undefined || length > mostAtOnce) return readPieces(request, limit);
+  // A server cuts a body at its announced length.
   const whole = new Uint8Array(await request.arrayBuffer());
   if (whole.byteLength > limit) throw tooLarge(limit);
   return whole;
