@@ -7,6 +7,7 @@ import { bodyValue } from '../../src/http/body-value.ts';
 import type { Format } from '../../src/http/format-choice.ts';
 import { createLargeBodies } from '../../src/http/large-bodies.ts';
 import type { Operation } from '../../src/http/operation.ts';
+import { listen, type Listening } from '../../src/http/server.ts';
 import { insertContract } from '../../src/operations/contracts/insert-contract.ts';
 import { insertProperty } from '../../src/operations/properties/insert-property.ts';
 import { ApiError } from '../../src/resources/problem.ts';
@@ -148,5 +149,31 @@ describe('a worker that fails', () => {
     const waiting = [post('no'), post('no'), post('no')];
     stopping.abort();
     expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(Array(3).fill('MALFORMED_BODY'));
+  });
+});
+
+describe('a large body over a connection', () => {
+  const service = startSampleService();
+  const key = service.key('provide3', ['ROLE_GATEWAYIN_API']);
+  let listening: Listening | undefined;
+  afterAll(async () => {
+    await listening?.close();
+    service.stop();
+  });
+  const post = async (body: NonNullable<RequestInit['body']>) => {
+    listening ??= await listen(service.app, { host: '127.0.0.1', port: 0, publicUrl: 'http://127.0.0.1' });
+    const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
+    const url = `http://127.0.0.1:${listening.port}/v2/things`;
+    const answer = await fetch(url, { method: 'POST', body, headers, duplex: 'half' });
+    return { status: answer.status, ...((await answer.json()) as { code?: string }) };
+  };
+  const good = '{"label":"A","count":2,"day":"20270710"}';
+
+  it('is counted while it comes when no length is announced', async () => {
+    const streamed = (text: string) => new Blob([text]).stream();
+    expect(await post(streamed(good))).toMatchObject({ status: 201 });
+    expect(await post(streamed(good.padEnd(2_001)))).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await post(streamed(good.padEnd(3_000_000)))).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await post(good)).toMatchObject({ status: 201 });
   });
 });
