@@ -20,7 +20,10 @@ import { timed } from './spread.ts';
 
 const rows = 20_000;
 const rounds = 3;
-const refusalRounds = 7;
+const refusalRounds = 3;
+
+/** Nobody waits longer because somebody else delivers. */
+const holdsUp = { atMost: 50 };
 
 export const body: Bench = {
   name: 'body',
@@ -69,7 +72,7 @@ async function withWatchedService<Result>(
   }
 }
 
-/** The first one starts the thread; the index follows each, which the pause leaves out of the next. */
+/** The first one starts the worker; the index follows each, which the pause leaves out of the next. */
 async function insertions(set: DataSet, { url, standstill }: Watched): Promise<Measure[]> {
   const measures: Measure[] = [];
   await pause(3_000);
@@ -80,7 +83,7 @@ async function insertions(set: DataSet, { url, standstill }: Watched): Promise<M
     const { time, result } = await timed(() => send(url, body));
     if (result !== 200 && result !== 201) throw new Error(`${what} answered ${result}`);
     measures.push({ what: `${what}: answered after`, value: time, unit: 'ms' });
-    measures.push({ what: `${what}: longest standstill`, value: await standstill(), unit: 'ms' });
+    measures.push({ what: `${what}: longest standstill`, value: await standstill(), unit: 'ms', goal: holdsUp });
     await pause(3_000);
     measures.push({
       what: `${what}: longest standstill while the index follows`,
@@ -131,11 +134,8 @@ async function refusals({ url, bareUrl, standstill }: Watched): Promise<Measure[
   return [
     { what: 'hostile bodies refused', value: bodies.length, unit: '' },
     { what: `slowest refusal, with receiving (${worst.name})`, value: worst.time, unit: 'ms' },
-    {
-      what: `slowest refusal above receiving (${worstAbove.name})`,
-      ...{ value: worstAbove.time, unit: 'ms', goal: { atMost: 20 } },
-    },
-    { what: 'longest standstill meanwhile', value: await standstill(), unit: 'ms' },
+    { what: `slowest refusal above receiving (${worstAbove.name})`, value: worstAbove.time, unit: 'ms' },
+    { what: 'longest standstill meanwhile', value: await standstill(), unit: 'ms', goal: holdsUp },
   ];
 }
 

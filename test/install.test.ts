@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectFolder, readSource } from './support/sources.ts';
+import { projectFolder, readSource } from '../structure/sources.ts';
 
 interface Package {
   engines: { node: string; npm: string };

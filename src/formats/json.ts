@@ -1,4 +1,4 @@
-import { malformed, utf8Text, wholeCharacters, type Parsed } from './parsed.ts';
+import { malformed, utf8Text, type Parsed } from './parsed.ts';
 
 /** The contract is silent: JSON may nest 32 levels, more than any body of it needs. */
 const maxDepth = 32;
@@ -26,14 +26,6 @@ export function parseJson(bytes: Uint8Array): Parsed {
   } catch {
     return malformed('The body is not JSON');
   }
-}
-
-/** Yields how `parseJson` refuses every body that begins so; undefined when that depends on the rest. */
-export function jsonBeginning(bytes: Uint8Array): Exclude<Parsed, { outcome: 'read' }> | undefined {
-  const text = utf8Text(wholeCharacters(bytes));
-  if (text === undefined) return malformed('The body is not UTF-8');
-  const fault = faultOf(text);
-  return fault === undefined ? undefined : malformed(fault);
 }
 
 /** Yields the bytes of a JSON answer. */

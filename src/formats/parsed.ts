@@ -12,20 +12,6 @@ export function malformed(detail: string): Extract<Parsed, { outcome: 'malformed
   return { outcome: 'malformed', detail };
 }
 
-/** Yields the beginning without a character at its end whose bytes may not all be there. */
-export function wholeCharacters(beginning: Uint8Array): Uint8Array {
-  let end = beginning.length;
-  for (let at = end - 1; at >= end - 4 && at >= 0; at -= 1) {
-    const byte = beginning[at] as number;
-    if (byte < 0x80) break;
-    if (byte >= 0xc0) {
-      end = at;
-      break;
-    }
-  }
-  return beginning.subarray(0, end);
-}
-
 /** Reads UTF-8, without a byte order mark; undefined when the bytes are no UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { malformed, utf8Text, wholeCharacters, type Parsed } from './parsed.ts';
+import { malformed, utf8Text, type Parsed } from './parsed.ts';
+import { maxChildren, readXmlElement, type XmlElement } from './xml-element.ts';
 import {
   itemNameOf,
   xmlFormOf,
@@ -9,8 +10,7 @@ import {
   type ObjectForm,
   type XmlForm,
 } from './xml-form.ts';
-import { XmlFault, XmlRefusal } from './xml-refusal.ts';
-import { cutBeginning, maxChildren, xmlTree, type XmlElement } from './xml-tree.ts';
+import { XmlRefusal } from './xml-refusal.ts';
 
 /**
  * Reads an XML body into what its JSON form would hold, with texts at the leaves: fit for the lenient input shapes. Lists are
@@ -22,42 +22,17 @@ export function parseXml(bytes: Uint8Array, schema: z.core.$ZodType, root: strin
   const text = utf8Text(bytes);
   if (text === undefined) return malformed('The body is not UTF-8');
   try {
-    const { root: element, isCut } = xmlTree(text);
-    const fault = rootFault(element, root);
-    if (fault) return fault;
+    const { root: element, isCrowded } = readXmlElement(text);
+    const roots = typeof root === 'string' ? [root] : root;
+    if (!roots.includes(element.name)) return malformed(`The root element must be ${roots.join(' or ')}`);
     const value = valueOf(element, xmlFormOf(schema));
-    return isCut ? { outcome: 'cut', value, detail: crowded } : { outcome: 'read', value };
+    if (!isCrowded) return { outcome: 'read', value };
+    return { outcome: 'cut', value, detail: `An element has more than ${maxChildren} elements in it` };
   } catch (error) {
     if (error instanceof XmlRefusal) return malformed(error.message);
     throw error;
   }
 }
-
-/** Yields how `parseXml` refuses every body that begins so; undefined when that depends on the rest. */
-export function xmlBeginning(
-  bytes: Uint8Array,
-  schema: z.core.$ZodType,
-  root: string | readonly string[],
-): Exclude<Parsed, { outcome: 'read' }> | undefined {
-  const text = utf8Text(wholeCharacters(bytes));
-  if (text === undefined) return malformed('The body is not UTF-8');
-  try {
-    const element = cutBeginning(text);
-    if (!element) return undefined;
-    return rootFault(element, root) ?? { outcome: 'cut', value: valueOf(element, xmlFormOf(schema)), detail: crowded };
-  } catch (error) {
-    if (error instanceof XmlFault) return undefined;
-    if (error instanceof XmlRefusal) return malformed(error.message);
-    throw error;
-  }
-}
-
-function rootFault({ name }: XmlElement, root: string | readonly string[]) {
-  const roots = typeof root === 'string' ? [root] : root;
-  return roots.includes(name) ? undefined : malformed(`The root element must be ${roots.join(' or ')}`);
-}
-
-const crowded = `An element has more than ${maxChildren} elements in it`;
 
 function valueOf(element: XmlElement, form: XmlForm): unknown {
   switch (form.kind) {

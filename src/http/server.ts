@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { createAdaptorServer } from '@hono/node-server';
 import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
-import { noteSource } from './bodies/body-pieces.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 
 /** A server at work. */
@@ -26,10 +25,7 @@ export async function listen(
   place: { host: string; port: number; publicUrl: string },
 ): Promise<Listening> {
   const server = createAdaptorServer({
-    fetch: (request, bindings) => {
-      noteSource(request, bindings.incoming as IncomingMessage);
-      return app.fetch(request, bindings as never);
-    },
+    fetch: (request, bindings) => app.fetch(request, bindings as never),
     createServer,
     serverOptions: { maxHeaderSize, keepAliveTimeout: 65_000, requestTimeout: 60_000 },
   }) as Server;

@@ -28,6 +28,7 @@ import type { ServiceParts } from './service-parts.ts';
 /** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
 export type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies'>>;
 
+const bodyWorker = new URL('./body-worker.ts', import.meta.url);
 const demoFolder = fileURLToPath(new URL('../../seed/', import.meta.url));
 
 /**
@@ -66,7 +67,7 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     metrics,
     timings: tools.timings ?? createServerTimings(),
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
-    largeBodies: tools.largeBodies ?? createLargeBodies(new URL('./body-worker.ts', import.meta.url), ending),
+    largeBodies: tools.largeBodies ?? createLargeBodies({ file: bodyWorker, ending, seconds: config.requestSeconds }),
     ending,
     problemShape,
     settings: config,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { environment } from '../../src/config.ts';
+import { environment } from '../../src/service/config.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { problems } from '../../src/resources/problem.ts';
+import { problems } from '../../src/http/problem.ts';
 import { commentParagraphs, contractWithLists } from '../../docs/contract-lists.ts';
-import { filesBelow, readSource } from '../support/sources.ts';
+import { filesBelow, readSource } from '../../structure/sources.ts';
 import { allOperations, behind, declaredCodes, entryOf, someDocument } from './document.ts';
 
 const contract = readSource('docs/contract.md');

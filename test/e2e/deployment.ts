@@ -1,8 +1,8 @@
 import { DockerComposeEnvironment, Wait, type StartedTestContainer } from 'testcontainers';
 import { onTestFinished } from 'vitest';
-import { environment as settings } from '../../src/config.ts';
-import { dataFolder, freePort, runProgram, startService } from '../start/service-process.ts';
-import { projectFolder } from '../support/sources.ts';
+import { environment as settings } from '../../src/service/config.ts';
+import { dataFolder, freePort, runProgram, startService } from '../service/service-process.ts';
+import { projectFolder } from '../../structure/sources.ts';
 
 /** A service that was set up as the documents say, and what its operator can do with it. */
 export interface Deployment {

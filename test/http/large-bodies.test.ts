@@ -7,14 +7,15 @@ import { bodyValue } from '../../src/http/bodies/body-value.ts';
 import type { Format } from '../../src/http/answers/format-choice.ts';
 import { createLargeBodies } from '../../src/http/bodies/large-bodies.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { insertContract } from '../support/operations.ts';
-import { insertProperty } from '../support/operations.ts';
+import { listen, type Listening } from '../../src/http/server.ts';
+import { insertContract, insertProperty } from '../support/operations.ts';
 import { ApiError } from '../../src/http/problem.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { startSampleService } from './sample-service.ts';
 
 const ending = new AbortController();
-const largeBodies = createLargeBodies(new URL('../../src/service/body-worker.ts', import.meta.url), ending.signal);
+const file = new URL('../../src/service/body-worker.ts', import.meta.url);
+const largeBodies = createLargeBodies({ file, ending: ending.signal, seconds: 60 });
 const limit = 16 * 1024 * 1024;
 
 async function outcomeOf(work: () => unknown): Promise<unknown> {
@@ -26,12 +27,6 @@ async function outcomeOf(work: () => unknown): Promise<unknown> {
   }
 }
 
-/** As they come from a connection: each has its own memory. */
-function piecesOf(bytes: Uint8Array): Uint8Array[] {
-  const middle = Math.floor(bytes.length / 2);
-  return [bytes.slice(0, middle), bytes.slice(middle)].map((piece) => new Uint8Array(piece));
-}
-
 async function expectSame(
   operation: Operation,
   bytes: Uint8Array,
@@ -40,8 +35,9 @@ async function expectSame(
 ): Promise<unknown> {
   const here = await outcomeOf(() => bodyValue(bytes, format, operation));
   for (const isPacked of packings) {
-    const sent = { operation: operation.id, pieces: piecesOf(isPacked ? gzipSync(bytes) : bytes), isPacked };
-    expect(await outcomeOf(() => largeBodies.read({ ...sent, format, limit }))).toEqual(here);
+    const sent = new Uint8Array(isPacked ? gzipSync(bytes) : bytes);
+    const body = { operation: operation.id, bytes: sent, isPacked, format, limit };
+    expect(await outcomeOf(() => largeBodies.read(body))).toEqual(here);
   }
   return here;
 }
@@ -72,7 +68,7 @@ const contracts: [string, unknown][] = [
 describe('a large body', () => {
   afterAll(() => ending.abort());
 
-  it.each(contracts)('gives in the thread what it gives in place: %s', async (_, body) => {
+  it.each(contracts)('gives in the worker what it gives in place: %s', async (_, body) => {
     const operation = insertContract as Operation;
     await expectSame(operation, Buffer.from(JSON.stringify(body)), 'json');
     await expectSame(operation, Buffer.from(JSON.stringify(body)));
@@ -99,7 +95,7 @@ describe('a large body', () => {
   });
 
   it.each(hostileBodies().filter(({ packed, bytes, status }) => !packed && bytes.length < limit && status !== 415))(
-    'is refused in the thread as in place: $name',
+    'is refused in the worker as in place: $name',
     async ({ type, bytes, code, status }) => {
       const format = type === 'application/xml' ? 'xml' : 'json';
       const told = await expectSame(insertContract, bytes, format, [false]);
@@ -108,20 +104,19 @@ describe('a large body', () => {
   );
 });
 
-describe('a thread that fails', () => {
+describe('a worker that fails', () => {
   const service = startSampleService();
   const stopping = new AbortController();
-  const app = createServiceApplication(
-    service.service,
-    [insertContract],
-    () => ({ status: 'ready', store: true, search: true, indexLagSeconds: 0 }),
-    { largeBodies: createLargeBodies(new URL('failing-thread.ts', import.meta.url), stopping.signal) },
-  );
+  const failing = new URL('failing-worker.ts', import.meta.url);
+  const ready = { status: 'ready', store: true, search: true, indexLagSeconds: 0 } as const;
+  const app = createServiceApplication(service.service, [insertContract], () => ready, {
+    largeBodies: createLargeBodies({ file: failing, ending: stopping.signal, seconds: 20 }),
+  });
   const key = service.key('provide2', ['ROLE_GATEWAYIN_API']);
-  const post = async (fails: string) => {
+  const post = async (fails: string, through = app) => {
     const body = JSON.stringify({ fails, padding: 'x'.repeat(300_000) });
     const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
-    const answer = await app.request('/v2/contracts/insert', { method: 'POST', body, headers });
+    const answer = await through.request('/v2/contracts/insert', { method: 'POST', body, headers });
     return { status: answer.status, ...((await answer.json()) as { code: string }) };
   };
   afterAll(() => {
@@ -129,7 +124,7 @@ describe('a thread that fails', () => {
     service.stop();
   });
 
-  it.each(['exit', 'throw'])('costs the body it had, and no other: %s', async (way) => {
+  it.each(['exit', 'throw', 'memory'])('costs the body it had, and no other: %s', async (way) => {
     const answers = await Promise.all([post('no'), post(way), post('no'), post(way), post('no')]);
     expect(answers.map(({ code }) => code)).toEqual([
       ...['MALFORMED_BODY', 'INTERNAL_ERROR', 'MALFORMED_BODY', 'INTERNAL_ERROR', 'MALFORMED_BODY'],
@@ -138,8 +133,16 @@ describe('a thread that fails', () => {
     expect(await post('no')).toMatchObject({ status: 400, detail: 'As told' });
   });
 
+  it('is ended when a body takes it too long, and the next body is read', async () => {
+    const impatient = createServiceApplication(service.service, [insertContract], () => ready, {
+      largeBodies: createLargeBodies({ file: failing, ending: stopping.signal, seconds: 3 }),
+    });
+    expect(await post('hang', impatient)).toMatchObject({ status: 503, code: 'REQUEST_TIMEOUT' });
+    expect(await post('no', impatient)).toMatchObject({ status: 400, detail: 'As told' });
+  });
+
   it('tells the log where, and nothing of what was sent', () => {
-    expect(service.lines.join('')).toContain('failing-thread.ts');
+    expect(service.lines.join('')).toContain('failing-worker.ts');
     expect(service.lines.join('')).not.toContain('secret text');
   });
 
@@ -147,5 +150,31 @@ describe('a thread that fails', () => {
     const waiting = [post('no'), post('no'), post('no')];
     stopping.abort();
     expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(Array(3).fill('MALFORMED_BODY'));
+  });
+});
+
+describe('a large body over a connection', () => {
+  const service = startSampleService();
+  const key = service.key('provide3', ['ROLE_GATEWAYIN_API']);
+  let listening: Listening | undefined;
+  afterAll(async () => {
+    await listening?.close();
+    service.stop();
+  });
+  const post = async (body: NonNullable<RequestInit['body']>) => {
+    listening ??= await listen(service.app, { host: '127.0.0.1', port: 0, publicUrl: 'http://127.0.0.1' });
+    const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
+    const url = `http://127.0.0.1:${listening.port}/v2/things`;
+    const answer = await fetch(url, { method: 'POST', body, headers, duplex: 'half' });
+    return { status: answer.status, ...((await answer.json()) as { code?: string }) };
+  };
+  const good = '{"label":"A","count":2,"day":"20270710"}';
+
+  it('is counted while it comes when no length is announced', async () => {
+    const streamed = (text: string) => new Blob([text]).stream();
+    expect(await post(streamed(good))).toMatchObject({ status: 201 });
+    expect(await post(streamed(good.padEnd(2_001)))).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await post(streamed(good.padEnd(3_000_000)))).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await post(good)).toMatchObject({ status: 201 });
   });
 });

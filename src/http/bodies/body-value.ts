@@ -1,11 +1,11 @@
 import { withoutEmptyMembers } from '../../formats/empty-members.ts';
-import { jsonBeginning, parseJson } from '../../formats/json.ts';
+import { parseJson } from '../../formats/json.ts';
 import { longLists } from '../../formats/long-lists.ts';
-import { parseXml, xmlBeginning } from '../../formats/xml-decode.ts';
+import { parseXml } from '../../formats/xml-decode.ts';
 import { fieldErrorsOf, pointerOf, type FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../problem.ts';
 import type { Format } from '../answers/format-choice.ts';
-import type { Body, Operation, Resource } from '../operation.ts';
+import type { Operation, Resource } from '../operation.ts';
 
 /** What decides how the bytes of a body are read. */
 export type Reading = Pick<Operation, 'body'>;
@@ -21,7 +21,8 @@ export function bodyValue(bytes: Uint8Array, declared: Format | undefined, opera
   const { body } = operation;
   if (!body) throw new Error('The operation takes no body');
   const format = declared ?? formatByFirstCharacter(bytes);
-  const parsed = format === 'xml' ? parseXml(bytes, body.shape, rootsOf(body)) : parseJson(bytes);
+  const parsed =
+    format === 'xml' ? parseXml(bytes, body.shape, [body.root, ...(body.otherRoots ?? [])]) : parseJson(bytes);
   if (parsed.outcome === 'malformed') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
   refuseLongLists(body, parsed.value);
   if (parsed.outcome === 'cut') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
@@ -29,19 +30,6 @@ export function bodyValue(bytes: Uint8Array, declared: Format | undefined, opera
   const result = body.shape.safeParse(sent);
   if (result.success) return body.take ? body.take(result.data, sent) : result.data;
   throw notValid(fieldErrorsOf(result.error.issues, sent), result.error.issues.length);
-}
-
-/** Throws what `bodyValue` throws for every body that begins so, at least as long as this; nothing when that depends on the rest. */
-export function refuseBeginning(bytes: Uint8Array, declared: Format | undefined, { body }: Reading): void {
-  if (!body) throw new Error('The operation takes no body');
-  const format = declared ?? formatByFirstCharacter(bytes);
-  const found = format === 'xml' ? xmlBeginning(bytes, body.shape, rootsOf(body)) : jsonBeginning(bytes);
-  if (found?.outcome === 'cut') refuseLongLists(body, found.value);
-  if (found) throw new ApiError('MALFORMED_BODY', { detail: found.detail });
-}
-
-function rootsOf({ root, otherRoots = [] }: Body): string[] {
-  return [root, ...otherRoots];
 }
 
 /** With one item too many all the others need not be looked at. */
@@ -62,7 +50,8 @@ export function unsupported(detail: string): ApiError {
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail, allowed: supported });
 }
 
-function formatByFirstCharacter(bytes: Uint8Array): Format {
+/** Yields the format that the first character of a body shows; throws MALFORMED_BODY without one, UNSUPPORTED_MEDIA_TYPE for another. */
+export function formatByFirstCharacter(bytes: Uint8Array): Format {
   const first = /[^\s\ufeff]/.exec(new TextDecoder().decode(bytes.subarray(0, 256)))?.[0];
   if (first === '<') return 'xml';
   if (first === '{' || first === '[') return 'json';

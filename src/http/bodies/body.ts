@@ -1,14 +1,11 @@
-import { joined, lengthOf, readPieces } from './body-pieces.ts';
-import { bodyValue, supported, unsupported, type Reading } from './body-value.ts';
+import { bodyValue, formatByFirstCharacter, supported, unsupported, type Reading } from './body-value.ts';
 import type { Format } from '../answers/format-choice.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import type { Operation } from '../operation.ts';
-import { tooLarge, unpackedUpTo } from './unpacked.ts';
+import { tooLarge, unpackUpTo } from './unpacked.ts';
 
-/**
- * Above so many (unpacked) bytes a body is read in a thread of its own, because reading it would hold up all other requests.
- */
-const largeBody = 256 * 1024;
+/** Bodies of more (unpacked) bytes are read by a worker, because reading them would hold up all other requests. */
+const mostInPlace: Readonly<Record<Format, number>> = { json: 256 * 1024, xml: 32 * 1024 };
 
 /** What decides how a body is read, and where. */
 type Taker = Pick<Operation, 'id'> & Reading;
@@ -24,22 +21,17 @@ export async function readBody(
   largeBodies: LargeBodies,
 ): Promise<unknown> {
   const isPacked = readsPacked(request.headers, operation.body?.acceptsGzip === true);
-  const format = declaredFormat(request.headers);
-  const length = announcedLength(request, limit);
-  const sent = { operation: operation.id, isPacked, format, limit };
-  const look = (beginning: () => Uint8Array) =>
-    isPacked || largeBodies.isBusy() ? undefined : largeBodies.look({ ...sent, pieces: [beginning()] });
-  const pieces =
-    length !== undefined && length <= largeBody
-      ? [await readWhole(request, limit)]
-      : await readPieces(request, limit, { look, length });
-  if (lengthOf(pieces) <= largeBody) {
-    const whole = joined(pieces);
-    const bytes = isPacked ? await unpackedUpTo(whole, Math.min(limit, largeBody)) : whole;
+  const declared = declaredFormat(request.headers);
+  const sent = await readBytes(request, limit);
+  const format = declared ?? (isPacked ? undefined : formatByFirstCharacter(sent));
+  // Packed and without a type it may be either.
+  const most = mostInPlace[format ?? 'xml'];
+  if (sent.byteLength <= most) {
+    const bytes = isPacked ? await unpackUpTo(sent, Math.min(limit, most)) : sent;
     if (bytes) return bodyValue(bytes, format, operation);
-    if (limit <= largeBody) throw tooLarge(limit);
+    if (limit <= most) throw tooLarge(limit);
   }
-  return largeBodies.read({ ...sent, pieces });
+  return largeBodies.read({ operation: operation.id, bytes: sent, isPacked, format, limit });
 }
 
 /** Tells whether the body comes packed; refuses every packing but gzip, and that where it is not accepted. */
@@ -66,17 +58,28 @@ function declaredFormat(headers: Headers): Format | undefined {
   return type === 'application/json' ? 'json' : 'xml';
 }
 
-/** Reads the bytes of a body as they come, at most `limit`; throws PAYLOAD_TOO_LARGE above that. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (announcedLength(request, limit) !== undefined) return readWhole(request, limit);
-  return joined(await readPieces(request, limit));
-}
+/** A body that was announced as no longer is taken whole; of a longer one, making it whole would hold up the others. */
+const mostAtOnce = 256 * 1024;
 
-/** A server cuts a body at its announced length, so it may be taken whole; without one it is counted while it comes. */
-async function readWhole(request: Request, limit: number): Promise<Uint8Array> {
+/** Reads the bytes of a body, at most `limit`; throws PAYLOAD_TOO_LARGE above that. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const length = announcedLength(request, limit);
+  if (length === undefined || length > mostAtOnce) return readPieces(request, limit);
+  // A server cuts a body at its announced length.
   const whole = new Uint8Array(await request.arrayBuffer());
   if (whole.byteLength > limit) throw tooLarge(limit);
   return whole;
+}
+
+async function readPieces(request: Request, limit: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += piece.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 function announcedLength(request: Request, limit: number): number | undefined {

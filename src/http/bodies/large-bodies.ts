@@ -1,131 +1,88 @@
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import { ApiError, type ProblemCode, type ProblemParts } from '../problem.ts';
 import type { Format } from '../answers/format-choice.ts';
 
-/** A body as the thread gets it; `limit` counts unpacked bytes. */
+/** A body as a worker gets it; `limit` counts unpacked bytes. */
 export interface LargeBody {
   /** Id of the operation that decides how it is read. */
   operation: string;
-  /** One after the other. */
-  pieces: readonly Uint8Array[];
+  bytes: Uint8Array;
   isPacked: boolean;
   /** Undefined: the first character decides. */
   format: Format | undefined;
   limit: number;
 }
 
-/** What the thread is asked: to read a body, or only whether its beginning says that it is refused. */
-export interface Asked extends LargeBody {
-  isBeginning: boolean;
-}
-
-/** What the thread answers; `frames` are the lines of the stack without the message, which may quote what was sent. */
+/** What a worker answers. Whatever else goes wrong there, it throws. */
 export type BodyOutcome =
-  | { outcome: 'read'; value: unknown }
-  | { outcome: 'refused'; code: ProblemCode; parts: ProblemParts }
-  | { outcome: 'failed'; frames: string };
+  { outcome: 'read'; value: unknown } | { outcome: 'refused'; code: ProblemCode; parts: ProblemParts };
 
 /** Reads bodies off the thread that answers requests. */
 export interface LargeBodies {
-  /** Reads a body, whose bytes are gone afterwards. Throws as `readBody` does; any other error means that the thread failed. */
+  /** Reads a body, whose bytes are gone afterwards. Throws as `readBody` does; any other error means that the worker failed. */
   read: (body: LargeBody) => Promise<unknown>;
-  /** Rejects when every body that begins so is refused, as `read` would. */
-  look: (beginning: LargeBody) => Promise<unknown>;
-  /** Tells whether what is asked now would wait. */
-  isBusy: () => boolean;
 }
 
-interface Waiting {
-  body: Asked;
-  resolve: (value: unknown) => void;
-  reject: (error: Error) => void;
+/** What the pool of workers needs. */
+export interface BodyWorkers {
+  /** Exports by default the function from a `LargeBody` to its `BodyOutcome`. */
+  file: URL;
+  /** Aborted when the service ends; the worker ends after the last body that waits. */
+  ending: AbortSignal;
+  /** A body that is not read after so many is given up, and the worker that reads it is ended. */
+  seconds: number;
 }
 
-/**
- * Yields the reader whose one thread runs the file. The thread starts with the first body and ends after the last one that was
- * waiting when `ending` is aborted. It has one body at a time, so a crash costs that one only; the next gets a new thread.
- */
-export function createLargeBodies(file: URL, ending: AbortSignal): LargeBodies {
-  const queue: Waiting[] = [];
-  let current: Waiting | undefined;
-  let thread: Worker | undefined;
+/** A worker that needs more is ended; the largest bodies of test/support/hostile-bodies.ts need less. */
+const workerMegabytes = 512;
 
-  const next = (): void => {
-    current = queue.shift();
-    if (current) {
-      send((thread ??= started()), current.body);
-      return;
-    }
-    // Waiting for a next body must not keep the process alive.
-    thread?.unref();
-    if (ending.aborted) end();
-  };
-  const end = (): void => {
-    const ended = thread;
+/** Yields the reader. Its worker starts with the first body and has one at a time, so a crash costs that one only. */
+export function createLargeBodies({ file, ending, seconds }: BodyWorkers): LargeBodies {
+  let pool: Piscina | undefined;
+  let waiting = 0;
+  const endIfIdle = (): void => {
+    if (waiting > 0) return;
+    const ended = pool;
     // Whoever comes while it ends gets a new one.
-    thread = undefined;
-    void ended?.terminate();
+    pool = undefined;
+    void ended?.destroy();
   };
-  const settle = (outcome: BodyOutcome): void => {
-    const done = current;
-    next();
-    if (outcome.outcome === 'read') done?.resolve(outcome.value);
-    else done?.reject(errorOf(outcome));
-  };
-  const started = (): Worker => {
-    const worker = new Worker(file);
-    worker.on('message', settle);
-    let lastFrames = '';
-    worker.on('error', (error) => {
-      lastFrames = framesOf(error);
-    });
-    worker.on('exit', () => {
-      if (thread !== worker) return;
-      thread = undefined;
-      if (current) settle({ outcome: 'failed', frames: lastFrames });
-    });
-    return worker;
-  };
-
-  ending.addEventListener('abort', () => {
-    if (!current) end();
-  });
-  const ask = (body: Asked): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      queue.push({ body, resolve, reject });
-      if (!current) next();
-    });
+  ending.addEventListener('abort', endIfIdle);
   return {
-    read: (body) => ask({ ...body, isBeginning: false }),
-    look: (beginning) => ask({ ...beginning, isBeginning: true }),
-    isBusy: () => current !== undefined,
+    async read(body) {
+      waiting += 1;
+      try {
+        return valueOf(await run((pool ??= startPool(file)), body, seconds));
+      } finally {
+        waiting -= 1;
+        if (ending.aborted) endIfIdle();
+      }
+    },
   };
 }
 
-/** Yields the frames of an error's stack, without its message. */
-export function framesOf(error: unknown): string {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return stack
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n');
+/** One worker: with two, the thread that answers requests would share its processor on a machine that has two. */
+function startPool(file: URL): Piscina {
+  const resourceLimits = { maxOldGenerationSizeMb: workerMegabytes };
+  const pool = new Piscina({ filename: file.href, minThreads: 1, maxThreads: 1, resourceLimits });
+  // A worker that fails without a body costs nothing: the next body gets a new one.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
-function send(thread: Worker, body: Asked): void {
-  thread.ref();
-  // Handing the memory over costs nothing; a view of shared memory is copied.
-  const own = body.pieces.filter(
-    ({ byteLength, buffer }) => byteLength === buffer.byteLength && buffer instanceof ArrayBuffer,
-  );
-  thread.postMessage(
-    body,
-    own.map(({ buffer }) => buffer as ArrayBuffer),
-  );
+async function run(pool: Piscina, body: LargeBody, seconds: number): Promise<BodyOutcome> {
+  const { buffer, byteLength } = body.bytes;
+  // Handing the memory over costs nothing; what shares its memory with others is copied.
+  const transferList = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+  try {
+    return (await pool.run(body, { transferList, signal: AbortSignal.timeout(seconds * 1000) })) as BodyOutcome;
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    throw new ApiError('REQUEST_TIMEOUT', { detail: `Reading the body took longer than ${seconds} s` });
+  }
 }
 
-function errorOf(outcome: Exclude<BodyOutcome, { outcome: 'read' }>): Error {
-  if (outcome.outcome === 'refused') return new ApiError(outcome.code, outcome.parts);
-  const error = new Error('The thread that reads large bodies failed');
-  error.stack = `${error.message}\n${outcome.frames}`;
-  return error;
+function valueOf(outcome: BodyOutcome): unknown {
+  if (outcome.outcome === 'refused') throw new ApiError(outcome.code, outcome.parts);
+  return outcome.value;
 }

@@ -2,23 +2,23 @@ import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
 import { ApiError } from '../problem.ts';
 
-const gunzipped = promisify(gunzip);
+const gunzipAsync = promisify(gunzip);
 
 /**
  * Unpacks a body that is packed with gzip; undefined when it has more than `most` bytes. Throws MALFORMED_BODY when it is not
  * packed so.
  */
-export async function unpackedUpTo(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {
+export async function unpackUpTo(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {
   try {
-    return await gunzipped(bytes, { maxOutputLength: most });
+    return await gunzipAsync(bytes, { maxOutputLength: most });
   } catch (error) {
     if (isTooLong(error)) return undefined;
     throw notPacked();
   }
 }
 
-/** Unpacks like `unpackedUpTo`, in this thread; throws PAYLOAD_TOO_LARGE above the limit. */
-export function unpackedHere(bytes: Uint8Array, limit: number): Uint8Array {
+/** Unpacks like `unpackUpTo`, in this thread; throws PAYLOAD_TOO_LARGE above the limit. */
+export function unpackHere(bytes: Uint8Array, limit: number): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: limit });
   } catch (error) {

@@ -1,0 +1,149 @@
+import { XMLParser, XMLValidator, type MatcherView } from 'fast-xml-parser';
+import { withoutDeclaration, withoutInstructions } from './xml-asides.ts';
+import { decodeReferences } from './xml-references.ts';
+import { XmlRefusal } from './xml-refusal.ts';
+import { hasForbiddenCharacter } from './xml-text.ts';
+
+/** One element: its attributes, its child elements in order, and its own text, trimmed, references decoded. */
+export interface XmlElement {
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+  children: readonly XmlElement[];
+  text: string;
+}
+
+/** Deeper elements are refused (contract 1.2). */
+const maxDepth = 16;
+
+/** The contract is silent: more than 20,000 deal rows with all that each may hold. */
+const maxElements = 500_000;
+
+/** The contract is silent: more than any element of it has. */
+const maxAttributes = 20;
+
+/** The contract is silent: the longest of its lists. */
+export const maxChildren = 20_000;
+
+/** The contract is silent: many times what an element with its attributes needs. */
+const maxTagLength = 64 * 1024;
+
+/**
+ * Yields the root element of a document. Throws an XmlRefusal for anything but one well-formed root of at most 16 levels,
+ * 500,000 elements and 20 attributes an element, without a DOCTYPE. Nothing behind child 20,001 of an element is kept: such a
+ * body is crowded.
+ */
+export function readXmlElement(text: string): { root: XmlElement; isCrowded: boolean } {
+  if (!text.trimEnd().endsWith('>')) throw new XmlRefusal('The body does not end with its root element');
+  const document = withoutInstructions(withoutDeclaration(text));
+  if (hasForbiddenCharacter(text)) throw new XmlRefusal('The body holds a character that XML forbids');
+  if (longTag.test(document)) throw new XmlRefusal(`The body has a tag of more than ${maxTagLength} characters`);
+  validate(document);
+  const { nodes, isCrowded } = parse(document);
+  return { root: rootOf(nodes), isCrowded };
+}
+
+const longTag = new RegExp(`<[^<>!][^<>]{${maxTagLength}}`);
+
+function validate(document: string): void {
+  // Its successor, fast-xml-validator 1.4.2, takes five seconds for a tag of 32 kB of blanks.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  const found = XMLValidator.validate(document);
+  if (found === true) return;
+  throw new XmlRefusal(`The body is not well-formed XML (line ${found.err.line}, column ${found.err.col})`);
+}
+
+/** A member with the name of the element, of the text, comment or character data, and maybe one with its attributes. */
+type ParsedNode = Record<string, ParsedNode[] | string | Record<string, string>>;
+
+const [textName, dataName, commentName, attributesName] = ['#text', '#data', '#comment', ':@'];
+
+/** In front of each attribute, and of the elements with these names, which the parser refuses. */
+const prefix = '#';
+const refusedNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+function parse(document: string): { nodes: ParsedNode[]; isCrowded: boolean } {
+  let [elements, isCrowded] = [0, false];
+  const keeps = (place: MatcherView): boolean => {
+    isCrowded ||= place.getPosition() > maxChildren;
+    if (isCrowded) return false;
+    elements += 1;
+    if (elements > maxElements) throw new XmlRefusal(`The body has more than ${maxElements} elements`);
+    if (place.getDepth() > maxDepth) throw new XmlRefusal(`The body is nested deeper than ${maxDepth} levels`);
+    return true;
+  };
+  const parser = new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    parseTagValue: false,
+    trimValues: false,
+    processEntities: false,
+    jPath: false,
+    attributeNamePrefix: prefix,
+    textNodeName: textName,
+    cdataPropName: dataName,
+    commentPropName: commentName,
+    transformTagName: (name) => (refusedNames.has(name) ? prefix + name : name),
+    onDangerousProperty: (name) => name,
+    updateTag: (_, place) => keeps(place as MatcherView),
+  });
+  try {
+    // The parser drops a text at the end; in front of a comment it is seen.
+    return { nodes: parser.parse(`${document}<!---->`) as ParsedNode[], isCrowded };
+  } catch (error) {
+    throw error instanceof XmlRefusal ? error : new XmlRefusal('The body is not well-formed XML');
+  }
+}
+
+/** What stands beside the root is left to us: the validator ends with a root that is written as one empty tag. */
+function rootOf(nodes: readonly ParsedNode[]): XmlElement {
+  const beside = nodes.filter((node) => !isBlank(node));
+  const [root] = beside;
+  if (root === undefined || beside.length > 1 || nameOf(root).startsWith('#'))
+    throw new XmlRefusal('The body does not have exactly one root element');
+  return elementOf(root);
+}
+
+function isBlank(node: ParsedNode): boolean {
+  const text = node[textName];
+  return commentName in node || (typeof text === 'string' && /^[ \t\r\n]*$/.test(text));
+}
+
+function elementOf(node: ParsedNode): XmlElement {
+  const name = nameOf(node);
+  const children: XmlElement[] = [];
+  let text = '';
+  for (const inner of node[name] as ParsedNode[]) {
+    const piece = inner[textName];
+    if (typeof piece === 'string') text += textOf(piece);
+    else if (dataName in inner) text += dataOf(inner);
+    else if (!(commentName in inner)) children.push(elementOf(inner));
+  }
+  const ownName = name.startsWith(prefix) ? name.slice(prefix.length) : name;
+  return { name: ownName, attributes: attributesOf(node), children, text: text.trim() };
+}
+
+function nameOf(node: ParsedNode): string {
+  for (const name in node) return name;
+  throw new Error('The parser yields no node without a name');
+}
+
+function textOf(piece: string): string {
+  if (piece.includes(']]>')) throw new XmlRefusal('The body has ]]> where no character data ends');
+  return decodeReferences(piece);
+}
+
+function dataOf(node: ParsedNode): string {
+  const [piece] = node[dataName] as ParsedNode[];
+  return piece?.[textName] as string;
+}
+
+const noAttributes: ReadonlyMap<string, string> = new Map();
+
+function attributesOf(node: ParsedNode): ReadonlyMap<string, string> {
+  const sent = node[attributesName] as Record<string, string> | undefined;
+  if (sent === undefined) return noAttributes;
+  const entries = Object.entries(sent);
+  if (entries.length > maxAttributes) throw new XmlRefusal(`An element has more than ${maxAttributes} attributes`);
+  if (entries.some(([, value]) => value.includes('<'))) throw new XmlRefusal('The body has < within an attribute');
+  return new Map(entries.map(([name, value]) => [name.slice(prefix.length), decodeReferences(value)]));
+}
