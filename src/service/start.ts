@@ -9,11 +9,10 @@ import { createSpentTime } from '../http/middleware/server-timing.ts';
 import { factsFile } from './facts-file.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { startFollower } from '../search/index/follower.ts';
-import { newHolder } from '../search/index/lease-owner.ts';
-import { liveIndexView } from '../search/index/live-index-view.ts';
+import { createLeaseOwner } from '../search/index/lease-owner.ts';
+import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { keepErasures } from './keep-erasures.ts';
 import { findUsableBuild } from '../search/index/usable-builds.ts';
-import type { FollowerParts } from '../search/index/follow.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
 import { connect, type OpenSearch } from '../opensearch/client.ts';
 import { observed } from '../opensearch/observed.ts';
@@ -24,7 +23,7 @@ import { createSearch } from '../search/query/search.ts';
 import { signingKeys } from './signing-keys.ts';
 import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { groupedWrites } from '../sqlite/grouped-writes.ts';
-import { countLagging, oldestLag, parkedLodgings } from '../search/store/indexed-lodgings.ts';
+import { countLagging, findOldestLag, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { turnServiceDay } from './service-day.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
@@ -71,11 +70,11 @@ export async function start(parts: StartParts): Promise<Running> {
   });
   const ending = new AbortController();
   const today = serviceDay(db, config, now);
-  const holder = newHolder();
   const present = presenterOf(config);
-  const followerParts: FollowerParts = { db, client, now, today, present, log, holder, prefix };
-  const follower = startFollower(followerParts);
-  const view = liveIndexView({ db, prefix, today, follower });
+  const leaseOwner = createLeaseOwner();
+  const turnDay = () => void today();
+  const follower = startFollower({ db, client, now, today, turnDay, present, log, leaseOwner, prefix });
+  const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
   const keys = signingKeys(db, config);
   const payments = paymentLinks({ db, config, keys, now, today });
   const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
@@ -141,12 +140,12 @@ function indexStateOf(db: Db, prefix: string, now: () => number): IndexState | u
   return {
     lagSeconds: lagOf(db, serving, now),
     lagging: countLagging(db, serving),
-    parked: parkedLodgings(db, serving.id).length,
+    parked: listParkedLodgings(db, serving.id).length,
   };
 }
 
 function lagOf(db: Db, build: { id: number; position: number }, now: () => number): number {
-  const since = oldestLag(db, build);
+  const since = findOldestLag(db, build);
   return since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayAt } from '../../src/values/day.ts';
-import { differencesToFacts } from '../../src/search/index/verify.ts';
+import { findDifferencesToFacts } from '../../src/search/index/verify.ts';
 import { moveBooking } from '../../src/bookings/store/booking-transitions.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import { bookingCommands } from '../support/booking-commands.ts';
@@ -55,7 +55,7 @@ async function expectFacts(model: BookingModel, world: Bookings, known: Readonly
   await service.caughtUp();
   const serving = findServingBuild(service.db);
   if (!serving) throw new Error('No index serves.');
-  expect(await differencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
+  expect(await findDifferencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
 }
 
 function takenOf({ bookings }: BookingModel, world: Bookings): string[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dateTextOf } from '../../src/formats/fields/date-text.ts';
-import { differencesToFacts } from '../../src/search/index/verify.ts';
+import { findDifferencesToFacts } from '../../src/search/index/verify.ts';
 import { listAvailabilities } from '../../src/stays/api/list-availabilities.ts';
 import { searchStays } from '../../src/search/api/search-stays.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
@@ -81,5 +81,5 @@ it('no read offers what was sold, and the index holds what the facts say', async
   await service.caughtUp();
   const serving = findServingBuild(service.db);
   if (!serving) throw new Error('No index serves.');
-  expect(await differencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
+  expect(await findDifferencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
 });

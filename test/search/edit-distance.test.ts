@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forgivenErrorsIn, startsNearly } from '../../src/search/rules/edit-distance.ts';
+import { allowedEditDistance, startsFuzzily } from '../../src/search/rules/edit-distance.ts';
 
 describe('a word begins nearly as it was typed', () => {
   it.each<[string, string, boolean]>([
@@ -17,7 +17,7 @@ describe('a word begins nearly as it was typed', () => {
     ['re', 'ret', true],
     ['re', 'reto', false],
   ])('%s as %s: %s', (word, typed, isNear) => {
-    expect(startsNearly(word, typed)).toBe(isNear);
+    expect(startsFuzzily(word, typed)).toBe(isNear);
   });
 
   it('just when one of its beginnings has no more errors than are forgiven', () => {
@@ -26,7 +26,9 @@ describe('a word begins nearly as it was typed', () => {
       fc.property(text, text, (word, typed) => {
         const beginnings = Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length));
         const least = Math.min(...beginnings.map((beginning) => errorsBetween(beginning, typed)));
-        expect(startsNearly(word, typed)).toBe(word.startsWith(typed.charAt(0)) && least <= forgivenErrorsIn(typed));
+        expect(startsFuzzily(word, typed)).toBe(
+          word.startsWith(typed.charAt(0)) && least <= allowedEditDistance(typed),
+        );
       }),
       { numRuns: 2000 },
     );

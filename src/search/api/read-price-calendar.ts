@@ -1,12 +1,12 @@
 import { defineOperation } from '../../http/operation.ts';
 import {
-  calendarWindowOf,
+  readCalendarWindow,
   presentPriceCalendar,
   priceCalendarQuery,
   priceCalendarShape,
 } from '../wire/price-calendar.ts';
 import { requireDealer } from '../../lodgings/wire/refusals.ts';
-import { criteriaOf } from '../wire/search-query.ts';
+import { readCriteria } from '../wire/search-query.ts';
 
 export const readPriceCalendar = defineOperation({
   id: 'read-price-calendar',
@@ -21,9 +21,9 @@ export const readPriceCalendar = defineOperation({
   caching: 'no-store',
   async handle({ context, query, dealer, language }) {
     const today = context.today();
-    const arrivalWindow = calendarWindowOf(query, today);
+    const arrivalWindow = readCalendarWindow(query, today);
     const { outGateways: gateways } = requireDealer(dealer);
-    const criteria = { ...criteriaOf(query), gateways, today, language, arrivalWindow };
+    const criteria = { ...readCriteria(query), gateways, today, language, arrivalWindow };
     const days = await context.search.readPriceCalendar(criteria);
     return { value: presentPriceCalendar(arrivalWindow, days) };
   },

@@ -1,9 +1,9 @@
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
-import { searchCriteriaOf, searchQuery } from '../wire/search-query.ts';
-import { searchResultJson } from '../wire/search-result-json.ts';
+import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
+import { writeSearchResultJson } from '../wire/search-result-json.ts';
 import { presentSearchResult, searchResultShape } from '../wire/search-result.ts';
-import { SearchUnavailable } from '../query/search-unavailable.ts';
+import { SearchUnavailable } from '../query/index-view.ts';
 
 const deepestResult = 10_000;
 
@@ -14,14 +14,14 @@ export const searchStays = defineOperation({
   summary: "Searches the bookable stays on the caller's channels.",
   auth: 'S',
   query: searchQuery,
-  answer: { root: 'searchresult', shape: searchResultShape, json: searchResultJson },
+  answer: { root: 'searchresult', shape: searchResultShape, json: writeSearchResultJson },
   problems: ['INVALID_DATE_RANGE', 'PAGE_TOO_DEEP'],
   example: ({ stay }) => ({ query: { pagesize: 1, pageindex: 0, ...stay, pax: 2, sort: 'priceasc' } }),
   caching: 'no-store',
   async handle({ context, query, dealer, language }) {
     const gateways = dealer?.outGateways ?? [];
     if ((query.pageindex + 1) * query.pagesize > deepestResult) throw pageTooDeep();
-    const criteria = { ...searchCriteriaOf(query), gateways, today: context.today(), language };
+    const criteria = { ...readSearchCriteria(query), gateways, today: context.today(), language };
     try {
       return { value: presentSearchResult(await context.search.findStays(criteria), language) };
     } catch (error) {

@@ -19,19 +19,19 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /** Yields the text in lower case and without accents, as names are compared. */
-export function foldedName(text: string): string {
+export function foldName(text: string): string {
   const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return plain.replace(/[œæßøłđı’]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** Yields every word by whose beginning a name can be found, each once: with and without apostrophes, `saint` as `st` too. */
-export function nameWords(name: string): string[] {
+export function listNameWords(name: string): string[] {
   const words = wordsOf(name).flatMap((word) => [...word.split("'"), word.replaceAll("'", '')]);
   return [...new Set(words.flatMap((word) => [word, otherForms.get(word) ?? word]))];
 }
 
 /** Yields the words that somebody typed to find a name; an article before an apostrophe is not one of them. */
-export function typedWords(text: string): string[] {
+export function splitTypedWords(text: string): string[] {
   return wordsOf(text).flatMap((word) => {
     const parts = word.split("'");
     return parts.length > 1 && articles.has(parts[0] ?? '') ? parts.slice(1) : parts;
@@ -39,5 +39,5 @@ export function typedWords(text: string): string[] {
 }
 
 function wordsOf(text: string): string[] {
-  return foldedName(text).match(wordPattern) ?? [];
+  return foldName(text).match(wordPattern) ?? [];
 }

@@ -17,7 +17,7 @@ export const priceCalendarQuery = z
   .check(refuseWrongCriteria);
 
 /** Yields the first and last day that the query asks for; throws INVALID_DATE_RANGE when there is none, INVALID_PARAMETER when there are too many. */
-export function calendarWindowOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day) {
+export function readCalendarWindow({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day) {
   const first = from ?? today;
   const last = to ?? first + usualWindow - 1;
   if (last < first) throw wrongWindow('INVALID_DATE_RANGE', 'INVALID_DATE_RANGE', 'Must not come before from');

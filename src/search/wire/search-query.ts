@@ -157,7 +157,7 @@ function refuseWrongWindow(context: Refusable<unknown>, first: Day, last: Day): 
 type AskedCriteria = Omit<StayCriteria, 'gateways' | 'today' | 'language' | 'sort' | 'from' | 'size'>;
 
 /** Yields the criteria that every search knows. */
-export function criteriaOf(query: Criteria): AskedCriteria {
+export function readCriteria(query: Criteria): AskedCriteria {
   const { q, nights, arrivaldays, pax, bedrooms, lat, lon, radius, bbox, lodgings, minprice, maxprice } = query;
   const near = lat === undefined || lon === undefined ? undefined : { latitude: lat, longitude: lon };
   return {
@@ -184,12 +184,12 @@ export function criteriaOf(query: Criteria): AskedCriteria {
 }
 
 /** Yields what a search for stays asks for, without who asks. */
-export function searchCriteriaOf(
+export function readSearchCriteria(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
   const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex, sort, group, facets } = query;
   return {
-    ...criteriaOf(query),
+    ...readCriteria(query),
     ...(arrival !== undefined && { arrival }),
     ...(departure !== undefined && { departure }),
     ...(flex !== undefined && { flex }),

@@ -6,7 +6,7 @@ type FoundStay = SearchResult['stays'][number];
  * Yields the JSON of a page, in the bytes in which any value is written: its lodgings, nearly all of it, are kept as bytes
  * from search to search.
  */
-export function searchResultJson({ stays, ...rest }: SearchResult): Buffer {
+export function writeSearchResultJson({ stays, ...rest }: SearchResult): Buffer {
   const pieces: Uint8Array[] = [];
   let open = '{"stays":[';
   for (const stay of stays) {

@@ -15,7 +15,7 @@ import {
 } from '../wire/availability-search.ts';
 import { ApiError } from '../../http/problem.ts';
 import { requireDealer, requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
-import type { AskedAvailability } from '../../search/availability/many-availabilities.ts';
+import type { ReadAvailability } from '../rules/stays/lodging-availability.ts';
 
 export const searchAvailabilities = defineOperation({
   id: 'search-availabilities',
@@ -36,7 +36,7 @@ export const searchAvailabilities = defineOperation({
     const dealer = requireDealer(asked);
     const today = context.today();
     const request = { requestId, publicUrl: context.config.publicUrl };
-    const resultOf = ({ lodgingId, found }: AskedAvailability) => {
+    const resultOf = ({ lodgingId, found }: ReadAvailability) => {
       try {
         const lodging = requireOnSale(found);
         requireInChannel(lodging.gateways, dealer);

@@ -2,11 +2,10 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { dayAt, type Day } from '../../../src/values/day.ts';
 import type { Rates } from '../../../src/stays/rules/planning/planning.ts';
-import type { FollowerParts } from '../../../src/search/index/follow.ts';
 import { startFollower, type Follower } from '../../../src/search/index/follower.ts';
-import { newHolder } from '../../../src/search/index/lease-owner.ts';
-import { liveIndexView } from '../../../src/search/index/live-index-view.ts';
-import type { RebuildParts } from '../../../src/search/index/rebuild-parts.ts';
+import { createLeaseOwner } from '../../../src/search/index/lease-owner.ts';
+import { createLiveIndexView } from '../../../src/search/index/live-index-view.ts';
+import type { FollowerParts, RebuildParts } from '../../../src/search/index/writer-parts.ts';
 import { rebuild } from '../../../src/search/index/rebuild.ts';
 import { connect, type OpenSearch } from '../../../src/opensearch/client.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
@@ -84,7 +83,15 @@ export async function openIndexWorld(
   });
   const log = pino({ level: 'silent' });
   const parts = (change: Partial<FollowerParts> = {}) => ({
-    ...{ db, client, now: clock.now, today: serviceDay, present, log, holder: newHolder(), prefix },
+    db,
+    client,
+    now: clock.now,
+    today: serviceDay,
+    turnDay: () => void serviceDay(),
+    present,
+    log,
+    leaseOwner: createLeaseOwner(),
+    prefix,
     ...change,
   });
   const lodgingIds = addLodgings(db, options.lodgings ?? 1, options.offer ?? shortOffer);
@@ -99,7 +106,7 @@ export async function openIndexWorld(
       onTestFinished(() => follower.stop());
       return follower;
     },
-    view: (follower) => liveIndexView({ db, prefix, today: serviceDay, follower }),
+    view: (follower) => createLiveIndexView({ db, prefix, today: serviceDay, whenIndexed: follower.whenIndexed }),
     search: (follower) => createSearch(client, world.view(follower)),
   };
   if (options.indexed !== false) await world.rebuild();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergedBranches } from '../../../src/search/query/branches.ts';
+import { mergeBranches } from '../../../src/search/query/branches.ts';
 import type { Hit, SearchAnswer, SearchBody } from '../../../src/search/query/query-language.ts';
 import { criteriaOf, today } from './criteria.ts';
 
@@ -72,9 +72,9 @@ it('yields the first of all stays, as if all branches were sorted together', asy
   await fc.assert(
     fc.asyncProperty(stays, sorts, fc.integer({ min: 1, max: 60 }), async (all, sort, wanted) => {
       const lengths = [...new Set(all.map(({ nights }) => nights))];
-      const scope = { criteria: criteriaOf({ sort }), left: [], text: undefined };
+      const scope = { criteria: criteriaOf({ sort }), excludedLodgingIds: [], text: undefined };
       const ask = (bodies: readonly SearchBody[]) => Promise.resolve(answersOf(all, sort, bodies));
-      const merged = await mergedBranches(ask, scope, lengths, wanted);
+      const merged = await mergeBranches(ask, scope, lengths, wanted);
       const expected = all
         .map((stay) => orderOf(stay, sort))
         .sort(compare)
@@ -96,8 +96,8 @@ it('ends also when the index holds less than it told before', async () => {
     const answers = answersOf(requests === 1 ? [...all, other] : [other], 'priceasc', bodies);
     return Promise.resolve(answers.map((answer) => ({ ...answer, hits: { ...answer.hits, total: { value: 31 } } })));
   };
-  const scope = { criteria: criteriaOf({ sort: 'priceasc' }), left: [], text: undefined };
-  const { stays: found } = await mergedBranches(ask, scope, [1, 2, 3], 30);
+  const scope = { criteria: criteriaOf({ sort: 'priceasc' }), excludedLodgingIds: [], text: undefined };
+  const { stays: found } = await mergeBranches(ask, scope, [1, 2, 3], 30);
   expect(found.length).toBeGreaterThan(0);
   expect(requests).toBe(2);
 });

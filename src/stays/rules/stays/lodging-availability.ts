@@ -14,3 +14,17 @@ export interface LodgingAvailability {
   mandatoryServicesPrice: Cents;
   gateways: readonly string[];
 }
+
+/** What reading one of several lodgings yields; `found` is undefined for an unknown lodging. */
+export interface ReadAvailability {
+  lodgingId: number;
+  found: LodgingAvailability | undefined;
+}
+
+/** Reads the stays of lodgings by their ids. */
+export interface AvailabilityReader {
+  /** Yields undefined for an unknown lodging. */
+  readAvailability(lodgingId: number): Promise<LodgingAvailability | undefined>;
+  /** Yields one lodging after the other, in the order of the ids. */
+  readAvailabilities(lodgingIds: readonly number[]): AsyncIterable<ReadAvailability>;
+}

@@ -1,0 +1,91 @@
+import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
+import { SearchUnavailable } from './index-view.ts';
+import { internalPrefix, type SearchAnswer, type SearchBody } from './query-language.ts';
+
+/** Milliseconds that a search may take. */
+const timeout = 10_000;
+
+const always = { track_total_hits: true, stored_fields: '_none_' };
+
+const wholeOnly = { allow_partial_search_results: false };
+
+/** Sends one search and yields its whole answer; throws SearchUnavailable when there is none or only a part. */
+export async function sendSearch(client: OpenSearch, index: string, body: SearchBody): Promise<SearchAnswer> {
+  const query = { ...wholeOnly, filter_path: buildFilterPath([body]) };
+  return requireWhole(
+    await awaitAnswer(
+      client.send<SearchAnswer>('POST', `/${index}/_search`, { body: { ...always, ...body }, query, timeout }),
+    ),
+  );
+}
+
+/** Sends several searches at once and yields their answers in order; throws SearchUnavailable when one is missing or partial. */
+export async function sendSearches(
+  client: OpenSearch,
+  index: string,
+  bodies: readonly SearchBody[],
+): Promise<SearchAnswer[]> {
+  if (bodies.length === 1) return [await sendSearch(client, index, bodies[0] as SearchBody)];
+  const header = JSON.stringify({ index, ...wholeOnly });
+  const lines = bodies.map((body) => `${header}\n${JSON.stringify({ ...always, ...body })}\n`).join('');
+  const { responses } = await awaitAnswer(
+    client.send<{ responses: SearchAnswer[] }>('POST', '/_msearch', {
+      lines,
+      query: { filter_path: `${buildFilterPath(bodies, 'responses.')},responses.error`, max_concurrent_searches: 8 },
+      timeout,
+    }),
+  );
+  return responses.map(requireWhole);
+}
+
+/** Yields what OpenSearch answers; throws SearchUnavailable in place of its errors. */
+export async function awaitAnswer<Answer>(request: Promise<Answer>): Promise<Answer> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof OpenSearchUnreachable || error instanceof OpenSearchError)
+      throw new SearchUnavailable(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function requireWhole(answer: SearchAnswer): SearchAnswer {
+  if (answer.error) throw new SearchUnavailable(`${answer.error.type ?? 'error'}: ${answer.error.reason ?? ''}`);
+  if (answer.timed_out || answer._shards.failed > 0) throw new SearchUnavailable('The answer would be partial');
+  return answer;
+}
+
+/** Builds the `filter_path` of answers to the searches, so that OpenSearch sends nothing that is not read. */
+export function buildFilterPath(bodies: readonly SearchBody[], prefix = ''): string {
+  const parts = bodies.flatMap(({ size, aggs = {} }) => [
+    'timed_out',
+    '_shards.failed',
+    'hits.total.value',
+    ...(size > 0 ? ['hits.hits.fields', 'hits.hits.sort'] : []),
+    ...listAggregationPaths(aggs, 'aggregations'),
+  ]);
+  return [...new Set(parts)].map((part) => prefix + part).join(',');
+}
+
+/** Each path costs OpenSearch time, so a tree of which everything is read is named by its root. */
+function listAggregationPaths(aggs: Tree, path: string): string[] {
+  if (!holdsInternal(aggs)) return Object.keys(aggs).length > 0 ? [path] : [];
+  return Object.entries(aggs)
+    .filter(([name]) => !name.startsWith(internalPrefix))
+    .flatMap(([name, aggregation]) => {
+      const own = `${path}.${name}`;
+      const { aggs: inner = {}, filter } = aggregation as { aggs?: Tree; filter?: unknown };
+      if (!holdsInternal(inner)) return [own];
+      if (filter) return [`${own}.doc_count`, ...listAggregationPaths(inner, own)];
+      return [`${own}.buckets.key`, `${own}.buckets.doc_count`, ...listAggregationPaths(inner, `${own}.buckets`)];
+    });
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+
+function holdsInternal(aggs: Tree): boolean {
+  return Object.entries(aggs).some(
+    ([name, aggregation]) =>
+      name.startsWith(internalPrefix) || holdsInternal((aggregation as { aggs?: Tree }).aggs ?? {}),
+  );
+}
