@@ -1,5 +1,5 @@
 import type { Day } from '../src/values/day.ts';
-import { splitIntoRequests, sendBulk, type BulkOperation } from '../src/search/index/bulk.ts';
+import { sendBulk, splitIntoRequests, type BulkOperation } from '../src/search/index/bulk.ts';
 import { buildLodgingDocuments, computeIndexedStays } from '../src/search/index/lodging-documents.ts';
 import type { SummaryPresenter } from '../src/search/rules/search-lodging.ts';
 import { buildArrivalOperations, buildDocumentOperation } from '../src/search/index/write-lodgings.ts';

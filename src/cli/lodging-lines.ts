@@ -3,7 +3,7 @@ import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { contractsOf } from '../stays/store/contracts/contract-moves.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
-import { listParkedLodgings, keepLodgingsToIndex } from '../search/store/indexed-lodgings.ts';
+import { keepLodgingsToIndex, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { isBlocked } from '../lodgings/store/lodging-list.ts';
 import type { Cell } from './output.ts';
 

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { selectShownValues, type FacetValue } from '../../src/search/rules/facets.ts';
 import { featureLabel, surroundingLabel } from '../../src/lodgings/rules/feature-words.ts';
-import { listRelaxedSearches, listSelectedFacets, dropSelections } from '../../src/search/rules/relaxed-criteria.ts';
+import { dropSelections, listRelaxedSearches, listSelectedFacets } from '../../src/search/rules/relaxed-criteria.ts';
 import { bedroomsLabel, standingLabel } from '../../src/lodgings/rules/words.ts';
 import { criteriaOf } from './query/criteria.ts';
 
 describe('the values of a facet', () => {
   const value = (name: string | number, count: number, selected = false): FacetValue => ({
-    ...{ value: String(name), count, selected },
+    value: String(name),
+    count,
+    selected,
   });
   const valuesOf = (values: readonly FacetValue[]) => values.map((each) => each.value);
 

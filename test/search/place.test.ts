@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { groupPlaces, type PlaceCount } from '../../src/search/rules/place.ts';
 
 const count = (city: string, lodgingCount: number, members: Partial<PlaceCount> = {}): PlaceCount => ({
-  ...{ city, station: undefined, region: undefined, country: 'FR', lodgingCount, ...members },
+  city,
+  station: undefined,
+  region: undefined,
+  country: 'FR',
+  lodgingCount,
+  ...members,
 });
 
 it('counts lodgings of regions, stations and cities, most lodgings first, the wider before its equal', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  chooseBandWidth,
-  finestBand,
   buildPriceFacet,
   buildPriceFacetOfPrices,
+  chooseBandWidth,
+  finestBand,
   type PriceRange,
 } from '../../src/search/rules/price-bands.ts';
 

@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts';
 import type { LodgingAttributes } from '../../src/search/rules/index-documents.ts';
-import { listOtherForms, dropStopWords } from '../../src/search/query/clauses/word-forms.ts';
+import { dropStopWords, listOtherForms } from '../../src/search/query/clauses/word-forms.ts';
 
 /** A word of a search text: its tokens, the tokens of the words that stand for the same, and whether it only joins others. */
 interface SpokenWord {

@@ -1,9 +1,9 @@
 import { defineOperation } from '../../http/operation.ts';
 import {
-  readCalendarWindow,
   presentPriceCalendar,
   priceCalendarQuery,
   priceCalendarShape,
+  readCalendarWindow,
 } from '../wire/price-calendar.ts';
 import { requireDealer } from '../../lodgings/wire/refusals.ts';
 import { readCriteria } from '../wire/search-query.ts';

@@ -116,12 +116,12 @@ export function diffArrivals(before: Arrivals, next: Arrivals): { written: Arriv
   const written = next.runs.filter((run) => {
     const old = former.get(run.arrival);
     former.delete(run.arrival);
-    return !old || !areEqual(before.columns, old, next.columns, run);
+    return !old || !haveSameStays(before.columns, old, next.columns, run);
   });
   return { written, vanished: [...former.keys()] };
 }
 
-function areEqual(a: StayColumns, runA: ArrivalRun, b: StayColumns, runB: ArrivalRun): boolean {
+function haveSameStays(a: StayColumns, runA: ArrivalRun, b: StayColumns, runB: ArrivalRun): boolean {
   const length = runA.end - runA.start;
   if (length !== runB.end - runB.start || runA.isCheapestAhead !== runB.isCheapestAhead) return false;
   for (let offset = 0; offset < length; offset += 1) {
@@ -137,11 +137,11 @@ function isSameStay(a: StayColumns, i: number, b: StayColumns, j: number): boole
     a.basePrice[i] === b.basePrice[j] &&
     a.flags[i] === b.flags[j] &&
     a.retrocession[i] === b.retrocession[j] &&
-    promotionKey(a, i) === promotionKey(b, j)
+    buildPromotionKey(a, i) === buildPromotionKey(b, j)
   );
 }
 
-function promotionKey(columns: StayColumns, index: number): string {
+function buildPromotionKey(columns: StayColumns, index: number): string {
   const number = columns.promotion[index] as number;
   return number === 0 ? '' : (columns.promotions[number - 1]?.codes.map(({ code }) => code).join(' ') ?? '');
 }

@@ -6,8 +6,8 @@ import { noteBuildDocuments, type IndexBuild } from '../store/index-builds.ts';
 import { noteIndexed, parkLodging } from '../store/indexed-lodgings.ts';
 import { countLodgings, lodgingIdsAfter } from '../../lodgings/store/lodgings.ts';
 import { sendBulk, type BulkOperation } from './bulk.ts';
-import { startLease, readVersionedFacts, type VersionedFacts } from './facts.ts';
-import { computeIndexedStays, buildLodgingDocuments } from './lodging-documents.ts';
+import { readVersionedFacts, startLease, type VersionedFacts } from './facts.ts';
+import { buildLodgingDocuments, computeIndexedStays } from './lodging-documents.ts';
 import type { RebuildParts } from './writer-parts.ts';
 import { buildArrivalOperations, buildDocumentOperation, removeArrivals } from './write-lodgings.ts';
 

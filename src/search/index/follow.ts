@@ -3,13 +3,13 @@ import type { Db } from '../../sqlite/database.ts';
 import type { IndexBuild } from '../store/index-builds.ts';
 import {
   advancePosition,
+  keepLodgingsToIndex,
   listLodgingsToIndex,
   noteIndexed,
   noteRefused,
   parkLodging,
-  keepLodgingsToIndex,
 } from '../store/indexed-lodgings.ts';
-import { startLease, readVersionedFacts, type VersionedFacts } from './facts.ts';
+import { readVersionedFacts, startLease, type VersionedFacts } from './facts.ts';
 import { removeArrivals, writeLodgings, type IndexTarget } from './write-lodgings.ts';
 import type { FollowerParts } from './writer-parts.ts';
 

@@ -54,7 +54,7 @@ export function startFollower(parts: FollowerParts): Follower {
     wanted: createSignal(),
     written: createSignal(),
   };
-  const running = run(parts, state);
+  const running = runFollower(parts, state);
   return {
     nudge: () => state.wanted.notify(),
     whenIndexed: (lodgingId) => whenIndexed(parts, state, lodgingId),
@@ -77,7 +77,7 @@ export function startFollower(parts: FollowerParts): Follower {
   };
 }
 
-async function run(parts: FollowerParts, state: FollowerState): Promise<void> {
+async function runFollower(parts: FollowerParts, state: FollowerState): Promise<void> {
   while (!state.isStopping) {
     const seen = state.wanted.count();
     const rest = await followOnce(parts, state);
@@ -104,7 +104,7 @@ async function followOnce(parts: FollowerParts, state: FollowerState): Promise<n
   }
 }
 
-/** Somebody waits for the serving build only, so the previous one is written when nothing is left to write in that. */
+/** The previous build is written only when the serving one is up to date, because callers wait for the serving one alone. */
 async function followAll(parts: FollowerParts, state: FollowerState): Promise<number> {
   parts.turnDay();
   const builds = listUsableBuilds(parts.db, parts.prefix);

@@ -8,7 +8,7 @@ import { sequencesOf } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { keptReads } from '../../sqlite/versioned-cache.ts';
-import { listLaggingLodgings, keepLodgingsWithTakenNights } from '../store/indexed-lodgings.ts';
+import { keepLodgingsWithTakenNights, listLaggingLodgings } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { computeIndexedStays } from './lodging-documents.ts';
 import { findUsableBuild } from './usable-builds.ts';
@@ -17,7 +17,7 @@ interface IndexState {
   serving: IndexNames | undefined;
   lagging: ReadonlySet<number>;
   excluded: readonly number[] | undefined;
-  /** Of the lodgings that were asked for. */
+  /** Versions of lodgings, filled as they are read. */
   versions: Map<number, number>;
 }
 

@@ -3,11 +3,11 @@ import { indexNamesAt } from '../../opensearch/mappings.ts';
 import { createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
 import type { Db } from '../../sqlite/database.ts';
 import {
-  listAbandonedBuilds,
   findServingBuild,
   forgetBuild,
   holdBuild,
   insertBuild,
+  listAbandonedBuilds,
   releaseBuild,
   serveBuild,
   type IndexBuild,

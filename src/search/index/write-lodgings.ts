@@ -7,8 +7,8 @@ import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { SummaryPresenter } from '../rules/search-lodging.ts';
 import { unpackAvailability } from '../availability/read-availabilities.ts';
-import { buildArrivalFigures, buildArrivalId, groupArrivals, diffArrivals, type ArrivalRun } from './arrival-runs.ts';
-import { splitIntoRequests, buildDelete, sendBulk, buildWrite, type BulkOperation } from './bulk.ts';
+import { buildArrivalFigures, buildArrivalId, diffArrivals, groupArrivals, type ArrivalRun } from './arrival-runs.ts';
+import { buildDelete, buildWrite, sendBulk, splitIntoRequests, type BulkOperation } from './bulk.ts';
 import type { VersionedFacts } from './facts.ts';
 import { buildLodgingDocuments, computeIndexedStays, type LodgingDocuments } from './lodging-documents.ts';
 import { readIndexedState, type IndexedState } from './indexed-state.ts';
@@ -120,7 +120,7 @@ function listPossibleIds(lodgingId: number, today: Day): string[] {
   return Array.from({ length: planningHorizon + 60 }, (_, days) => buildArrivalId(lodgingId, today + days));
 }
 
-/** Tells whether the build holds what the lodging is found by, or its document in `lodgings`, as they are to be. */
+/** Tells whether the build already holds the attributes of the lodging, or its document in `lodgings`, as the facts say. */
 function isHeld(
   part: 'attributes' | 'lodging',
   current: AvailabilityDocument | undefined,
@@ -129,7 +129,7 @@ function isHeld(
   return documents !== undefined && current?.indexed[part] === documents.availability.indexed[part];
 }
 
-/** How many documents are made before requests go on; those of 40 stays take about 1 ms. */
+/** How many documents are built before the event loop runs. */
 const runsAtOnce = 20;
 
 /** The attributes are written as text once: they are most of each document, and the same in all of them. */

@@ -1,5 +1,5 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { keepBestOfEachLodging, compareStays, readHits, readStay, type StayHit } from './hits.ts';
+import { compareStays, keepBestOfEachLodging, readHits, readStay, type StayHit } from './hits.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 import { buildBranchBody, type SearchScope } from './stay-query.ts';
 
@@ -36,7 +36,8 @@ export async function mergeBranches(
     lengths.length === 1 ? wanted : Math.min(wanted, 2 * Math.ceil(wanted / Math.max(1, lengths.length)) + 4);
   for (let short = branches, size = share; short.length > 0; size *= 2) {
     const answers = await send(short.map((branch) => buildBranchBody(scope, branch.nights, size, branch.last)));
-    for (const [index, branch] of short.entries()) extend(branch, answers[index] as SearchAnswer, size, scope.criteria);
+    for (const [index, branch] of short.entries())
+      extendBranch(branch, answers[index] as SearchAnswer, size, scope.criteria);
     short = listShortBranches(branches, scope.criteria, wanted);
   }
   const total = branches.reduce((sum, branch) => sum + branch.total, 0);
@@ -44,7 +45,7 @@ export async function mergeBranches(
 }
 
 /** Adds an answer to a branch. OpenSearch cannot continue grouped hits, so an answer with these has all stays again and more. */
-function extend(branch: Branch, answer: SearchAnswer, size: number, criteria: StayCriteria): void {
+function extendBranch(branch: Branch, answer: SearchAnswer, size: number, criteria: StayCriteria): void {
   const hits = readHits(answer);
   const stays = hits.map((hit) => readStay(hit, branch.nights, criteria));
   branch.total = answer.hits.total.value;

@@ -16,8 +16,8 @@ import type { SearchScope } from './stay-query.ts';
 import type { Summaries } from './summaries.ts';
 
 /**
- * Finds the stays of a page, in order, how many match, and the facets that are asked for; where nothing matches, what would
- * without one of the criteria. Throws SearchUnavailable when the index cannot answer in full.
+ * Finds the stays of a page, in order, how many match, and the facets of the criteria; where nothing matches, how many would without
+ * each one of the criteria. Throws SearchUnavailable when the index cannot answer in full.
  */
 export async function findStays(
   { client, view, summaries }: { client: OpenSearch; view: IndexView; summaries: Summaries },

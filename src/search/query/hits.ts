@@ -33,8 +33,8 @@ export function readStay(hit: Hit, nights: number, ordering: Ordering): StayHit 
     nights,
     price,
     basePrice,
-    priceEnabled: !holds(fields, 'disabledNights', nights),
-    requestOnly: holds(fields, 'requestOnlyNights', nights),
+    priceEnabled: !holdsLength(fields, 'disabledNights', nights),
+    requestOnly: holdsLength(fields, 'requestOnlyNights', nights),
     promotionCodes: readPromotionCodes(fields, nights),
     order: computeOrder(ordering, hit, { lodgingId, arrival, nights, price, basePrice }),
   };
@@ -69,7 +69,7 @@ function readNumber(fields: HitFields, name: string): number {
   return fields[name]?.[0] as number;
 }
 
-function holds(fields: HitFields, name: string, nights: number): boolean {
+function holdsLength(fields: HitFields, name: string, nights: number): boolean {
   return fields[name]?.includes(nights) ?? false;
 }
 

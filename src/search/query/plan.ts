@@ -2,7 +2,7 @@ import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
 
 /**
- * How a search is asked. `arrivals`: one request for the first arrival days, of which each stay is read; exact because each arrival day
+ * How a search is sent. `arrivals`: one request for the first arrival days, of which each stay is read; exact because each arrival day
  * that matches holds at least one matching stay. `branches`: one request for each length, merged; without `lengths` the index must be
  * asked first which it has. `nothing`: no stay can match.
  */

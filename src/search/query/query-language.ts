@@ -13,7 +13,7 @@ export type SortEntry = Readonly<Record<string, 'asc' | 'desc' | Readonly<Record
 export interface SearchBody {
   query: Clause;
   size: number;
-  /** Left out: all that match are counted. */
+  /** When left out, all that match are counted. */
   track_total_hits?: false;
   sort?: readonly SortEntry[];
   docvalue_fields?: readonly string[];

@@ -3,10 +3,10 @@ import { planSearch } from './plan.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 import {
   buildLodgingCountBody,
-  readLodgingCount,
   buildStayCountBody,
-  readStayCount,
   buildStaysQuery,
+  readLodgingCount,
+  readStayCount,
   type SearchScope,
 } from './stay-query.ts';
 

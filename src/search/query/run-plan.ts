@@ -87,7 +87,7 @@ async function findFirstArrivals(
   return { total, stays: criteria.group ? keepBestOfEachLodging(stays) : stays.sort(compareStays) };
 }
 
-/** Without wishes for the day, a few days of each lodging tell its place in every order but the one by the dearest stay. */
+/** When any day will do, the few days marked `cheapestAhead` place a lodging in every order but the one by the dearest stay. */
 function isFoundByCheapest(criteria: StayCriteria): boolean {
   return criteria.group !== undefined && hasOpenDays(criteria) && criteria.sort !== 'pricedesc';
 }

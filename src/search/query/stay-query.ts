@@ -9,7 +9,7 @@ import {
 } from './query-language.ts';
 import { buildLodgingClauses, matchPriceRange } from './clauses/lodging-clauses.ts';
 import { buildDayClauses, buildLengthClauses, hasOpenDays, joinClauses } from './clauses/stay-clauses.ts';
-import { listOrderFields, buildSort } from './stay-order.ts';
+import { buildSort, listOrderFields } from './stay-order.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {

@@ -33,7 +33,7 @@ export type Facets = Readonly<Partial<Record<FacetName, Facet>>>;
 const mostValues = 50;
 
 /**
- * Yields the values of a facet in their order, count descending, then value: at most 50, selected ones all. The contract is
+ * Selects the values of a facet that are shown, in their order (count descending, then value): at most 50, but all selected ones. The contract is
  * silent on more than 50 selected ones: none is left out.
  */
 export function selectShownValues(name: FacetName, values: readonly FacetValue[]): FacetValue[] {

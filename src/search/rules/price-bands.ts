@@ -1,7 +1,7 @@
 import { selectShownValues, type Facet } from './facets.ts';
 import type { Cents } from '../../values/money.ts';
 
-/** So many results cost from `price` up to and without the next multiple of `finestBand`; or exactly so much. */
+/** How many results (`count`) cost exactly `price`, or from `price` up to but not including the next multiple of `finestBand`. */
 export interface PriceCount {
   price: Cents;
   count: number;
@@ -19,8 +19,8 @@ export interface PriceRange {
 }
 
 /**
- * Yields the price facet: at most 10 bands of the narrowest width of 10, 20, 50, 100, 200, … € that cover all prices, each
- * with its lower bound; a band is `selected` when the asked range shares more with it than an edge. Bands without results
+ * Builds the price facet: at most 10 bands of the narrowest width of 10, 20, 50, 100, 200, … € that cover all prices, each
+ * with its lower bound; a band is `selected` when the asked range overlaps it by more than an edge. Bands without results
  * between others are there too. Without prices it is empty.
  */
 export function buildPriceFacet(
@@ -43,7 +43,7 @@ export function buildPriceFacet(
   return { values: selectShownValues('price', values), ...span };
 }
 
-/** Yields the price facet of single prices, one for each result. */
+/** Builds the price facet of single prices, one for each result. */
 export function buildPriceFacetOfPrices(prices: readonly Cents[], asked: PriceRange): Facet {
   if (prices.length === 0) return { values: [] };
   // Spread arguments have a limit that a large index can pass.
@@ -56,7 +56,7 @@ export function buildPriceFacetOfPrices(prices: readonly Cents[], asked: PriceRa
   );
 }
 
-/** Yields the narrowest round width with which at most 10 bands cover both prices. */
+/** Chooses the narrowest round width with which at most 10 bands cover both prices. */
 export function chooseBandWidth(lowest: Cents, highest: Cents): Cents {
   for (let power = finestBand; ; power *= 10)
     for (const width of [power, 2 * power, 5 * power])

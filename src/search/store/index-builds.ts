@@ -61,7 +61,7 @@ export function findServingBuild(db: Db): IndexBuild | undefined {
 
 /** Lists the builds that nobody finishes any more: in state `building` and without a valid lease. */
 export function listAbandonedBuilds(db: Db, now: number, isDead: (owner: string) => boolean): IndexBuild[] {
-  return readBuilds(db).filter((build) => build.state === 'building' && isFree(leaseOn(db, build.id), now, isDead));
+  return readBuilds(db).filter((build) => build.state === 'building' && isFree(findLease(db, build.id), now, isDead));
 }
 
 /** Makes the build the serving one and the serving one the previous; one that was previous before is abandoned. */
@@ -96,7 +96,7 @@ export function noteBuildDocuments(db: Db, buildId: number, documents: number): 
  */
 export function holdBuild(db: Db, buildId: number, lease: Lease, isDead: (owner: string) => boolean): boolean {
   return inTransaction(db, () => {
-    const current = leaseOn(db, buildId);
+    const current = findLease(db, buildId);
     if (current?.owner !== lease.owner && !isFree(current, lease.now, isDead)) return false;
     const hold = prepared(db, 'UPDATE index_builds SET holder = ?, lease_until = ? WHERE id = ?');
     return hold.run(lease.owner, lease.until, buildId).changes === 1;
@@ -114,7 +114,7 @@ interface LeaseRow {
   until: number | null;
 }
 
-function leaseOn(db: Db, buildId: number): LeaseRow | undefined {
+function findLease(db: Db, buildId: number): LeaseRow | undefined {
   const select = 'SELECT holder AS owner, lease_until AS until FROM index_builds WHERE id = ?';
   return prepared<LeaseRow>(db, select).get(buildId);
 }

@@ -30,7 +30,10 @@ async function startAgain(service: TestService, change: Partial<Config> = {}): P
   const config = { ...service.config, ...change };
   const { now, today } = service.clock;
   const running = await start({
-    ...{ config, log: pino({ level: 'silent' }), opensearchUrl: cluster.url, now },
+    config,
+    log: pino({ level: 'silent' }),
+    opensearchUrl: cluster.url,
+    now,
     async build() {
       const db = openDatabase(factsFile(config.dataDir));
       await rebuild({

@@ -96,7 +96,13 @@ export async function openIndexWorld(
   });
   const lodgingIds = addLodgings(db, options.lodgings ?? 1, options.offer ?? shortOffer);
   const world: IndexWorld = {
-    ...{ db, file, client, prefix, clock, parts, lodgingIds },
+    db,
+    file,
+    client,
+    prefix,
+    clock,
+    parts,
+    lodgingIds,
     serving: () => findServingBuild(db) as IndexBuild,
     book: (lodgingId, arrival, nights) => book(db, lodgingId, arrival, nights, { now: instant, today: serviceDay() }),
     cancel: (bookingId) => void changeBookingState(db, bookingId, 'CANCELLED', instant),
@@ -120,16 +126,22 @@ export function openAgain({ file }: IndexWorld): Db {
 
 /** Criteria of everything on sale on the facts' channel. */
 export const everything: StayCriteria = {
-  ...{ gateways: ['Seaside.example'], today, language: 'fr', types: [], standings: [], promotions: [] },
-  ...{
-    promotionOnly: false,
-    features: [],
-    surroundings: [],
-    sort: 'relevance',
-    priceDisabled: false,
-    requestOnly: true,
-  },
-  ...{ from: 0, size: 5_000 },
+  gateways: ['Seaside.example'],
+  today,
+  language: 'fr',
+  types: [],
+  standings: [],
+  promotions: [],
+
+  promotionOnly: false,
+  features: [],
+  surroundings: [],
+  sort: 'relevance',
+  priceDisabled: false,
+  requestOnly: true,
+
+  from: 0,
+  size: 5_000,
 };
 
 /** Yields the nights that a search offers of a lodging although a booking holds them. */

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { isDead, createLeaseOwner } from '../../../src/search/index/lease-owner.ts';
-import { startLease, readVersionedFacts } from '../../../src/search/index/facts.ts';
+import { createLeaseOwner, isDead } from '../../../src/search/index/lease-owner.ts';
+import { readVersionedFacts, startLease } from '../../../src/search/index/facts.ts';
 import { followBuild } from '../../../src/search/index/follow.ts';
 import {
-  listAbandonedBuilds,
   forgetBuild,
   holdBuild,
   insertBuild,
+  listAbandonedBuilds,
   releaseBuild,
 } from '../../../src/search/store/index-builds.ts';
 import { open, today } from '../../sqlite/facts.ts';

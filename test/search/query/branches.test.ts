@@ -43,14 +43,14 @@ function answersOf(stays: readonly Stay[], sort: Sort, bodies: readonly SearchBo
     const hits: Hit[] = own.slice(after + 1, after + 1 + body.size).map((stay) => ({
       sort: sortValues(stay),
       fields: {
-        ...{
-          lodgingId: [stay.lodgingId],
-          arrival: [stay.arrival],
-          promotions: [],
-          disabledNights: [],
-          requestOnlyNights: [],
-        },
-        ...{ [`price.${nights}`]: [stay.price], [`basePrice.${nights}`]: [stay.price] },
+        lodgingId: [stay.lodgingId],
+        arrival: [stay.arrival],
+        promotions: [],
+        disabledNights: [],
+        requestOnlyNights: [],
+
+        [`price.${nights}`]: [stay.price],
+        [`basePrice.${nights}`]: [stay.price],
       },
     }));
     return { timed_out: false, _shards: { failed: 0 }, hits: { total: { value: own.length }, hits } };
@@ -60,8 +60,11 @@ function answersOf(stays: readonly Stay[], sort: Sort, bodies: readonly SearchBo
 const stays = fc
   .uniqueArray(
     fc.record({
-      ...{ lodgingId: fc.integer({ min: 1, max: 6 }), arrival: fc.integer({ min: today, max: today + 9 }) },
-      ...{ nights: fc.integer({ min: 1, max: 6 }), price: fc.integer({ min: 1, max: 8 }) },
+      lodgingId: fc.integer({ min: 1, max: 6 }),
+      arrival: fc.integer({ min: today, max: today + 9 }),
+
+      nights: fc.integer({ min: 1, max: 6 }),
+      price: fc.integer({ min: 1, max: 8 }),
     }),
     { selector: ({ lodgingId, arrival, nights }) => `${lodgingId}-${arrival}-${nights}`, maxLength: 200 },
   )

@@ -109,7 +109,9 @@ describe('lodgings', () => {
           filter: [...always, { range: { personMax: { gte: 4 } } }, anyDay, { term: { cheapestAhead: true } }],
         },
       },
-      ...{ size: 0, track_total_hits: false },
+
+      size: 0,
+      track_total_hits: false,
       aggs: { lodgings: eachLodging },
     });
   });

@@ -66,7 +66,9 @@ it('counts in the same body when there is one length, else in one over all of th
         must_not: [{ terms: { lodgingId: [4] } }],
       },
     },
-    ...{ size: 0, track_total_hits: false },
+
+    size: 0,
+    track_total_hits: false,
     aggs: counted,
   });
 });

@@ -38,8 +38,14 @@ it('asks for stays of one length in one body', () => {
 
 it('turns every criterion of a stay into a clause of its length', () => {
   const criteria = {
-    ...{ departure: today + 9, minPrice: 100_00, maxPrice: 500_00, promotionOnly: true, requestOnly: false },
-    ...{ promotions: ['EB10', 'LAST'], priceDisabled: true },
+    departure: today + 9,
+    minPrice: 100_00,
+    maxPrice: 500_00,
+    promotionOnly: true,
+    requestOnly: false,
+
+    promotions: ['EB10', 'LAST'],
+    priceDisabled: true,
   };
   expect(buildBranchBody(scope(criteria), 2, 1).query).toEqual({
     bool: {
@@ -57,11 +63,22 @@ it('turns every criterion of a stay into a clause of its length', () => {
 
 it('turns every criterion of a lodging into a clause', () => {
   const criteria: Partial<StayCriteria> = {
-    ...{ types: ['HOUSE', 'APARTMENT'], standings: [3, 4], pax: 5, bedrooms: 2, lodgingIds: [7, 8] },
-    ...{ cities: ['Arcachon'], regions: ['Aquitaine'], countries: ['FR', 'BE'] },
-    ...{ near: { latitude: 44.6, longitude: -1.1, radius: 12.5 } },
-    ...{ box: { west: 170, south: 44, east: -170, north: 45 } },
-    ...{ features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
+    types: ['HOUSE', 'APARTMENT'],
+    standings: [3, 4],
+    pax: 5,
+    bedrooms: 2,
+    lodgingIds: [7, 8],
+
+    cities: ['Arcachon'],
+    regions: ['Aquitaine'],
+    countries: ['FR', 'BE'],
+
+    near: { latitude: 44.6, longitude: -1.1, radius: 12.5 },
+
+    box: { west: 170, south: 44, east: -170, north: 45 },
+
+    features: ['OVEN', 'GARDEN'],
+    surroundings: ['SEA'],
   };
   expect(buildLengthsBody(scope(criteria, [4, 9], text))).toEqual({
     query: {
@@ -93,7 +110,9 @@ it('turns every criterion of a lodging into a clause', () => {
         must_not: [{ terms: { lodgingId: [4, 9] } }],
       },
     },
-    ...{ size: 0, track_total_hits: false },
+
+    size: 0,
+    track_total_hits: false,
     aggs: { lengths: { terms: { field: 'nights', size: 100 } } },
   });
 });

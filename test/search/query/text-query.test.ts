@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildFuzzyTextClause, buildTextClause, splitWords } from '../../../src/search/query/clauses/text-query.ts';
-import { listOtherForms, joinElidedArticles } from '../../../src/search/query/clauses/word-forms.ts';
+import { joinElidedArticles, listOtherForms } from '../../../src/search/query/clauses/word-forms.ts';
 
 describe('the words of a text', () => {
   it.each([

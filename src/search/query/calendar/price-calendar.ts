@@ -7,7 +7,7 @@ import { sendSearch, sendSearches } from '../send-search.ts';
 import { readHits } from '../hits.ts';
 import { requireExcludedLodgings, requireIndex, type IndexView } from '../index-view.ts';
 import { planSearch } from '../plan.ts';
-import { buildDayCountsBody, readDayCounts, buildDaysBody, buildDaysOfLengthBody } from './price-calendar-query.ts';
+import { buildDayCountsBody, buildDaysBody, buildDaysOfLengthBody, readDayCounts } from './price-calendar-query.ts';
 import type { Hit, SearchAnswer } from '../query-language.ts';
 import { buildLengthsBody, readLengths, type SearchScope } from '../stay-query.ts';
 import { buildFuzzyTextClause, buildTextClause } from '../clauses/text-query.ts';

@@ -1,5 +1,5 @@
 import type { Clause } from '../query-language.ts';
-import { listOtherForms, joinElidedArticles, dropStopWords } from './word-forms.ts';
+import { dropStopWords, joinElidedArticles, listOtherForms } from './word-forms.ts';
 
 const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 

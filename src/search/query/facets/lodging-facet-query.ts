@@ -1,6 +1,6 @@
 import type { FacetName } from '../../rules/facets.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { nameAggregation, buildFacetParts, buildPromotionAggregations } from './facet-query.ts';
+import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
 import { aggregated, countLodgingsAs, groupByLodging, type Clause, type SearchBody } from '../query-language.ts';
 import { buildLodgingsQuery, buildStaysQuery, type Lengths, type SearchScope } from '../stay-query.ts';
 

@@ -1,5 +1,5 @@
 import type { FacetName, Facets } from '../../rules/facets.ts';
-import { listSelectedFacets, dropSelections, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
+import { dropSelections, listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
 import type { Cents } from '../../../values/money.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import { buildPriceFacetOfPrices } from '../../rules/price-bands.ts';
@@ -20,7 +20,7 @@ import type { Lengths, SearchScope } from '../stay-query.ts';
 export interface FacetSources {
   arrivals: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
   lodgings: (body: SearchBody) => Promise<SearchAnswer>;
-  /** Tells which lengths the arrival days in the scope offer. */
+  /** Reads the lengths, in nights, that the arrival days in the scope offer. */
   offeredLengths: (scope: SearchScope) => Promise<readonly number[]>;
 }
 
@@ -31,9 +31,9 @@ export function tellsLodgingCount(criteria: StayCriteria): boolean {
 }
 
 /**
- * Counts lodgings with a matching stay in two steps: their ids are asked of the arrival days, then all facets at once of the
+ * Counts lodgings with a matching stay in two steps: their ids are aggregated from the arrival days, then all facets at once of the
  * lodgings with these ids. What only stays have, prices and promotions, is counted in the first step already. `lodgingCount` is
- * right where `tellsLodgingCount` says so.
+ * right only where `tellsLodgingCount` is true.
  */
 export async function findLodgingFacets(
   sources: FacetSources,
