@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayAt } from '../../src/values/day.ts';
-import { findDifferencesToFacts } from '../../src/search/index/verify.ts';
+import { findDifferencesToFacts } from '../search/index/differences-to-facts.ts';
 import { moveBooking } from '../../src/bookings/store/booking-transitions.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import { bookingCommands } from '../support/booking-commands.ts';

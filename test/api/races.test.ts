@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dateTextOf } from '../../src/formats/fields/date-text.ts';
-import { findDifferencesToFacts } from '../../src/search/index/verify.ts';
+import { findDifferencesToFacts } from '../search/index/differences-to-facts.ts';
 import { listAvailabilities } from '../../src/stays/api/list-availabilities.ts';
 import { searchStays } from '../../src/search/api/search-stays.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';

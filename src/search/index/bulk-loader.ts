@@ -18,7 +18,7 @@ const requestBytes = 1_000_000;
 const requestsUnderWay = 3;
 
 /** What was loaded into a build. */
-export interface LoadedBuild {
+interface LoadedBuild {
   lodgings: number;
   documents: number;
   /** Lodgings of which OpenSearch refused something, with the reason; they are parked. */

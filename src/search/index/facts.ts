@@ -9,7 +9,7 @@ import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { isDead } from './lease-owner.ts';
 
 /** A lodging's facts as of a sequence; `lodging` is undefined when nothing of it is to be indexed. */
-export interface LodgingFacts {
+interface LodgingFacts {
   lodgingId: number;
   sequence: number;
   lodging: Lodging | undefined;

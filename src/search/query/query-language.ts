@@ -43,7 +43,7 @@ export interface SearchAnswer {
 }
 
 /** Aggregations by their names. */
-export type Aggregations = Readonly<Record<string, unknown>>;
+type Aggregations = Readonly<Record<string, unknown>>;
 
 /** Aggregations whose names begin so only feed other aggregations; OpenSearch does not send them back. */
 export const internalPrefix = 'unsent';

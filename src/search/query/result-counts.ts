@@ -11,7 +11,7 @@ import {
 } from './stay-query.ts';
 
 /** Requests that count the results of a search together, and how the answer to one of them is read. */
-export interface ResultCount {
+interface ResultCount {
   bodies: readonly SearchBody[];
   read: (answer: SearchAnswer) => number;
 }

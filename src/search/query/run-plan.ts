@@ -22,7 +22,7 @@ import {
 } from './stay-query.ts';
 
 /** Where a search is sent. */
-export interface SearchTarget {
+interface SearchTarget {
   client: OpenSearch;
   index: IndexNames;
 }

@@ -1,6 +1,7 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
+import { buildFilterPath } from './filter-path.ts';
 import { SearchUnavailable } from './index-view.ts';
-import { internalPrefix, type SearchAnswer, type SearchBody } from './query-language.ts';
+import type { SearchAnswer, SearchBody } from './query-language.ts';
 
 /** Milliseconds that a search may take. */
 const timeout = 10_000;
@@ -53,39 +54,4 @@ function requireWhole(answer: SearchAnswer): SearchAnswer {
   if (answer.error) throw new SearchUnavailable(`${answer.error.type ?? 'error'}: ${answer.error.reason ?? ''}`);
   if (answer.timed_out || answer._shards.failed > 0) throw new SearchUnavailable('The answer would be partial');
   return answer;
-}
-
-/** Builds the `filter_path` of answers to the searches, so that OpenSearch sends nothing that is not read. */
-export function buildFilterPath(bodies: readonly SearchBody[], prefix = ''): string {
-  const parts = bodies.flatMap(({ size, aggs = {} }) => [
-    'timed_out',
-    '_shards.failed',
-    'hits.total.value',
-    ...(size > 0 ? ['hits.hits.fields', 'hits.hits.sort'] : []),
-    ...listAggregationPaths(aggs, 'aggregations'),
-  ]);
-  return [...new Set(parts)].map((part) => prefix + part).join(',');
-}
-
-/** Each path costs OpenSearch time, so a tree of which everything is read is named by its root. */
-function listAggregationPaths(aggs: Tree, path: string): string[] {
-  if (!holdsInternal(aggs)) return Object.keys(aggs).length > 0 ? [path] : [];
-  return Object.entries(aggs)
-    .filter(([name]) => !name.startsWith(internalPrefix))
-    .flatMap(([name, aggregation]) => {
-      const own = `${path}.${name}`;
-      const { aggs: inner = {}, filter } = aggregation as { aggs?: Tree; filter?: unknown };
-      if (!holdsInternal(inner)) return [own];
-      if (filter) return [`${own}.doc_count`, ...listAggregationPaths(inner, own)];
-      return [`${own}.buckets.key`, `${own}.buckets.doc_count`, ...listAggregationPaths(inner, `${own}.buckets`)];
-    });
-}
-
-type Tree = Readonly<Record<string, unknown>>;
-
-function holdsInternal(aggs: Tree): boolean {
-  return Object.entries(aggs).some(
-    ([name, aggregation]) =>
-      name.startsWith(internalPrefix) || holdsInternal((aggregation as { aggs?: Tree }).aggs ?? {}),
-  );
 }

@@ -1,5 +1,5 @@
 /** Yields the edit distance that a fuzzy search allows for a word: 1 from three letters on, 2 from six on. */
-export function allowedEditDistance(typed: string): number {
+function allowedEditDistance(typed: string): number {
   if (typed.length < 3) return 0;
   return typed.length < 6 ? 1 : 2;
 }

@@ -2,7 +2,7 @@ import { selectShownValues, type Facet } from './facets.ts';
 import type { Cents } from '../../values/money.ts';
 
 /** How many results (`count`) cost exactly `price`, or from `price` up to but not including the next multiple of `finestBand`. */
-export interface PriceCount {
+interface PriceCount {
   price: Cents;
   count: number;
 }
@@ -57,7 +57,7 @@ export function buildPriceFacetOfPrices(prices: readonly Cents[], asked: PriceRa
 }
 
 /** Chooses the narrowest round width with which at most 10 bands cover both prices. */
-export function chooseBandWidth(lowest: Cents, highest: Cents): Cents {
+function chooseBandWidth(lowest: Cents, highest: Cents): Cents {
   for (let power = finestBand; ; power *= 10)
     for (const width of [power, 2 * power, 5 * power])
       if (Math.floor(highest / width) - Math.floor(lowest / width) < mostBands) return width;

@@ -38,7 +38,7 @@ const membersOf = {
 } as const satisfies Record<string, readonly Member[]>;
 
 /** A criterion that narrows a search, by the name of its query parameter. */
-export type Criterion = keyof typeof membersOf;
+type Criterion = keyof typeof membersOf;
 
 const criteria = Object.keys(membersOf) as readonly Criterion[];
 

@@ -2,7 +2,7 @@ import { existingRow, inTransaction, prepared, type Db } from '../../sqlite/data
 import { newestSequence } from '../../lodgings/store/changes.ts';
 import { takeIndexVersion } from './indexed-lodgings.ts';
 
-export type BuildState = 'building' | 'serving' | 'previous';
+type BuildState = 'building' | 'serving' | 'previous';
 
 /** The right of one process (`owner`) to write a build, from `now` to `until` (milliseconds since 1970). */
 export interface Lease {

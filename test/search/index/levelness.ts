@@ -1,6 +1,6 @@
 import { buildAttributes } from '../../../src/search/index/attributes.ts';
 import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
-import { findDifferencesToFacts } from '../../../src/search/index/verify.ts';
+import { findDifferencesToFacts } from './differences-to-facts.ts';
 import { stayAt } from '../../../src/stays/rules/stays/stays.ts';
 import type { StayColumns } from '../../../src/stays/rules/planning/planning.ts';
 import type { Day } from '../../../src/values/day.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { longestStay } from '../../../src/stays/rules/planning/planning.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
-import { buildFacetedBody } from '../../../src/search/query/facets/faceted-stays.ts';
 import {
+  buildFacetedBody,
   buildLodgingIdsBody,
   buildLodgingPromotionsBody,
   buildLodgingsBody,
   buildLowestPriceBodies,
-} from '../../../src/search/query/facets/lodging-facet-query.ts';
+} from '../../../src/search/query/facets/facet-bodies.ts';
 import { buildResultCount } from '../../../src/search/query/result-counts.ts';
 import { buildStaysQuery } from '../../../src/search/query/stay-query.ts';
 import { criteriaOf, today } from './criteria.ts';

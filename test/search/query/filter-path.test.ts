@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { countLodgingsAs } from '../../../src/search/query/query-language.ts';
-import type { SearchBody } from '../../../src/search/query/query-language.ts';
-import { buildFilterPath } from '../../../src/search/query/send-search.ts';
+import { buildFilterPath } from '../../../src/search/query/filter-path.ts';
+import { countLodgingsAs, type SearchBody } from '../../../src/search/query/query-language.ts';
 
 const body = (change: Partial<SearchBody> = {}): SearchBody => ({ query: {}, size: 0, ...change });
 const always = 'timed_out,_shards.failed,hits.total.value';

@@ -11,13 +11,13 @@ import {
   buildLodgingPromotionsBody,
   buildLodgingsBody,
   buildLowestPriceBodies,
-} from './lodging-facet-query.ts';
+} from './facet-bodies.ts';
 import { planSearch } from '../plan.ts';
 import type { SearchAnswer, SearchBody } from '../query-language.ts';
 import type { Lengths, SearchScope } from '../stay-query.ts';
 
 /** How facets of lodgings are asked for. */
-export interface FacetSources {
+interface FacetSources {
   arrivals: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
   lodgings: (body: SearchBody) => Promise<SearchAnswer>;
   /** Reads the lengths, in nights, that the arrival days in the scope offer. */

@@ -33,7 +33,7 @@ export async function findLodgingsByName(
 }
 
 /** Builds the request for the lodgings; fuzzy ones find beginnings within an edit distance, as `startsFuzzily` does. */
-export function buildNamesBody({ gateways, text, words, limit }: TypedName, isFuzzy: boolean): SearchBody {
+function buildNamesBody({ gateways, text, words, limit }: TypedName, isFuzzy: boolean): SearchBody {
   const beginnings = words.map((word) => word.slice(0, longestBeginning));
   const whole = [{ term: { reference: text } }, { term: { wholeName: text } }];
   return {

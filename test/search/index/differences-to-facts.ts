@@ -1,11 +1,11 @@
-import type { Day } from '../../values/day.ts';
-import type { OpenSearch } from '../../opensearch/client.ts';
-import type { IndexNames } from '../../opensearch/mappings.ts';
-import type { Db } from '../../sqlite/database.ts';
-import { lodgingIdsAfter, readLodging } from '../../lodgings/store/lodgings.ts';
-import { readPlanning } from '../../stays/store/contracts/contracts.ts';
-import { buildArrivalFigures, groupArrivals } from './arrival-runs.ts';
-import { computeIndexedStays } from './lodging-documents.ts';
+import type { Day } from '../../../src/values/day.ts';
+import type { OpenSearch } from '../../../src/opensearch/client.ts';
+import type { IndexNames } from '../../../src/opensearch/mappings.ts';
+import type { Db } from '../../../src/sqlite/database.ts';
+import { lodgingIdsAfter, readLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
+import { buildArrivalFigures, groupArrivals } from '../../../src/search/index/arrival-runs.ts';
+import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
 
 interface ArrivalsAnswer {
   hits?: { hits?: { fields: Record<string, number[]> }[] };

@@ -1,8 +1,20 @@
 import type { FacetName } from '../../rules/facets.ts';
+import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
 import { aggregated, countLodgingsAs, groupByLodging, type Clause, type SearchBody } from '../query-language.ts';
-import { buildLodgingsQuery, buildStaysQuery, type Lengths, type SearchScope } from '../stay-query.ts';
+import { buildBranchBody, buildLodgingsQuery, buildStaysQuery, type Lengths, type SearchScope } from '../stay-query.ts';
+
+/**
+ * Builds the request for the stays of one length with their facets. The query leaves out what is selected of the facets, so
+ * that each can be counted without its own selection; the hits are filtered by all selections afterwards.
+ */
+export function buildFacetedBody(scope: SearchScope, nights: number, size: number): SearchBody {
+  const { criteria } = scope;
+  const { facets = [] } = criteria;
+  const unselected = { ...scope, criteria: dropSelections(criteria, listSelectedFacets(criteria, facets)) };
+  return { ...buildBranchBody(unselected, nights, size), ...buildFacetParts(criteria, facets, nights) };
+}
 
 /** Builds the request for the ids of the lodgings with a matching stay. */
 export function buildLodgingIdsBody(scope: SearchScope, lengths: Lengths): SearchBody {
