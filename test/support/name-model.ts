@@ -40,7 +40,11 @@ function lodgingNamed(lodging: Lodging): Named {
     ...{ kind: 'LODGING', value: String(id), label: property.name, lodgingCount: 1 },
     words: [...listNameWords(property.name), ...listNameWords(reference)],
     isWhole: (typed) =>
-      [foldName(wholeName), foldName(reference)].includes(foldName(typed).replace(/[^\p{L}\p{N}']+/gu, ' ')),
+      [foldName(wholeName), foldName(reference)].includes(
+        foldName(typed)
+          .replace(/[^\p{L}\p{N}']+/gu, ' ')
+          .trim(),
+      ),
     order: [1, -rank, id],
   };
 }
