@@ -8,8 +8,9 @@ import { apiKeyText } from '../src/partners/rules/api-key.ts';
 import { dayAt, type Day } from '../src/values/day.ts';
 import { noteIndexMaker } from '../src/service/ensure-index.ts';
 import { factsFile } from '../src/service/facts-file.ts';
-import { newHolder } from '../src/search/index/lease-owner.ts';
+import { createLeaseOwner } from '../src/search/index/lease-owner.ts';
 import { rebuild } from '../src/search/index/rebuild.ts';
+import { turnServiceDay } from '../src/service/service-day.ts';
 import { importInsideAirbnb } from '../src/loading/inside-airbnb/import.ts';
 import { haveIndices } from '../src/opensearch/indices.ts';
 import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings.ts';
@@ -111,7 +112,8 @@ async function loadFacts({ folder }: BenchOptions, config: Config, db: Db, today
 async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Day): Promise<void> {
   const { refused } = await rebuild({
     ...{ db, client, now: Date.now, today: () => today, present: presenterOf(config) },
-    ...{ log: pino({ level: 'error' }), holder: newHolder(), prefix: config.indexPrefix },
+    turnDay: () => void turnServiceDay(db, today, Date.now()),
+    ...{ log: pino({ level: 'error' }), leaseOwner: createLeaseOwner(), prefix: config.indexPrefix },
     onProgress: () => undefined,
   });
   if (refused.size > 0) throw new Error(`${refused.size} lodgings were refused by OpenSearch`);

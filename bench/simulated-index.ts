@@ -1,7 +1,8 @@
 import type { Day } from '../src/values/day.ts';
-import { bulkRequests, sendBulk, type BulkOperation } from '../src/search/index/bulk.ts';
-import { indexedStays, lodgingDocuments, type SummaryPresenter } from '../src/search/index/lodging-documents.ts';
-import { allArrivalOperations, documentOperation } from '../src/search/index/write-lodgings.ts';
+import { sendBulk, splitIntoRequests, type BulkOperation } from '../src/search/index/bulk.ts';
+import { buildLodgingDocuments, computeIndexedStays } from '../src/search/index/lodging-documents.ts';
+import type { SummaryPresenter } from '../src/search/rules/search-lodging.ts';
+import { buildArrivalOperations, buildDocumentOperation } from '../src/search/index/write-lodgings.ts';
 import type { OpenSearch } from '../src/opensearch/client.ts';
 import { countDocuments, createIndices, finishIndices } from '../src/opensearch/indices.ts';
 import type { IndexNames } from '../src/opensearch/mappings.ts';
@@ -26,7 +27,7 @@ export async function buildSimulatedIndex(
   // All take from the same batches, so only so many are in memory.
   const writer = async () => {
     for await (const { arrivals, lodgings } of batches) {
-      for (const request of bulkRequests(arrivals)) await send(client, names.arrivals, request);
+      for (const request of splitIntoRequests(arrivals)) await send(client, names.arrivals, request);
       await send(client, names.lodgings, lodgings);
       written += arrivals.length;
     }
@@ -60,12 +61,11 @@ async function* batchesOf(simulation: Simulation): AsyncGenerator<Batch, void> {
 /** The documents are made as always; who searches needs no `availability`. */
 async function operationsOf(lodgingId: number, { seed, today, present }: Simulation) {
   const { lodging, planning } = simulatedLodging(lodgingId, { seed, today });
-  const facts = { lodgingId, sequence: 1, lodging, planning, before: { emission: 0, isCutShort: false } };
-  const documents = lodgingDocuments(facts, indexedStays(facts, today), 1, present);
-  if (!documents) throw new Error('A simulated lodging is on sale');
+  const columns = computeIndexedStays(planning, today);
+  const documents = buildLodgingDocuments(lodging, columns, { version: 1, sequence: 1 }, present);
   return {
-    arrivals: await allArrivalOperations(lodgingId, documents, 1, today),
-    lodging: documentOperation(facts, documents.lodging, 1),
+    arrivals: await buildArrivalOperations(lodgingId, documents, 1, today),
+    lodging: buildDocumentOperation(lodgingId, documents.lodging, 1),
   };
 }
 

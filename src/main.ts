@@ -3,7 +3,7 @@ import { ConfigError, readConfig, type Config } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
 import { IndexNotReady } from './service/ensure-index.ts';
 import { factsFile } from './service/facts-file.ts';
-import type { RebuildProgress } from './search/index/rebuild-parts.ts';
+import type { RebuildProgress } from './search/index/writer-parts.ts';
 import { createLog, logDestination } from './service/log.ts';
 import { LocalServerError } from './opensearch/local-error.ts';
 import { showProgress } from './opensearch/local-progress.ts';

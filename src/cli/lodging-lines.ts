@@ -3,7 +3,7 @@ import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { contractsOf } from '../stays/store/contracts/contract-moves.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
-import { parkedLodgings, thoseToIndex } from '../search/store/indexed-lodgings.ts';
+import { listParkedLodgings, keepLodgingsToIndex } from '../search/store/indexed-lodgings.ts';
 import { isBlocked } from '../catalog/store/lodging-list.ts';
 import type { Cell } from './output.ts';
 
@@ -59,9 +59,9 @@ function indexStanding(
 ): { standing: 'none' | 'current' | 'lags' | 'parked'; reason: string | null } {
   const build = findServingBuild(db);
   if (!build) return { standing: 'none', reason: null };
-  const parked = parkedLodgings(db, build.id).find((each) => each.lodgingId === lodgingId);
+  const parked = listParkedLodgings(db, build.id).find((each) => each.lodgingId === lodgingId);
   if (parked) return { standing: 'parked', reason: parked.reason };
-  const lags = thoseToIndex(db, build, [lodgingId]).length > 0;
+  const lags = keepLodgingsToIndex(db, build, [lodgingId]).length > 0;
   return { standing: lags ? 'lags' : 'current', reason: null };
 }
 

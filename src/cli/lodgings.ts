@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { diffusionStates, type DiffusionState } from '../lodgings/rules/lodging.ts';
 import { inTransaction } from '../sqlite/database.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
-import { laggingLodgings, parkedLodgings } from '../search/store/indexed-lodgings.ts';
+import { listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
 import { steerLodging } from '../lodgings/store/lodgings.ts';
 import { limitArgument, listArgument, nameArgument, wholeArgument, wordArgument } from './arguments.ts';
@@ -94,8 +94,8 @@ function filterOf({ db }: OpenFacts, wish: Omit<ListArguments, 'after' | 'limit'
   const { state, channel, parked, lagging } = wish;
   if (!parked && !lagging) return { state, channel };
   const build = findServingBuild(db);
-  const late = new Set(build && lagging ? laggingLodgings(db, build) : []);
-  const refused = new Set(build && parked ? parkedLodgings(db, build.id).map(({ lodgingId }) => lodgingId) : []);
+  const late = new Set(build && lagging ? listLaggingLodgings(db, build) : []);
+  const refused = new Set(build && parked ? listParkedLodgings(db, build.id).map(({ lodgingId }) => lodgingId) : []);
   const ids = parked && lagging ? late.intersection(refused) : parked ? refused : late;
   return { state, channel, ids: [...ids] };
 }

@@ -4,13 +4,14 @@ import { pino } from 'pino';
 import type { Config } from '../service/config.ts';
 import { dayAt } from '../values/day.ts';
 import { noteIndexMaker } from '../service/ensure-index.ts';
-import { newHolder } from '../search/index/lease-owner.ts';
-import type { RebuildProgress } from '../search/index/rebuild-parts.ts';
+import { createLeaseOwner } from '../search/index/lease-owner.ts';
+import type { RebuildProgress } from '../search/index/writer-parts.ts';
 import { rebuild, rollBack } from '../search/index/rebuild.ts';
 import { connect, type OpenSearch } from '../opensearch/client.ts';
 import { findRunningServer } from '../opensearch/local-running.ts';
 import { startLocalServer } from '../opensearch/local-server.ts';
 import type { Db } from '../sqlite/database.ts';
+import { turnServiceDay } from '../service/service-day.ts';
 import { presenterOf } from '../service/summary-presenter.ts';
 import { exitCodes } from './exit-codes.ts';
 import { writeResult } from './output.ts';
@@ -58,10 +59,17 @@ async function rebuilt(db: Db, client: OpenSearch, config: Config): Promise<Done
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const today = () => dayAt(Date.now(), config.timeZone);
   try {
     const { documents, refused } = await rebuild({
-      ...{ db, client, now: Date.now, present: presenterOf(config), holder: newHolder(), prefix: config.indexPrefix },
-      today: () => dayAt(Date.now(), config.timeZone),
+      db,
+      client,
+      now: Date.now,
+      today,
+      turnDay: () => void turnServiceDay(db, today(), Date.now()),
+      present: presenterOf(config),
+      leaseOwner: createLeaseOwner(),
+      prefix: config.indexPrefix,
       log: pino({ level: config.logLevel }),
       onProgress: show,
       signal: interrupted.signal,

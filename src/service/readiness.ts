@@ -1,7 +1,7 @@
 import type { OpenSearch } from '../opensearch/client.ts';
 import type { IndexState } from '../http/metrics/metrics.ts';
 import { findUsableBuild } from '../search/index/usable-builds.ts';
-import { countLagging, oldestLag, parkedLodgings } from '../search/store/indexed-lodgings.ts';
+import { countLagging, findOldestLag, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import type { Db } from '../sqlite/database.ts';
 
 /** How far the service is: `degraded` means that search is away while bookings work. */
@@ -36,12 +36,12 @@ export function readIndexState(watch: Omit<IndexWatch, 'client'>): IndexState | 
   return {
     lagSeconds: measureLag(watch, serving),
     lagging: countLagging(watch.db, serving),
-    parked: parkedLodgings(watch.db, serving.id).length,
+    parked: listParkedLodgings(watch.db, serving.id).length,
   };
 }
 
 function measureLag({ db, now }: Pick<IndexWatch, 'db' | 'now'>, build: { id: number; position: number }): number {
-  const since = oldestLag(db, build);
+  const since = findOldestLag(db, build);
   return since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
 }
 

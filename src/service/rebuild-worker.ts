@@ -2,26 +2,29 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { dayAt } from '../values/day.ts';
-import { newHolder } from '../search/index/lease-owner.ts';
+import { createLeaseOwner } from '../search/index/lease-owner.ts';
 import { rebuild } from '../search/index/rebuild.ts';
 import { connect } from '../opensearch/client.ts';
 import { factsFile } from './facts-file.ts';
 import { openDatabase } from '../sqlite/database.ts';
+import { turnServiceDay } from './service-day.ts';
 import { presenterOf } from './summary-presenter.ts';
 
 /** Builds the index beside the thread that answers requests, and tells it how far it is. */
 const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl: string };
 const db = openDatabase(factsFile(config.dataDir));
 const client = connect(opensearchUrl);
+const today = () => dayAt(Date.now(), config.timeZone);
 
 await rebuild({
   db,
   client,
   now: Date.now,
-  today: () => dayAt(Date.now(), config.timeZone),
+  today,
+  turnDay: () => void turnServiceDay(db, today(), Date.now()),
   present: presenterOf(config),
   log: pino({ level: config.logLevel }),
-  holder: newHolder(),
+  leaseOwner: createLeaseOwner(),
   prefix: config.indexPrefix,
   onProgress: (progress) => parentPort?.postMessage(progress),
 });

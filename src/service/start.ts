@@ -10,10 +10,9 @@ import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { factsFile } from './facts-file.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { startFollower } from '../search/index/follower.ts';
-import { newHolder } from '../search/index/lease-owner.ts';
-import { liveIndexView } from '../search/index/live-index-view.ts';
+import { createLeaseOwner } from '../search/index/lease-owner.ts';
+import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { keepErasures } from './keep-erasures.ts';
-import type { FollowerParts } from '../search/index/follow.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
 import { connect, type OpenSearch } from '../opensearch/client.ts';
 import { observed } from '../opensearch/observed.ts';
@@ -70,11 +69,11 @@ export async function start(parts: StartParts): Promise<Running> {
   });
   const ending = new AbortController();
   const today = serviceDay(db, config, now);
-  const holder = newHolder();
   const present = presenterOf(config);
-  const followerParts: FollowerParts = { db, client, now, today, present, log, holder, prefix };
-  const follower = startFollower(followerParts);
-  const view = liveIndexView({ db, prefix, today, follower });
+  const leaseOwner = createLeaseOwner();
+  const turnDay = () => void today();
+  const follower = startFollower({ db, client, now, today, turnDay, present, log, leaseOwner, prefix });
+  const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
   const keys = signingKeys(db, config);
   const payments = paymentLinks({
     db,

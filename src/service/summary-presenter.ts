@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { SummaryPresenter } from '../search/index/lodging-documents.ts';
+import type { SummaryPresenter } from '../search/rules/search-lodging.ts';
 import { presentSearchLodging } from '../search/wire/search-lodging.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'lodgingUrl'>;

@@ -2,7 +2,7 @@ import { findDemoKey, findWebDealer } from './demo.ts';
 import { parseApiKey } from '../partners/rules/api-key.ts';
 import { ymdOf } from '../values/day.ts';
 import type { FoundStay } from '../search/rules/found-stay.ts';
-import { SearchUnavailable } from '../search/query/search-unavailable.ts';
+import { SearchUnavailable } from '../search/query/index-view.ts';
 import type { Running } from './start.ts';
 import { findKey } from '../partners/store/dealers.ts';
 

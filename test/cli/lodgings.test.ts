@@ -16,7 +16,7 @@ function world() {
 
 /** Lets an index serve that has everything up to now. */
 function serveIndex({ db }: ReturnType<typeof world>) {
-  const names = { arrivals: 'a', lodgings: 'l', availability: 'v', holder: 'test', leaseUntil: now };
+  const names = { arrivals: 'a', lodgings: 'l', availability: 'v', owner: 'test', leaseUntil: now };
   const build = insertBuild(db, names, now);
   serveBuild(db, build.id, now);
   return build;

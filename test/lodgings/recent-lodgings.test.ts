@@ -4,7 +4,7 @@ import { lastChangeOf } from '../../src/lodgings/rules/lodging.ts';
 import { newestSequence } from '../../src/lodgings/store/changes.ts';
 import { existingRow, prepared, scalar, type Db } from '../../src/sqlite/database.ts';
 import { insertBuild, serveBuild } from '../../src/search/store/index-builds.ts';
-import { noteEmission, noteIndexed, takeEmission } from '../../src/search/store/indexed-lodgings.ts';
+import { noteIndexVersion, noteIndexed, takeIndexVersion } from '../../src/search/store/indexed-lodgings.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import {
   listedNow,
@@ -106,14 +106,14 @@ test('lists the lodgings whose documents in the serving indices were written in 
       db,
       buildId,
       lodgingIds.map((lodgingId) => ({ lodgingId, sequence: newestSequence(db) })),
-      { emission: takeEmission(db), now: at },
+      { version: takeIndexVersion(db), now: at },
     );
   apply({ lodging: 4, kind: 'channels', gateways: ['Elsewhere.example'] });
   const leftAt = newestInstant(db);
   write(build, [c, b, d], leftAt + 10);
   write(build, [a], leftAt + 20);
   write(build, [underWay], leftAt + 30);
-  noteEmission(db, build, underWay, takeEmission(db));
+  noteIndexVersion(db, build, underWay, takeIndexVersion(db));
   write(other.id, [onOther], leftAt + 40);
 
   const idsSince = (since: number) => indexedSince(db, since).map(({ lodgingId }) => lodgingId);
@@ -129,7 +129,7 @@ test('lists the lodgings whose documents in the serving indices were written in 
   expect(idsSince(leftAt + 21)).toEqual([]);
 });
 
-const buildNames = { arrivals: 'x', lodgings: 'y', availability: 'z', holder: 'test' };
+const buildNames = { arrivals: 'x', lodgings: 'y', availability: 'z', owner: 'test' };
 
 function serving(db: Db): number {
   const { id } = insertBuild(db, { ...buildNames, leaseUntil: 0 }, now);

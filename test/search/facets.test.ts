@@ -1,26 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { shownValues, type FacetValue } from '../../src/search/rules/facets.ts';
+import { selectShownValues, type FacetValue } from '../../src/search/rules/facets.ts';
 import { featureLabel, surroundingLabel } from '../../src/lodgings/rules/feature-words.ts';
-import { looserSearches, selectedFacets, withoutSelections } from '../../src/search/rules/relaxed-criteria.ts';
+import { dropSelections, listRelaxedSearches, listSelectedFacets } from '../../src/search/rules/relaxed-criteria.ts';
 import { bedroomsLabel, standingLabel } from '../../src/lodgings/rules/words.ts';
 import { criteriaOf } from './query/criteria.ts';
 
 describe('the values of a facet', () => {
   const value = (name: string | number, count: number, selected = false): FacetValue => ({
-    ...{ value: String(name), count, selected },
+    value: String(name),
+    count,
+    selected,
   });
   const valuesOf = (values: readonly FacetValue[]) => values.map((each) => each.value);
 
   it('go by count, and then by value; numbers by their size', () => {
-    expect(valuesOf(shownValues('city', [value('B', 1), value('10', 2), value('9', 2), value('A', 1)]))).toEqual([
+    expect(valuesOf(selectShownValues('city', [value('B', 1), value('10', 2), value('9', 2), value('A', 1)]))).toEqual([
       ...['10', '9', 'A', 'B'],
     ]);
-    expect(valuesOf(shownValues('personMax', [value(10, 2), value(9, 2), value(1, 5)]))).toEqual(['1', '9', '10']);
+    expect(valuesOf(selectShownValues('personMax', [value(10, 2), value(9, 2), value(1, 5)]))).toEqual([
+      '1',
+      '9',
+      '10',
+    ]);
   });
 
   it('are at most 50, with those that are selected', () => {
     const many = Array.from({ length: 60 }, (_, index) => value(`C${String(index).padStart(2, '0')}`, 5));
-    const shown = shownValues('city', [...many, value('Z', 0, true), value('Y', 9)]);
+    const shown = selectShownValues('city', [...many, value('Z', 0, true), value('Y', 9)]);
     expect(shown).toHaveLength(50);
     expect(shown[0]).toEqual(value('Y', 9));
     expect(shown.at(-1)).toEqual(value('Z', 0, true));
@@ -29,14 +35,14 @@ describe('the values of a facet', () => {
 
   it('that are selected are all there, also when they are more than 50', () => {
     const many = Array.from({ length: 60 }, (_, index) => value(index, 1, true));
-    expect(shownValues('features', [...many, value('OTHER', 9)])).toHaveLength(60);
+    expect(selectShownValues('features', [...many, value('OTHER', 9)])).toHaveLength(60);
   });
 });
 
 describe('a search without one of its criteria', () => {
   it('keeps all others', () => {
     const search = criteriaOf({ types: ['HOUSE'], pax: 4, maxPrice: 100, group: 'lodging', size: 3 });
-    expect(looserSearches(search)).toEqual([
+    expect(listRelaxedSearches(search)).toEqual([
       { criterion: 'type', search: criteriaOf({ pax: 4, maxPrice: 100, group: 'lodging', size: 3 }) },
       { criterion: 'pax', search: criteriaOf({ types: ['HOUSE'], maxPrice: 100, group: 'lodging', size: 3 }) },
       { criterion: 'maxprice', search: criteriaOf({ types: ['HOUSE'], pax: 4, group: 'lodging', size: 3 }) },
@@ -45,11 +51,11 @@ describe('a search without one of its criteria', () => {
 
   it('drops what makes no sense without it', () => {
     const window = { arrivalWindow: { first: 1, last: 2 }, nights: [3] };
-    expect(looserSearches(criteriaOf(window))).toEqual([
+    expect(listRelaxedSearches(criteriaOf(window))).toEqual([
       { criterion: 'nights', search: criteriaOf({ arrivalWindow: { first: 1, last: 2 } }) },
       { criterion: 'arrivalfrom', search: criteriaOf() },
     ]);
-    expect(looserSearches(criteriaOf({ arrival: 1, departure: 3, flex: 2 }))).toEqual([
+    expect(listRelaxedSearches(criteriaOf({ arrival: 1, departure: 3, flex: 2 }))).toEqual([
       { criterion: 'arrival', search: criteriaOf({ departure: 3 }) },
       { criterion: 'departure', search: criteriaOf({ arrival: 1 }) },
     ]);
@@ -57,10 +63,10 @@ describe('a search without one of its criteria', () => {
 
   it('keeps the place that distances are measured from', () => {
     const place = { latitude: 1, longitude: 2 };
-    expect(looserSearches(criteriaOf({ near: { ...place, radius: 5 } }))).toEqual([
+    expect(listRelaxedSearches(criteriaOf({ near: { ...place, radius: 5 } }))).toEqual([
       { criterion: 'radius', search: criteriaOf({ near: place }) },
     ]);
-    expect(looserSearches(criteriaOf({ near: place }))).toEqual([]);
+    expect(listRelaxedSearches(criteriaOf({ near: place }))).toEqual([]);
   });
 
   it('is asked only of criteria that narrow', () => {
@@ -71,15 +77,15 @@ describe('a search without one of its criteria', () => {
       cities: [],
       facets: ['type'],
     });
-    expect(looserSearches(search).map(({ criterion }) => criterion)).toEqual(['promotiononly', 'requestonly']);
+    expect(listRelaxedSearches(search).map(({ criterion }) => criterion)).toEqual(['promotiononly', 'requestonly']);
   });
 });
 
 describe('what is selected of facets', () => {
   it('is known of those alone whose own selection does not narrow their counts', () => {
     const search = criteriaOf({ types: ['HOUSE'], features: ['OVEN'], minPrice: 5, cities: ['Nice'] });
-    expect(selectedFacets(search, ['features', 'price', 'type', 'standing'])).toEqual(['price', 'type']);
-    expect(withoutSelections(search, ['price', 'city'])).toEqual(criteriaOf({ types: ['HOUSE'], features: ['OVEN'] }));
+    expect(listSelectedFacets(search, ['features', 'price', 'type', 'standing'])).toEqual(['price', 'type']);
+    expect(dropSelections(search, ['price', 'city'])).toEqual(criteriaOf({ types: ['HOUSE'], features: ['OVEN'] }));
   });
 });
 

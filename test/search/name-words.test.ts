@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameWords, typedWords } from '../../src/search/rules/name-words.ts';
+import { listNameWords, splitTypedWords } from '../../src/search/rules/name-words.ts';
 
 it.each<[string, string[]]>([
   ['Île de Ré', ['ile', 'de', 're']],
@@ -11,7 +11,7 @@ it.each<[string, string[]]>([
   ['La Baule, la Baule', ['la', 'baule']],
   ['***', []],
 ])('%s is found by the beginnings of its words, without accents and apostrophes', (name, words) => {
-  expect(nameWords(name)).toEqual(words);
+  expect(listNameWords(name)).toEqual(words);
 });
 
 it.each<[string, string[]]>([
@@ -22,5 +22,5 @@ it.each<[string, string[]]>([
   ['saint malo', ['saint', 'malo']],
   ['  ', []],
 ])('whoever types %s means these words', (text, words) => {
-  expect(typedWords(text)).toEqual(words);
+  expect(splitTypedWords(text)).toEqual(words);
 });

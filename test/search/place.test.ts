@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
-import { placesOf, type PlaceCount } from '../../src/search/rules/place.ts';
+import { groupPlaces, type PlaceCount } from '../../src/search/rules/place.ts';
 
 const count = (city: string, lodgingCount: number, members: Partial<PlaceCount> = {}): PlaceCount => ({
-  ...{ city, station: undefined, region: undefined, country: 'FR', lodgingCount, ...members },
+  city,
+  station: undefined,
+  region: undefined,
+  country: 'FR',
+  lodgingCount,
+  ...members,
 });
 
 it('counts lodgings of regions, stations and cities, most lodgings first, the wider before its equal', () => {
-  const places = placesOf([
+  const places = groupPlaces([
     count('Arcachon', 3, { region: 'Aquitaine', station: 'Bassin' }),
     count('Andernos', 1, { region: 'Aquitaine', station: 'Bassin' }),
     count('Nowhere', 9, { country: 'BE' }),
@@ -21,7 +26,7 @@ it('counts lodgings of regions, stations and cities, most lodgings first, the wi
 });
 
 it('takes names for one that the search cannot tell apart, as most lodgings have them', () => {
-  const places = placesOf([
+  const places = groupPlaces([
     count('EVIAN', 1, { region: 'Elsewhere' }),
     count('Évian', 2, { region: 'Savoie' }),
     count('Evian', 1, { region: 'Savoie' }),

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bandWidth,
+  buildPriceFacet,
+  buildPriceFacetOfPrices,
   finestBand,
-  priceFacet,
-  priceFacetOf,
   type PriceRange,
 } from '../../src/search/rules/price-bands.ts';
 
@@ -23,19 +22,21 @@ describe('the width of price bands', () => {
     [90, 3_000, 500],
     [0, 10_000_000, 2_000_000],
   ])('from %i to %i € is %i €', (lowest, highest, width) => {
-    expect(bandWidth(lowest * 100, highest * 100)).toBe(width * 100);
+    const [band] = buildPriceFacetOfPrices([lowest * 100, highest * 100], {}).values;
+    const [from, to] = (band?.value ?? '').split('-').map(Number);
+    expect(Number(to) - Number(from)).toBe(width);
   });
 });
 
 describe('the price facet', () => {
   const bandsOf = (euros: readonly number[], asked: PriceRange = {}) =>
-    priceFacetOf(
+    buildPriceFacetOfPrices(
       euros.map((price) => price * 100),
       asked,
     ).values.map(({ value, count, selected }) => `${value} ${count}${selected ? ' *' : ''}`);
 
   it('without prices is empty', () => {
-    expect(priceFacetOf([], { minPrice: 5 })).toEqual({ values: [] });
+    expect(buildPriceFacetOfPrices([], { minPrice: 5 })).toEqual({ values: [] });
   });
 
   it('counts a price in the band that begins with it', () => {
@@ -62,7 +63,7 @@ describe('the price facet', () => {
   it('holds each price in one of at most ten bands of one round width, the first and the last of them filled', () => {
     fc.assert(
       fc.property(prices, (all) => {
-        const { values, lowest = NaN, highest = NaN } = priceFacetOf(all, {});
+        const { values, lowest = NaN, highest = NaN } = buildPriceFacetOfPrices(all, {});
         const bands = values.map(({ value }) => value.split('-').map((euros) => Number(euros) * 100));
         const froms = bands.map(([from]) => from as number).sort((a, b) => a - b);
         const [[from = 0, to = 0] = []] = bands;
@@ -89,7 +90,7 @@ describe('the price facet', () => {
         const steps = Map.groupBy(all, (price) => finestBand * Math.floor(price / finestBand));
         const counted = [...steps].map(([price, same]) => ({ price, count: same.length }));
         const span = { lowest: Math.min(...all), highest: Math.max(...all) };
-        expect(priceFacet(counted, span, {})).toEqual(priceFacetOf(all, {}));
+        expect(buildPriceFacet(counted, span, {})).toEqual(buildPriceFacetOfPrices(all, {}));
       }),
     );
   });

@@ -5,7 +5,7 @@ import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/client.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { findServingBuild, readBuilds, type IndexBuild } from '../../src/search/store/index-builds.ts';
-import { laggingLodgings } from '../../src/search/store/indexed-lodgings.ts';
+import { listLaggingLodgings } from '../../src/search/store/indexed-lodgings.ts';
 import { lodgingIdsAfter } from '../../src/lodgings/store/lodgings.ts';
 import { differencesOf } from '../search/index/levelness.ts';
 import { smallSeed } from '../support/small-seed.ts';
@@ -51,7 +51,7 @@ export function prepare(cluster: { url: string; prefix: string }, lodgings: numb
 /** Waits for the service to bring the index level, far less than a dead process's lease would take, and compares it with the facts. */
 export async function caughtUp({ db, variables }: Place): Promise<void> {
   const isLevel = () =>
-    readBuilds(db).every((build) => build.state === 'building' || laggingLodgings(db, build).length === 0);
+    readBuilds(db).every((build) => build.state === 'building' || listLaggingLodgings(db, build).length === 0);
   await vi.waitUntil(isLevel, { timeout: 8_000, interval: 20 });
   const client = connect(variables['OPENSEARCH_URL'] ?? '');
   onTestFinished(() => client.close());

@@ -2,7 +2,7 @@ import { parseParameters } from '../../src/http/parameters.ts';
 import { facetNames, type FacetName } from '../../src/search/rules/facets.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { searchStays } from './operations.ts';
-import { searchCriteriaOf } from '../../src/search/wire/search-query.ts';
+import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
 import type { ModelMatch, SearchModel } from './search-model.ts';
 import { folded } from './text-model.ts';
 
@@ -21,7 +21,7 @@ export type Asker = Pick<StayCriteria, 'gateways' | 'today' | 'language'>;
 /** Yields the criteria of a query as a caller sends it. */
 export function criteriaOfQuery(query: URLSearchParams, asker: Asker): StayCriteria {
   const read = parseParameters(searchStays, {}, query);
-  return { ...searchCriteriaOf(read.query as Parameters<typeof searchCriteriaOf>[0]), ...asker };
+  return { ...readSearchCriteria(read.query as Parameters<typeof readSearchCriteria>[0]), ...asker };
 }
 
 /** Yields the facets of a search answer (JSON) in the form of the model's. */

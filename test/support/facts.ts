@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { differencesToFacts } from '../../src/search/index/verify.ts';
+import { differencesToFacts } from '../search/index/differences-to-facts.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { findLodgingId, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';

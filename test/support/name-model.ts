@@ -1,8 +1,8 @@
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import type { NameSuggestion } from '../../src/search/rules/name-suggestion.ts';
-import { foldedName, nameWords, typedWords } from '../../src/search/rules/name-words.ts';
-import { startsNearly } from '../../src/search/rules/edit-distance.ts';
-import { attributesOf } from '../../src/search/index/attributes.ts';
+import { foldName, listNameWords, splitTypedWords } from '../../src/search/rules/name-words.ts';
+import { startsFuzzily } from '../../src/search/rules/edit-distance.ts';
+import { buildAttributes } from '../../src/search/index/attributes.ts';
 
 /** A name that may be suggested, with what its place in the order follows from. */
 interface Named extends Suggested {
@@ -17,13 +17,13 @@ type Suggested = Omit<NameSuggestion, 'context'>;
 export function nameModel(lodgings: readonly Lodging[]): (typed: string, limit: number) => Suggested[] {
   const names = [...placesOf(lodgings), ...lodgings.map(lodgingNamed)].sort(byOrder);
   return (typed, limit) => {
-    const words = typedWords(typed);
+    const words = splitTypedWords(typed);
     const found = (begins: (word: string, beginning: string) => boolean) =>
       words.length === 0
         ? []
         : names.filter((name) => words.every((beginning) => name.words.some((word) => begins(word, beginning))));
     const exact = found((word, beginning) => word.startsWith(beginning.slice(0, 20)));
-    const all = exact.length > 0 ? exact : found(startsNearly);
+    const all = exact.length > 0 ? exact : found(startsFuzzily);
     const whole = all.filter((name) => name.isWhole(typed));
     return [...whole, ...all.filter((name) => !whole.includes(name))].slice(0, limit).map(suggestionOf);
   };
@@ -35,12 +35,16 @@ function suggestionOf({ kind, value, label, lodgingCount }: Named): Suggested {
 
 function lodgingNamed(lodging: Lodging): Named {
   const { id, reference, property } = lodging;
-  const { rank, wholeName } = attributesOf(lodging);
+  const { rank, wholeName } = buildAttributes(lodging);
   return {
     ...{ kind: 'LODGING', value: String(id), label: property.name, lodgingCount: 1 },
-    words: [...nameWords(property.name), ...nameWords(reference)],
+    words: [...listNameWords(property.name), ...listNameWords(reference)],
     isWhole: (typed) =>
-      [foldedName(wholeName), foldedName(reference)].includes(foldedName(typed).replace(/[^\p{L}\p{N}']+/gu, ' ')),
+      [foldName(wholeName), foldName(reference)].includes(
+        foldName(typed)
+          .replace(/[^\p{L}\p{N}']+/gu, ' ')
+          .trim(),
+      ),
     order: [1, -rank, id],
   };
 }
@@ -53,8 +57,8 @@ function placesOf(lodgings: readonly Lodging[]): Named[] {
     return [...new Set(names)].map((name): Named => {
       const lodgingCount = names.filter((each) => each === name).length;
       return {
-        ...{ kind, value: name, label: name, lodgingCount, words: nameWords(name) },
-        isWhole: (typed) => typedWords(typed).join(' ') === typedWords(name).join(' '),
+        ...{ kind, value: name, label: name, lodgingCount, words: listNameWords(name) },
+        isWhole: (typed) => splitTypedWords(typed).join(' ') === splitTypedWords(name).join(' '),
         order: [0, -lodgingCount, width, name],
       };
     });

@@ -1,4 +1,4 @@
-import { attributesOf } from '../../src/search/index/attributes.ts';
+import { buildAttributes } from '../../src/search/index/attributes.ts';
 import { mandatoryServicesPriceOf } from '../../src/lodgings/rules/extras-pricing.ts';
 import { isOnWeekday, type Day } from '../../src/values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
@@ -58,7 +58,7 @@ export function serviceModel({ db, client, clock }: TestService): Promise<Search
 export async function searchModel(db: Db, client: OpenSearch, arrivalsIndex: string, today: Day): Promise<SearchModel> {
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
-  const attributes = new Map(lodgings.map((lodging) => [lodging.id, attributesOf(lodging)]));
+  const attributes = new Map(lodgings.map((lodging) => [lodging.id, buildAttributes(lodging)]));
   const text = await textModel(client, arrivalsIndex, attributes);
   return {
     lodgings,

@@ -9,6 +9,7 @@ import { factsFile } from '../../src/service/facts-file.ts';
 import { rebuild } from '../../src/search/index/rebuild.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/client.ts';
+import { turnServiceDay } from '../../src/service/service-day.ts';
 import { start, type Running } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { presenterOf } from '../../src/service/summary-presenter.ts';
@@ -145,7 +146,8 @@ async function buildIndex(config: Config, url: string, now: () => number, today:
   const client = connect(url);
   try {
     await rebuild({
-      ...{ db, client, now, today, present: presenterOf(config), holder: randomUUID(), prefix: config.indexPrefix },
+      ...{ db, client, now, today, present: presenterOf(config), leaseOwner: randomUUID(), prefix: config.indexPrefix },
+      turnDay: () => void turnServiceDay(db, today(), now()),
       log: pino({ level: config.logLevel }),
       onProgress: () => undefined,
     });

@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts';
-import type { LodgingAttributes } from '../../src/opensearch/documents.ts';
-import { otherFormsOf, withoutJoiningWords } from '../../src/search/query/clauses/word-forms.ts';
+import type { LodgingAttributes } from '../../src/search/rules/index-documents.ts';
+import { dropStopWords, listOtherForms } from '../../src/search/query/clauses/word-forms.ts';
 
 /** A word of a search text: its tokens, the tokens of the words that stand for the same, and whether it only joins others. */
 interface SpokenWord {
@@ -33,11 +33,11 @@ export async function textModel(
       const spoken = text.match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [];
       if (spoken.length === 0) return undefined;
       const told = withArticles(spoken);
-      const telling = withoutJoiningWords(told);
+      const telling = dropStopWords(told);
       const words: SpokenWord[] = [];
       for (const word of told) {
         const others: string[][] = [];
-        for (const form of otherFormsOf(word)) others.push(await analyzed(client, index, 'words', [form]));
+        for (const form of listOtherForms(word)) others.push(await analyzed(client, index, 'words', [form]));
         const tokens = await tokensOf(client, index, [word], [word]);
         words.push({ tokens, others, isJoining: !telling.includes(word) });
       }

@@ -1,13 +1,13 @@
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import {
-  calendarWindowOf,
   presentPriceCalendar,
   priceCalendarQuery,
   priceCalendarShape,
+  readCalendarWindow,
 } from '../wire/price-calendar.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { criteriaOf } from '../wire/search-query.ts';
+import { readCriteria } from '../wire/search-query.ts';
 
 export const readPriceCalendar = ({ today, search }: SearchParts) =>
   defineOperation({
@@ -26,9 +26,9 @@ export const readPriceCalendar = ({ today, search }: SearchParts) =>
     caching: 'no-store',
     async handle({ query, dealer, language }) {
       const day = today();
-      const arrivalWindow = calendarWindowOf(query, day);
+      const arrivalWindow = readCalendarWindow(query, day);
       const { outGateways: gateways } = requireDealer(dealer);
-      const criteria = { ...criteriaOf(query), gateways, today: day, language, arrivalWindow };
+      const criteria = { ...readCriteria(query), gateways, today: day, language, arrivalWindow };
       const days = await search.readPriceCalendar(criteria);
       return { value: presentPriceCalendar(arrivalWindow, days) };
     },

@@ -1,10 +1,10 @@
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
-import { searchCriteriaOf, searchQuery } from '../wire/search-query.ts';
-import { searchResultJson } from '../wire/search-result-json.ts';
+import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
+import { writeSearchResultJson } from '../wire/search-result-json.ts';
 import { presentSearchResult, searchResultShape } from '../wire/search-result.ts';
-import { SearchUnavailable } from '../query/search-unavailable.ts';
+import { SearchUnavailable } from '../query/index-view.ts';
 
 const deepestResult = 10_000;
 
@@ -19,13 +19,13 @@ export const searchStays = ({ today, search }: SearchParts) =>
       example: ({ stay }) => ({ query: { pagesize: 1, pageindex: 0, ...stay, pax: 2, sort: 'priceasc' } }),
     },
     query: searchQuery,
-    answer: { root: 'searchresult', shape: searchResultShape, json: searchResultJson },
+    answer: { root: 'searchresult', shape: searchResultShape, json: writeSearchResultJson },
     problems: ['INVALID_DATE_RANGE', 'PAGE_TOO_DEEP'],
     caching: 'no-store',
     async handle({ query, dealer, language }) {
       const gateways = dealer?.outGateways ?? [];
       if ((query.pageindex + 1) * query.pagesize > deepestResult) throw pageTooDeep();
-      const criteria = { ...searchCriteriaOf(query), gateways, today: today(), language };
+      const criteria = { ...readSearchCriteria(query), gateways, today: today(), language };
       try {
         return { value: presentSearchResult(await search.findStays(criteria), language) };
       } catch (error) {

@@ -16,21 +16,21 @@ export function packColumns(columns: StayColumns): string {
     promotion[index] = (columns.basePrice[index] as number) - (columns.price[index] as number);
   }
   const bytes = Buffer.concat([
-    bytesOf(Int32Array.of(count)),
-    bytesOf(arrival),
-    bytesOf(columns.price),
-    bytesOf(promotion),
-    bytesOf(columns.promotion),
-    bytesOf(columns.retrocession),
-    bytesOf(columns.nights),
-    bytesOf(columns.flags),
+    viewBytes(Int32Array.of(count)),
+    viewBytes(arrival),
+    viewBytes(columns.price),
+    viewBytes(promotion),
+    viewBytes(columns.promotion),
+    viewBytes(columns.retrocession),
+    viewBytes(columns.nights),
+    viewBytes(columns.flags),
   ]);
   return deflateRawSync(bytes, { level: 4 }).toString('base64');
 }
 
 /** Unpacks what `packColumns` made; `promotions` is the table that goes with it. */
 export function unpackColumns(packed: string, promotions: readonly PromotionEntry[]): StayColumns {
-  const { buffer, byteOffset: start } = aligned(inflateRawSync(Buffer.from(packed, 'base64')));
+  const { buffer, byteOffset: start } = alignBytes(inflateRawSync(Buffer.from(packed, 'base64')));
   const count = new Int32Array(buffer, start, 1)[0] as number;
   const [int32, int16] = [4 * count, 2 * count];
   const arrival = new Int32Array(buffer, start + headerBytes, count);
@@ -54,10 +54,10 @@ export function unpackColumns(packed: string, promotions: readonly PromotionEntr
 }
 
 /** Columns of numbers must begin at a multiple of their size; a copy would cost a quarter of the unpacking. */
-function aligned(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function alignBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
 }
 
-function bytesOf(column: Int32Array | Uint16Array | Uint8Array): Uint8Array {
+function viewBytes(column: Int32Array | Uint16Array | Uint8Array): Uint8Array {
   return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
 }

@@ -1,7 +1,7 @@
 import { ymdOf, type Day } from '../../values/day.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
-import { cheapestAhead } from './cheapest-ahead.ts';
-import { arrivalDocumentId, type ArrivalDocument, type LodgingAttributes } from '../../opensearch/documents.ts';
+import { findCheapestAhead } from './cheapest-ahead.ts';
+import type { ArrivalDocument, LodgingAttributes } from '../rules/index-documents.ts';
 
 /** The stays of one arrival day: those from `start` up to and without `end`. */
 interface Run {
@@ -10,30 +10,30 @@ interface Run {
   end: number;
 }
 
-/** Of stays with an enabled price, but the first. */
+/** Over the stays of a run; all but `bookableUntil` over those with an enabled price. */
 type Sums = Pick<ArrivalDocument, 'bookableUntil' | 'stayCount'> & Record<'minPrice' | 'maxPrice', number>;
 
 export interface ArrivalRun extends Run, Sums {
   isCheapestAhead: boolean;
 }
 
-/** Stays with their `arrivalRuns`. */
+/** Stays with the runs that `groupArrivals` finds in them. */
 export interface Arrivals {
   columns: StayColumns;
   runs: readonly ArrivalRun[];
 }
 
-/** Yields the runs of equal arrival days, in order. */
-export function arrivalRuns(columns: StayColumns, today: Day): ArrivalRun[] {
-  const runs = equalDays(columns).map((run) => ({ ...run, ...sumsOf(columns, run) }));
-  const ahead = cheapestAhead(
+/** Groups stays by their arrival day, in order. */
+export function groupArrivals(columns: StayColumns, today: Day): ArrivalRun[] {
+  const runs = findRuns(columns).map((run) => ({ ...run, ...sumRun(columns, run) }));
+  const ahead = findCheapestAhead(
     runs.filter(({ stayCount }) => stayCount > 0),
     today,
   );
   return runs.map((run) => ({ ...run, isCheapestAhead: ahead.has(run.arrival) }));
 }
 
-function equalDays({ arrival }: StayColumns): Run[] {
+function findRuns({ arrival }: StayColumns): Run[] {
   const runs: Run[] = [];
   for (let start = 0; start < arrival.length;) {
     const day = arrival[start] as number;
@@ -45,7 +45,7 @@ function equalDays({ arrival }: StayColumns): Run[] {
   return runs;
 }
 
-function sumsOf({ flags, price, retrocession }: StayColumns, { arrival, start, end }: Run): Sums {
+function sumRun({ flags, price, retrocession }: StayColumns, { arrival, start, end }: Run): Sums {
   const sums = { bookableUntil: -Infinity, stayCount: 0, minPrice: Infinity, maxPrice: -Infinity };
   for (let index = start; index < end; index += 1) {
     sums.bookableUntil = Math.max(sums.bookableUntil, arrival - (retrocession[index] as number));
@@ -57,15 +57,15 @@ function sumsOf({ flags, price, retrocession }: StayColumns, { arrival, start, e
   return sums;
 }
 
-/** Yields the id of the document of an arrival day. */
-export function arrivalId(lodgingId: number, arrival: Day): string {
-  return arrivalDocumentId(lodgingId, ymdOf(arrival));
+/** Builds the id of the document of an arrival day: `<lodgingId>-<yyyymmdd>`. */
+export function buildArrivalId(lodgingId: number, arrival: Day): string {
+  return `${lodgingId}-${ymdOf(arrival)}`;
 }
 
 type Figures = Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId'>;
 
-/** Yields what the document of an arrival day says of its stays. */
-export function arrivalFigures(columns: StayColumns, run: ArrivalRun): Figures {
+/** Builds what the document of an arrival day says of its stays. */
+export function buildArrivalFigures(columns: StayColumns, run: ArrivalRun): Figures {
   const lists = { nights: [], promotedNights: [], requestOnlyNights: [], disabledNights: [] } as Lists;
   const promoted: number[] = [];
   for (let index = run.start; index < run.end; index += 1) {
@@ -86,22 +86,22 @@ export function arrivalFigures(columns: StayColumns, run: ArrivalRun): Figures {
     ...lists,
     ...(run.stayCount > 0 ? { minPrice: run.minPrice, maxPrice: run.maxPrice } : {}),
     ...(run.isCheapestAhead && { cheapestAhead: true }),
-    price: byNights(columns, columns.price, run),
-    basePrice: byNights(columns, columns.basePrice, run),
-    promotions: promotionsOf(columns, promoted),
+    price: mapByNights(columns, columns.price, run),
+    basePrice: mapByNights(columns, columns.basePrice, run),
+    promotions: listPromotions(columns, promoted),
   };
 }
 
 type Lists = Record<'nights' | 'promotedNights' | 'requestOnlyNights' | 'disabledNights', number[]>;
 
-function byNights(columns: StayColumns, amounts: Int32Array, run: ArrivalRun): Record<string, number> {
+function mapByNights(columns: StayColumns, amounts: Int32Array, run: ArrivalRun): Record<string, number> {
   const map: Record<string, number> = {};
   for (let index = run.start; index < run.end; index += 1)
     map[columns.nights[index] as number] = amounts[index] as number;
   return map;
 }
 
-function promotionsOf(columns: StayColumns, promoted: readonly number[]): string[] {
+function listPromotions(columns: StayColumns, promoted: readonly number[]): string[] {
   const values = new Set<string>();
   for (const index of promoted) {
     const entry = columns.promotions[(columns.promotion[index] as number) - 1];
@@ -110,18 +110,18 @@ function promotionsOf(columns: StayColumns, promoted: readonly number[]): string
   return [...values];
 }
 
-/** Yields the arrival days whose stays are not the same in both: to be written where `next` has them, to be deleted else. */
-export function changedArrivals(before: Arrivals, next: Arrivals): { written: ArrivalRun[]; vanished: Day[] } {
+/** Finds the arrival days whose stays differ: `written` are to be written as in `next`, `vanished` to be deleted. */
+export function diffArrivals(before: Arrivals, next: Arrivals): { written: ArrivalRun[]; vanished: Day[] } {
   const former = new Map(before.runs.map((run) => [run.arrival, run]));
   const written = next.runs.filter((run) => {
     const old = former.get(run.arrival);
     former.delete(run.arrival);
-    return !old || !areEqual(before.columns, old, next.columns, run);
+    return !old || !haveSameStays(before.columns, old, next.columns, run);
   });
   return { written, vanished: [...former.keys()] };
 }
 
-function areEqual(a: StayColumns, runA: ArrivalRun, b: StayColumns, runB: ArrivalRun): boolean {
+function haveSameStays(a: StayColumns, runA: ArrivalRun, b: StayColumns, runB: ArrivalRun): boolean {
   const length = runA.end - runA.start;
   if (length !== runB.end - runB.start || runA.isCheapestAhead !== runB.isCheapestAhead) return false;
   for (let offset = 0; offset < length; offset += 1) {
@@ -137,11 +137,11 @@ function isSameStay(a: StayColumns, i: number, b: StayColumns, j: number): boole
     a.basePrice[i] === b.basePrice[j] &&
     a.flags[i] === b.flags[j] &&
     a.retrocession[i] === b.retrocession[j] &&
-    promotionKey(a, i) === promotionKey(b, j)
+    buildPromotionKey(a, i) === buildPromotionKey(b, j)
   );
 }
 
-function promotionKey(columns: StayColumns, index: number): string {
+function buildPromotionKey(columns: StayColumns, index: number): string {
   const number = columns.promotion[index] as number;
   return number === 0 ? '' : (columns.promotions[number - 1]?.codes.map(({ code }) => code).join(' ') ?? '');
 }

@@ -2,11 +2,11 @@ import { labelsOf } from '../../lodgings/rules/labels.ts';
 import { rankOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { languages } from '../../values/texts.ts';
 import { typeLabel } from '../../lodgings/rules/words.ts';
-import type { LodgingAttributes } from '../../opensearch/documents.ts';
-import { wordsOf } from '../query/clauses/text-query.ts';
+import type { LodgingAttributes } from '../rules/index-documents.ts';
+import { splitWords } from '../query/clauses/text-query.ts';
 
-/** Yields what the lodging can be found by. */
-export function attributesOf(lodging: Lodging): LodgingAttributes {
+/** Builds what the lodging can be found by. */
+export function buildAttributes(lodging: Lodging): LodgingAttributes {
   const { property } = lodging;
   const { geoTree, generalDescription, localisation, options } = property;
   return {
@@ -26,29 +26,29 @@ export function attributesOf(lodging: Lodging): LodgingAttributes {
     rank: rankOf(lodging),
     gateways: lodging.gateways,
     reference: lodging.reference,
-    wholeName: wordsOf(property.name).join(' '),
-    names: namesOf(lodging),
-    words: findableWords(lodging),
+    wholeName: splitWords(property.name).join(' '),
+    names: listNames(lodging),
+    words: listFindableWords(lodging),
   };
 }
 
-function namesOf({ property }: Lodging): string {
+function listNames({ property }: Lodging): string {
   const { group, region, zone, station, city } = property.geoTree;
   const names = [property.name, city, property.address.city, station, zone, region, group];
-  return onceEach(names.filter((name) => name !== undefined));
+  return joinDistinctWords(names.filter((name) => name !== undefined));
 }
 
-function findableWords(lodging: Lodging): string {
+function listFindableWords(lodging: Lodging): string {
   const { property } = lodging;
   const labels = languages.flatMap((language) => [
     typeLabel(property.typeCode, language),
     labelsOf(property, language).shortLabel,
   ]);
-  return onceEach([namesOf(lodging), lodging.reference, property.subType?.toLowerCase() ?? '', ...labels]);
+  return joinDistinctWords([listNames(lodging), lodging.reference, property.subType?.toLowerCase() ?? '', ...labels]);
 }
 
-/** Each word of the texts once: searches look for words alone, and every arrival day's document is analysed anew. */
-function onceEach(texts: readonly string[]): string {
-  const words = texts.flatMap(wordsOf);
+/** Joins the words of the texts, each once: searches look for single words, and each document of `arrivals` is analysed by itself. */
+function joinDistinctWords(texts: readonly string[]): string {
+  const words = texts.flatMap(splitWords);
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].join(' ');
 }

@@ -20,21 +20,21 @@ interface BulkAnswer {
 const mostTries = 8;
 const bulkBytes = 1_000_000;
 
-/** Yields the operation that writes a document; `version` is the emission's number. `document` is JSON text. */
-export function writing(lodgingId: number, id: string | number, version: number, document: string): BulkOperation {
+/** Builds the operation that writes a document with an index version; `document` is JSON text. */
+export function buildWrite(lodgingId: number, id: string | number, version: number, document: string): BulkOperation {
   return {
     lodgingId,
     lines: `{"index":{"_id":"${id}","version":${version},"version_type":"external"}}\n${document}\n`,
   };
 }
 
-/** Yields the operation that deletes a document. */
-export function deleting(lodgingId: number, id: string | number, version: number): BulkOperation {
+/** Builds the operation that deletes a document with an index version. */
+export function buildDelete(lodgingId: number, id: string | number, version: number): BulkOperation {
   return { lodgingId, lines: `{"delete":{"_id":"${id}","version":${version},"version_type":"external"}}\n` };
 }
 
-/** Cuts operations into requests of about one megabyte. */
-export function bulkRequests(operations: readonly BulkOperation[]): BulkOperation[][] {
+/** Splits operations into requests of about one megabyte. */
+export function splitIntoRequests(operations: readonly BulkOperation[]): BulkOperation[][] {
   const requests: BulkOperation[][] = [];
   let room = 0;
   for (const operation of operations) {
@@ -50,8 +50,8 @@ export function bulkRequests(operations: readonly BulkOperation[]): BulkOperatio
 
 /**
  * Sends one bulk request and yields the lodgings of which something was refused, with the reason. An older version (409)
- * and a document that is already gone (404 on delete) are success. What the cluster is too busy for (429, 503) is sent again, later
- * and later; throws when the cluster is away or stays too busy, and when the index is gone.
+ * and a document that is already gone (404 on delete) are success. What the cluster is too busy for (429, 503) is sent again after
+ * growing pauses; throws when the cluster is away or stays too busy, and when the index is gone.
  */
 export async function sendBulk(
   client: OpenSearch,
@@ -64,7 +64,7 @@ export async function sendBulk(
   for (let attempt = 1; waiting.length > 0; attempt += 1) {
     const items = await sendOnce(client, index, waiting, options.refresh);
     const again = waiting.filter((operation, at) => {
-      const verdict = verdictOf(items?.[at]);
+      const verdict = judgeItem(items?.[at]);
       if (verdict.kind === 'refused') refused.set(operation.lodgingId, verdict.reason);
       return verdict.kind === 'busy';
     });
@@ -96,7 +96,7 @@ async function sendOnce(
   }
 }
 
-function verdictOf(item: BulkItem | undefined): { kind: 'done' | 'busy' } | { kind: 'refused'; reason: string } {
+function judgeItem(item: BulkItem | undefined): { kind: 'done' | 'busy' } | { kind: 'refused'; reason: string } {
   if (!item || item.status < 300 || item.status === 409) return { kind: 'done' };
   // That an index is missing is no fault of the lodging.
   if (item.status === 404 && item.error) throw new OpenSearchError(404, item.error.type ?? '', item.error.reason ?? '');

@@ -11,11 +11,10 @@ export interface PricedDay {
 }
 
 /**
- * Yields few of a lodging's arrival days, among which is, today and on every later day, a cheapest one of all that can be booked
- * then: a day is left out when another one that can be booked as long, and is not past the horizon before it, is cheaper. So what
- * is asked of lodgings alone need not look at all of their days.
+ * Finds few of a lodging's arrival days such that a cheapest bookable day is among them, today and on every later day: a day is left
+ * out when a cheaper one can be booked as long and comes into the planning horizon no later. Searches for lodgings alone look at these only.
  */
-export function cheapestAhead(days: readonly PricedDay[], today: Day): Set<Day> {
+export function findCheapestAhead(days: readonly PricedDay[], today: Day): Set<Day> {
   const horizon = today + planningHorizon;
   // What comes into the horizon later hides nothing that is in it now, and is hidden by nothing here.
   const ahead = new Set(days.filter(({ arrival }) => arrival > horizon).map(({ arrival }) => arrival));

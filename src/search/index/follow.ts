@@ -1,33 +1,17 @@
-import type { Logger } from 'pino';
-import type { Day } from '../../values/day.ts';
-import type { OpenSearch } from '../../opensearch/client.ts';
 import type { ChangedLodging } from '../../lodgings/store/changes.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { IndexBuild } from '../store/index-builds.ts';
 import {
   advancePosition,
-  lodgingsToIndex,
+  keepLodgingsToIndex,
+  listLodgingsToIndex,
   noteIndexed,
   noteRefused,
   parkLodging,
-  thoseToIndex,
 } from '../store/indexed-lodgings.ts';
-import { leaseOf, readEmission, type Emission } from './facts.ts';
-import type { SummaryPresenter } from './lodging-documents.ts';
+import { readVersionedFacts, startLease, type VersionedFacts } from './facts.ts';
 import { removeArrivals, writeLodgings, type IndexTarget } from './write-lodgings.ts';
-
-export interface FollowerParts {
-  db: Db;
-  client: OpenSearch;
-  now: () => number;
-  today: () => Day;
-  present: SummaryPresenter;
-  log: Logger;
-  /** Names this process among those that may write a build. */
-  holder: string;
-  /** First part of the names of the service's indices. */
-  prefix: string;
-}
+import type { FollowerParts } from './writer-parts.ts';
 
 /** Lodgings indexed together: few, so that a booking never waits long behind a delivery. */
 const batchSize = 20;
@@ -41,18 +25,18 @@ export async function followBuild(
   build: IndexBuild,
   first: readonly number[] = [],
 ): Promise<number> {
-  const changed = batchOf(parts.db, build, first);
+  const changed = listBatch(parts.db, build, first);
   if (changed.length === 0) {
     advancePosition(parts.db, build.id);
     return 0;
   }
-  const emission = emissionOf(parts, build, changed);
-  if (!emission) return 0;
-  const target = targetOf(parts, build);
-  const refused = await writeLodgings(target, emission);
-  const written = emission.facts.filter(({ lodgingId }) => !refused.has(lodgingId));
-  noteIndexed(parts.db, build.id, written, { emission: emission.number, now: parts.now() });
-  for (const facts of emission.facts) {
+  const read = readChanged(parts, build, changed);
+  if (!read) return 0;
+  const target = buildTarget(parts, build);
+  const refused = await writeLodgings(target, read);
+  const written = read.facts.filter(({ lodgingId }) => !refused.has(lodgingId));
+  noteIndexed(parts.db, build.id, written, { version: read.version, now: parts.now() });
+  for (const facts of read.facts) {
     const reason = refused.get(facts.lodgingId);
     if (reason !== undefined) await noteRefusal(parts, build, facts, reason);
   }
@@ -64,17 +48,21 @@ export async function followUntilLevel(parts: FollowerParts, build: IndexBuild):
   while ((await followBuild(parts, build)) > 0);
 }
 
-function batchOf(db: Db, build: IndexBuild, first: readonly number[]): ChangedLodging[] {
-  const urgent = first.length > 0 ? thoseToIndex(db, build, first).slice(0, batchSize) : [];
-  return urgent.length > 0 ? urgent : lodgingsToIndex(db, build, batchSize);
+function listBatch(db: Db, build: IndexBuild, first: readonly number[]): ChangedLodging[] {
+  const urgent = first.length > 0 ? keepLodgingsToIndex(db, build, first).slice(0, batchSize) : [];
+  return urgent.length > 0 ? urgent : listLodgingsToIndex(db, build, batchSize);
 }
 
-function emissionOf(parts: FollowerParts, build: IndexBuild, changed: readonly ChangedLodging[]): Emission | undefined {
+function readChanged(
+  parts: FollowerParts,
+  build: IndexBuild,
+  changed: readonly ChangedLodging[],
+): VersionedFacts | undefined {
   const lodgingIds = changed.map(({ lodgingId }) => lodgingId);
-  return readEmission(parts.db, build.id, lodgingIds, leaseOf(parts.holder));
+  return readVersionedFacts(parts.db, build.id, lodgingIds, startLease(parts.leaseOwner));
 }
 
-function targetOf(parts: FollowerParts, build: IndexBuild): IndexTarget {
+function buildTarget(parts: FollowerParts, build: IndexBuild): IndexTarget {
   return { client: parts.client, names: build, today: parts.today(), present: parts.present };
 }
 
@@ -85,9 +73,9 @@ async function noteRefusal(
   reason: string,
 ): Promise<void> {
   if (!noteRefused(parts.db, build.id, lodging.lodgingId)) return;
-  const emission = emissionOf(parts, build, [lodging]);
-  if (!emission) return;
-  await removeArrivals(targetOf(parts, build), emission);
+  const read = readChanged(parts, build, [lodging]);
+  if (!read) return;
+  await removeArrivals(buildTarget(parts, build), read);
   parkLodging(parts.db, build.id, lodging, reason);
   parts.log.error(
     { lodgingId: lodging.lodgingId, build: build.arrivals, reason },

@@ -1,22 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { releaseBuild, type IndexBuild } from '../store/index-builds.ts';
-import { isParked, lodgingsToIndex, thoseToIndex } from '../store/indexed-lodgings.ts';
-import { followBuild, type FollowerParts } from './follow.ts';
-import { findUsableBuild, usableBuilds } from './usable-builds.ts';
-import { wakeable, type Wakeable } from './signal.ts';
+import { isParked, keepLodgingsToIndex, listLodgingsToIndex } from '../store/indexed-lodgings.ts';
+import { followBuild } from './follow.ts';
+import { findUsableBuild, listUsableBuilds } from './usable-builds.ts';
+import { createSignal, type Signal } from './signal.ts';
+import type { FollowerParts } from './writer-parts.ts';
 
 /** Keeps the index level with the facts while the service runs. */
 export interface Follower {
-  /** Says that something changed, so that it need not be found by looking. */
+  /** Says that facts changed, so that the follower looks at once. */
   nudge: () => void;
   /**
-   * Resolves when the serving build holds the lodging as of now, after one second, or at once when OpenSearch is away or does not answer,
-   * or the lodging is parked.
+   * Resolves when the serving build holds the lodging as of now; after one second at the latest, and at once when OpenSearch is away or
+   * does not answer, or when the lodging is parked.
    */
   whenIndexed: (lodgingId: number) => Promise<void>;
   /** Resolves when nothing but parked lodgings lags in any build; for tests. */
   caughtUp: () => Promise<void>;
-  /** Lets the writing under way end, for a few seconds. */
+  /** Stops following, after the writing under way or 5 seconds, and gives the leases back. */
   stop: () => Promise<void>;
 }
 
@@ -24,115 +25,127 @@ interface FollowerState {
   isStopping: boolean;
   /** Failures in a row to write the serving build; above 0 OpenSearch is away. */
   failures: number;
-  /** When the look under way began, by the machine's clock. */
-  lookingSince: number | undefined;
-  /** When the previous build is tried again after a failure. */
-  formerRestsUntil: number;
-  /** How many wait for a lodging. */
+  /** When the writing under way began, by the machine's clock. */
+  writingSince: number | undefined;
+  /** When the previous build may be tried again after a failure, by the machine's clock. */
+  previousRestsUntil: number;
+  /** How many callers wait for each lodging. */
   awaited: Map<number, number>;
-  bell: Wakeable;
+  /** Facts changed, or somebody waits, or the follower shall stop. */
+  wanted: Signal;
+  /** Documents were written, or writing failed. */
+  written: Signal;
 }
 
+/** Milliseconds, all of them. */
 const lookEvery = 200;
 const waitAtMost = 1_000;
 const longestRest = 2_000;
 const stopAtMost = 5_000;
 
-/** Starts following all builds but those that are being filled. */
+/** Starts following all builds but those that are being loaded. */
 export function startFollower(parts: FollowerParts): Follower {
   const state: FollowerState = {
-    ...{ isStopping: false, failures: 0, lookingSince: undefined, formerRestsUntil: 0 },
-    ...{ awaited: new Map<number, number>(), bell: wakeable() },
+    isStopping: false,
+    failures: 0,
+    writingSince: undefined,
+    previousRestsUntil: 0,
+    awaited: new Map(),
+    wanted: createSignal(),
+    written: createSignal(),
   };
-  const running = run(parts, state);
+  const running = runFollower(parts, state);
   return {
-    nudge: () => state.bell.ring(),
+    nudge: () => state.wanted.notify(),
     whenIndexed: (lodgingId) => whenIndexed(parts, state, lodgingId),
     async caughtUp() {
-      while (usableBuilds(parts.db, parts.prefix).some((build) => lodgingsToIndex(parts.db, build, 1).length > 0)) {
-        state.bell.ring();
-        await state.bell.answered(lookEvery);
+      while (
+        listUsableBuilds(parts.db, parts.prefix).some((build) => listLodgingsToIndex(parts.db, build, 1).length > 0)
+      ) {
+        state.wanted.notify();
+        await state.written.wait(lookEvery);
       }
     },
     async stop() {
       state.isStopping = true;
-      state.bell.ring();
+      state.wanted.notify();
       const hasEnded = await Promise.race([running.then(() => true), pause(stopAtMost, false, { ref: false })]);
       if (hasEnded)
-        for (const build of usableBuilds(parts.db, parts.prefix)) releaseBuild(parts.db, build.id, parts.holder);
+        for (const build of listUsableBuilds(parts.db, parts.prefix))
+          releaseBuild(parts.db, build.id, parts.leaseOwner);
     },
   };
 }
 
-async function run(parts: FollowerParts, state: FollowerState): Promise<void> {
+async function runFollower(parts: FollowerParts, state: FollowerState): Promise<void> {
   while (!state.isStopping) {
-    const seen = state.bell.count();
-    const rest = await lookOnce(parts, state);
-    // What rang while this look was under way may not be in it.
-    if (rest > 0 && state.bell.count() === seen) await state.bell.heard(rest);
+    const seen = state.wanted.count();
+    const rest = await followOnce(parts, state);
+    // A notification during this turn may be about facts that it did not read.
+    if (rest > 0 && state.wanted.count() === seen) await state.wanted.wait(rest);
   }
 }
 
 /** Writes one batch of each build and yields how long to rest, in milliseconds. */
-async function lookOnce(parts: FollowerParts, state: FollowerState): Promise<number> {
-  state.lookingSince = Date.now();
+async function followOnce(parts: FollowerParts, state: FollowerState): Promise<number> {
+  state.writingSince = Date.now();
   try {
     const written = await followAll(parts, state);
     if (written === 0) return lookEvery;
-    state.bell.answer();
+    state.written.notify();
     return 0;
   } catch (error) {
     state.failures += 1;
     if (state.failures === 1) parts.log.warn({ err: error }, 'the index cannot be written now; it is tried again');
-    state.bell.answer();
+    state.written.notify();
     return Math.min(longestRest, lookEvery * state.failures);
   } finally {
-    state.lookingSince = undefined;
+    state.writingSince = undefined;
   }
 }
 
-/** Somebody waits for the serving build only, so the previous one is written when nothing is left to write in that. */
+/** The previous build is written only when the serving one is up to date, because callers wait for the serving one alone. */
 async function followAll(parts: FollowerParts, state: FollowerState): Promise<number> {
-  parts.today();
-  const builds = usableBuilds(parts.db, parts.prefix);
+  parts.turnDay();
+  const builds = listUsableBuilds(parts.db, parts.prefix);
   for (const build of builds) {
     if (build.state !== 'serving') continue;
     const written = await followBuild(parts, build, [...state.awaited.keys()]);
     state.failures = 0;
     if (written > 0) return written;
   }
-  const former = builds.find((build) => build.state === 'previous');
-  return former && Date.now() >= state.formerRestsUntil ? followFormer(parts, state, former) : 0;
+  const previous = builds.find((build) => build.state === 'previous');
+  return previous && Date.now() >= state.previousRestsUntil ? followPrevious(parts, state, previous) : 0;
 }
 
-/** A previous build that cannot be written, as when somebody deleted its indices, must not keep bookings from waiting for the serving one. */
-async function followFormer(parts: FollowerParts, state: FollowerState, build: IndexBuild): Promise<number> {
+/** Failures are logged and not thrown: when somebody deleted the previous indices, the serving build must be followed all the same. */
+async function followPrevious(parts: FollowerParts, state: FollowerState, build: IndexBuild): Promise<number> {
   try {
     return await followBuild(parts, build);
   } catch (error) {
     parts.log.warn({ err: error }, 'the previous index cannot be written now; it is tried again');
-    state.formerRestsUntil = Date.now() + 10 * longestRest;
+    state.previousRestsUntil = Date.now() + 10 * longestRest;
     return 0;
   }
 }
 
 async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId: number): Promise<void> {
-  const { awaited, bell } = state;
-  bell.ring();
+  const { awaited, wanted, written } = state;
+  wanted.notify();
   if (state.failures > 0 || isStuck(state) || isParkedInServing(parts, lodgingId)) return;
   awaited.set(lodgingId, (awaited.get(lodgingId) ?? 0) + 1);
-  bell.ring();
+  wanted.notify();
   const until = Date.now() + waitAtMost;
   const isHopeless = () => state.failures > 0 || isStuck(state);
-  while (Date.now() < until && !isHopeless() && lagsInServing(parts, lodgingId)) await bell.answered(25);
+  while (Date.now() < until && !isHopeless() && lagsInServing(parts, lodgingId)) await written.wait(25);
   const others = (awaited.get(lodgingId) ?? 1) - 1;
   if (others === 0) awaited.delete(lodgingId);
   else awaited.set(lodgingId, others);
 }
 
 /** OpenSearch neither answers nor refuses. */
-function isStuck({ lookingSince }: FollowerState): boolean {
-  return lookingSince !== undefined && Date.now() - lookingSince > waitAtMost;
+function isStuck({ writingSince }: FollowerState): boolean {
+  return writingSince !== undefined && Date.now() - writingSince > waitAtMost;
 }
 
 function isParkedInServing({ db, prefix }: FollowerParts, lodgingId: number): boolean {
@@ -142,5 +155,5 @@ function isParkedInServing({ db, prefix }: FollowerParts, lodgingId: number): bo
 
 function lagsInServing({ db, prefix }: FollowerParts, lodgingId: number): boolean {
   const serving = findUsableBuild(db, prefix);
-  return serving !== undefined && thoseToIndex(db, serving, [lodgingId]).length > 0;
+  return serving !== undefined && keepLodgingsToIndex(db, serving, [lodgingId]).length > 0;
 }

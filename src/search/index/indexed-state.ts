@@ -1,11 +1,11 @@
 import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
-import type { AvailabilityDocument } from '../../opensearch/documents.ts';
+import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
-import type { LodgingFacts } from './facts.ts';
+import type { FormerVersion } from '../store/indexed-lodgings.ts';
 
 /** What a build holds of some lodgings now. */
 export interface IndexedState {
-  /** Whole documents of `availability`; missing for lodgings not indexed, or whose last emission was cut short. */
+  /** Whole documents of `availability`; missing for lodgings not indexed, or whose last writing was cut short. */
   documents: ReadonlyMap<number, AvailabilityDocument>;
   /** Ids in `arrivals`, of the lodgings without a document. */
   strayIds: ReadonlyMap<number, readonly string[]>;
@@ -23,10 +23,10 @@ interface IdsAnswer {
 export async function readIndexedState(
   client: OpenSearch,
   names: IndexNames,
-  facts: readonly Pick<LodgingFacts, 'lodgingId' | 'before'>[],
+  lodgings: readonly { lodgingId: number; before: FormerVersion }[],
 ): Promise<IndexedState> {
   const answer = await client.send<MultiGetAnswer>('POST', `/${names.availability}/_mget`, {
-    body: { ids: facts.map(({ lodgingId }) => String(lodgingId)) },
+    body: { ids: lodgings.map(({ lodgingId }) => String(lodgingId)) },
     query: { filter_path: 'docs._id,docs._source,docs.error' },
   });
   const error = answer.docs.find((document) => document.error)?.error;
@@ -34,9 +34,9 @@ export async function readIndexedState(
   const found = new Map(answer.docs.map((document) => [Number(document._id), document._source]));
   const documents = new Map<number, AvailabilityDocument>();
   const doubtful: number[] = [];
-  for (const { lodgingId, before } of facts) {
+  for (const { lodgingId, before } of lodgings) {
     const document = found.get(lodgingId);
-    if (document?.indexed.emission === before.emission) documents.set(lodgingId, document);
+    if (document?.indexed.emission === before.version) documents.set(lodgingId, document);
     else if (document ?? before.isCutShort) doubtful.push(lodgingId);
   }
   return { documents, strayIds: await readArrivalIds(client, names.arrivals, doubtful) };

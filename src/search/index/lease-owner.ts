@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
-const sharedName = 'index-holder-process';
+const sharedName = 'index-lease-owner-process';
 
-/** Yields a new name for one that writes builds: `<process id>@<host>:<name of the process>:<own name>`. */
-export function newHolder(): string {
-  return `${process.pid}@${hostname()}:${nameOfProcess()}:${randomUUID()}`;
+/** Creates the name of a new lease owner: `<process id>@<host>:<name of the process>:<own name>`. */
+export function createLeaseOwner(): string {
+  return `${process.pid}@${hostname()}:${nameProcess()}:${randomUUID()}`;
 }
 
 /**
- * Tells whether the process of a holder has ended, so that nobody needs to wait for the end of its lease. False for processes of other
- * hosts, of which nothing is known here, and for names that `newHolder` did not make.
+ * Tells whether the process of a lease owner has ended, so that nobody needs to wait for the end of its lease. False for processes of
+ * other hosts, of which nothing is known here, and for names that `createLeaseOwner` did not create.
  */
-export function isGone(holder: string): boolean {
-  const [, id, host, name] = /^(\d+)@([^:]*):([^:]*):/.exec(holder) ?? [];
+export function isDead(owner: string): boolean {
+  const [, id, host, name] = /^(\d+)@([^:]*):([^:]*):/.exec(owner) ?? [];
   if (id === undefined || host !== hostname()) return false;
   // A container's first process has the same number each time.
-  if (Number(id) === process.pid) return name !== nameOfProcess();
+  if (Number(id) === process.pid) return name !== nameProcess();
   try {
     process.kill(Number(id), 0);
     return false;
@@ -27,7 +27,7 @@ export function isGone(holder: string): boolean {
 }
 
 /** All threads of a process have the same: those started later inherit it. */
-function nameOfProcess(): string {
+function nameProcess(): string {
   const known = getEnvironmentData(sharedName);
   if (typeof known === 'string') return known;
   const name = randomUUID();

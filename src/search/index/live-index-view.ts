@@ -8,32 +8,36 @@ import { sequencesOf } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { keptReads } from '../../sqlite/versioned-cache.ts';
-import { laggingLodgings, withTakenNights } from '../store/indexed-lodgings.ts';
+import { keepLodgingsWithTakenNights, listLaggingLodgings } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import type { Follower } from './follower.ts';
-import { indexedStays } from './lodging-documents.ts';
+import { computeIndexedStays } from './lodging-documents.ts';
 import { findUsableBuild } from './usable-builds.ts';
 
 interface IndexState {
   serving: IndexNames | undefined;
   lagging: ReadonlySet<number>;
-  left: readonly number[] | undefined;
-  /** Of the lodgings that were asked for. */
+  excluded: readonly number[] | undefined;
+  /** Versions of lodgings, filled as they are read. */
   versions: Map<number, number>;
 }
 
-/** A search can leave out this many lodgings without becoming slow. */
-const mostLeftOut = 1_000;
+/** A search can exclude this many lodgings without becoming slow. */
+const mostExcluded = 1_000;
 
-/** Yields the view that the facts give of the index; it is looked up again only after something changed, in any process. */
-export function liveIndexView(parts: { db: Db; prefix: string; today: () => Day; follower: Follower }): IndexView {
-  const { db, prefix, today, follower } = parts;
+/** Creates the view that the facts give of the index; it is read again only after something changed, in any process. */
+export function createLiveIndexView(parts: {
+  db: Db;
+  prefix: string;
+  today: () => Day;
+  whenIndexed: (lodgingId: number) => Promise<void>;
+}): IndexView {
+  const { db, prefix, today, whenIndexed } = parts;
   const stateOn = keptReads((_: Db, day: Day): IndexState => readState(db, prefix, day));
-  // The day first: who asks on a new one turns it, which is a write.
+  // The day is read before the state: `today` may write what a new day changes, and the state must show that.
   const state = () => stateOn(db, today()) as IndexState;
   return {
     serving: () => state().serving,
-    lagging: () => state().left,
+    lagging: () => state().excluded,
     isLagging: (lodgingId) => state().lagging.has(lodgingId),
     versionsOf(lodgingIds) {
       const { versions } = state();
@@ -42,25 +46,25 @@ export function liveIndexView(parts: { db: Db; prefix: string; today: () => Day;
       return new Map([...lodgingIds].map((id) => [id, versions.get(id) ?? 0]));
     },
     readFromFacts: (lodgingId) => readFromFacts(db, lodgingId, today()),
-    whenSearchable: (lodgingId) => follower.whenIndexed(lodgingId),
+    whenSearchable: whenIndexed,
   };
 }
 
 function readState(db: Db, prefix: string, today: Day): IndexState {
   const serving = findUsableBuild(db, prefix);
-  if (!serving) return { serving, lagging: new Set(), left: [], versions: new Map() };
-  const lagging = laggingLodgings(db, serving);
-  return { serving, lagging: new Set(lagging), left: lodgingsToLeaveOut(db, lagging, today), versions: new Map() };
+  if (!serving) return { serving, lagging: new Set(), excluded: [], versions: new Map() };
+  const lagging = listLaggingLodgings(db, serving);
+  return { serving, lagging: new Set(lagging), excluded: chooseExcluded(db, lagging, today), versions: new Map() };
 }
 
 /**
- * Of few lagging lodgings all are left out; of many, as after a large delivery, those that could show a sold night. Undefined when even
- * these are too many.
+ * Chooses the lodgings that searches exclude: all that lag when they are few; of many, as after a large delivery, those with taken nights,
+ * which could be offered although they are sold. Undefined when even these are too many.
  */
-function lodgingsToLeaveOut(db: Db, lagging: readonly number[], today: Day): readonly number[] | undefined {
-  if (lagging.length <= mostLeftOut) return lagging;
-  const sold = withTakenNights(db, lagging, today);
-  return sold.length <= mostLeftOut ? sold : undefined;
+function chooseExcluded(db: Db, lagging: readonly number[], today: Day): readonly number[] | undefined {
+  if (lagging.length <= mostExcluded) return lagging;
+  const sold = keepLodgingsWithTakenNights(db, lagging, today);
+  return sold.length <= mostExcluded ? sold : undefined;
 }
 
 function readFromFacts(db: Db, lodgingId: number, today: Day): LodgingAvailability | undefined {
@@ -68,7 +72,7 @@ function readFromFacts(db: Db, lodgingId: number, today: Day): LodgingAvailabili
   if (!lodging) return undefined;
   return {
     state: lodging.state,
-    columns: indexedStays({ planning: readPlanning(db, lodgingId) }, today),
+    columns: computeIndexedStays(readPlanning(db, lodgingId), today),
     lastChange: lastAvailabilityChangeOf(lodging),
     lodgingPack: lodging.contract?.lodgingPack,
     personMax: lodging.property.generalDescription.personMax,

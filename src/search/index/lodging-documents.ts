@@ -1,20 +1,16 @@
 import type { Day } from '../../values/day.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
-import { nameWords } from '../rules/name-words.ts';
-import { longestStay, type StayColumns } from '../../stays/rules/planning/planning.ts';
+import { listNameWords } from '../rules/name-words.ts';
+import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import type { SearchLodging } from '../rules/search-lodging.ts';
+import type { SearchLodging, SummaryPresenter } from '../rules/search-lodging.ts';
 import { openEnd } from '../../stays/rules/planning/contract.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
-import type { AvailabilityDocument, LodgingAttributes, LodgingDocument } from '../../opensearch/documents.ts';
+import type { AvailabilityDocument, LodgingAttributes, LodgingDocument } from '../rules/index-documents.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
-import { attributesOf } from './attributes.ts';
-import type { LodgingFacts } from './facts.ts';
-
-/** Writes what a result page shows of a lodging; the service's addresses are known to it. */
-export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchLodging;
+import { buildAttributes } from './attributes.ts';
 
 /** Everything that the index holds of a lodging on sale; `arrivals` are made from `attributes` and `columns`. */
 export interface LodgingDocuments {
@@ -24,68 +20,61 @@ export interface LodgingDocuments {
   availability: AvailabilityDocument;
 }
 
-/** Yields the stays that the index holds of a lodging: all that are offered from the day on. */
-export function indexedStays(facts: Pick<LodgingFacts, 'planning'>, today: Day): StayColumns {
-  return offeredStays(facts.planning, today, { from: today, to: openEnd - longestStay });
+/** Computes the stays that the index holds of a lodging: all that are offered from the day on. */
+export function computeIndexedStays(planning: LodgingPlanning, today: Day): StayColumns {
+  return offeredStays(planning, today, { from: today, to: openEnd - longestStay });
 }
 
-/** Yields the documents of the lodging with its `indexedStays`; undefined when it is not on sale and so is not indexed. */
-export function lodgingDocuments(
-  facts: LodgingFacts,
+/** Builds the documents of a lodging on sale; `columns` are its indexed stays, `written` says with what index version and as of what change. */
+export function buildLodgingDocuments(
+  lodging: Lodging,
   columns: StayColumns,
-  emission: number,
+  written: { version: number; sequence: number },
   present: SummaryPresenter,
-): LodgingDocuments | undefined {
-  const { lodging } = facts;
-  if (!lodging) return undefined;
-  const attributes = attributesOf(lodging);
-  const document = lodgingDocument(lodging, attributes, columns, present);
-  const as = {
-    ...{ emission, sequence: facts.sequence },
+): LodgingDocuments {
+  const attributes = buildAttributes(lodging);
+  const document = buildLodgingDocument(lodging, attributes, columns, present);
+  const state = {
+    emission: written.version,
+    sequence: written.sequence,
     attributes: digestOf(JSON.stringify(attributes)),
     lodging: digestOf(JSON.stringify(document)),
   };
-  return {
-    attributes,
-    columns,
-    lodging: document,
-    availability: availabilityDocument(as, lodging, attributes.personMax, columns),
-  };
+  return { attributes, columns, lodging: document, availability: buildAvailabilityDocument(state, lodging, columns) };
 }
 
-function lodgingDocument(
+function buildLodgingDocument(
   lodging: Lodging,
   attributes: LodgingAttributes,
   columns: StayColumns,
   present: SummaryPresenter,
 ): LodgingDocument {
   const summaries = languages.map((language) => [language, present(lodging, language)] as const);
-  const bookableUntil = lastBookableDay(columns);
+  const bookableUntil = findLastBookableDay(columns);
   return {
     lodgingId: lodging.id,
     ...(bookableUntil === undefined ? {} : { bookableUntil }),
     ...attributes,
     title: lodging.property.name,
-    beginnings: nameWords(`${lodging.property.name} ${lodging.reference}`).join(' '),
+    beginnings: listNameWords(`${lodging.property.name} ${lodging.reference}`).join(' '),
     summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,
   };
 }
 
-function availabilityDocument(
-  as: Pick<AvailabilityDocument['indexed'], 'emission' | 'sequence' | 'attributes' | 'lodging'>,
+function buildAvailabilityDocument(
+  state: Pick<AvailabilityDocument['indexed'], 'emission' | 'sequence' | 'attributes' | 'lodging'>,
   lodging: Lodging,
-  personMax: number,
   columns: StayColumns,
 ): AvailabilityDocument {
   const pack = lodging.contract?.lodgingPack;
   return {
     lodgingId: lodging.id,
     indexed: {
-      ...as,
+      ...state,
       state: lodging.state,
       lastChange: lastAvailabilityChangeOf(lodging),
       ...(pack === undefined ? {} : { lodgingPack: pack }),
-      personMax,
+      personMax: lodging.property.generalDescription.personMax,
       mandatoryServicesPrice: mandatoryServicesPriceOf(lodging.property.services),
       gateways: lodging.gateways,
       columns: packColumns(columns),
@@ -97,7 +86,7 @@ function availabilityDocument(
   };
 }
 
-function lastBookableDay({ arrival, retrocession }: StayColumns): Day | undefined {
+function findLastBookableDay({ arrival, retrocession }: StayColumns): Day | undefined {
   const last = arrival.reduce((latest, day, index) => Math.max(latest, day - (retrocession[index] as number)), -1);
   return last === -1 ? undefined : last;
 }

@@ -3,22 +3,21 @@ import { indexNamesAt } from '../../opensearch/mappings.ts';
 import { createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
 import type { Db } from '../../sqlite/database.ts';
 import {
-  abandonedBuilds,
   findServingBuild,
   forgetBuild,
   holdBuild,
   insertBuild,
+  listAbandonedBuilds,
   releaseBuild,
   serveBuild,
   type IndexBuild,
 } from '../store/index-builds.ts';
-import { turnServiceDay } from '../../service/service-day.ts';
-import { leaseOf } from './facts.ts';
-import { isGone } from './lease-owner.ts';
-import { fillBuild } from './fill.ts';
+import { startLease } from './facts.ts';
+import { isDead } from './lease-owner.ts';
+import { loadBuild } from './bulk-loader.ts';
 import { followUntilLevel } from './follow.ts';
-import { usableBuilds } from './usable-builds.ts';
-import type { RebuildParts, RebuildProgress } from './rebuild-parts.ts';
+import { listUsableBuilds } from './usable-builds.ts';
+import type { RebuildParts, RebuildProgress } from './writer-parts.ts';
 
 /**
  * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`. Until
@@ -28,17 +27,16 @@ export async function rebuild(
   parts: RebuildParts,
 ): Promise<{ documents: number; refused: ReadonlyMap<number, string> }> {
   await dropAbandoned(parts);
-  // What a later day changes by itself is told by the day that the index was begun on.
-  turnServiceDay(parts.db, parts.today(), parts.now());
+  parts.turnDay();
   const names = indexNamesAt(parts.prefix, Date.now());
-  const { holder, until } = leaseOf(parts.holder);
-  const build = insertBuild(parts.db, { ...names, holder, leaseUntil: until }, parts.now());
-  const holding = keepHolding(parts, build);
+  const { owner, until } = startLease(parts.leaseOwner);
+  const build = insertBuild(parts.db, { ...names, owner, leaseUntil: until }, parts.now());
+  const lease = keepLease(parts, build);
   try {
     await createIndices(parts.client, names);
-    const filled = await fillBuild(parts, build);
+    const loaded = await loadBuild(parts, build);
     const report = (phase: RebuildProgress['phase']) =>
-      parts.onProgress({ phase, lodgings: filled.lodgings, ofLodgings: filled.lodgings, documents: filled.documents });
+      parts.onProgress({ phase, lodgings: loaded.lodgings, ofLodgings: loaded.lodgings, documents: loaded.documents });
     report('following');
     await followUntilLevel(parts, build);
     report('finishing');
@@ -47,30 +45,30 @@ export async function rebuild(
     parts.signal?.throwIfAborted();
     await moveAliases(parts.client, parts.prefix, build);
     serveBuild(parts.db, build.id, parts.now());
-    return filled;
+    return loaded;
   } catch (error) {
     await dropBuild(parts, build).catch(() => undefined);
     throw error;
   } finally {
-    holding.end();
+    lease.end();
     await dropAbandoned(parts).catch(() => undefined);
   }
 }
 
 /** Makes the previous build serve again; yields false when there is none, or only one of other mapping files. */
 export async function rollBack(parts: Pick<RebuildParts, 'db' | 'client' | 'prefix' | 'now'>): Promise<boolean> {
-  const previous = usableBuilds(parts.db, parts.prefix).find((build) => build.state === 'previous');
+  const previous = listUsableBuilds(parts.db, parts.prefix).find((build) => build.state === 'previous');
   if (!previous) return false;
   await moveAliases(parts.client, parts.prefix, previous);
   serveBuild(parts.db, previous.id, parts.now());
   return true;
 }
 
-/** Renews the lease on the build all the time: merging alone can take longer than a lease. */
-function keepHolding({ db, holder, log }: RebuildParts, build: IndexBuild): { end: () => void } {
+/** Renews the lease on the build until `end`, by a timer: merging alone can take longer than a lease. */
+function keepLease({ db, leaseOwner, log }: RebuildParts, build: IndexBuild): { end: () => void } {
   const timer = setInterval(() => {
     try {
-      holdBuild(db, build.id, leaseOf(holder), isGone);
+      holdBuild(db, build.id, startLease(leaseOwner), isDead);
     } catch (error) {
       log.warn({ err: error }, 'the lease on the new index could not be renewed; it is tried again');
     }
@@ -78,13 +76,13 @@ function keepHolding({ db, holder, log }: RebuildParts, build: IndexBuild): { en
   return {
     end() {
       clearInterval(timer);
-      releaseBuild(db, build.id, holder);
+      releaseBuild(db, build.id, leaseOwner);
     },
   };
 }
 
 async function dropAbandoned(parts: RebuildParts): Promise<void> {
-  for (const build of abandonedBuilds(parts.db, Date.now(), isGone)) await dropBuild(parts, build);
+  for (const build of listAbandonedBuilds(parts.db, Date.now(), isDead)) await dropBuild(parts, build);
 }
 
 async function dropBuild(parts: { db: Db; client: OpenSearch }, build: IndexBuild): Promise<void> {

@@ -1,15 +1,16 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Day } from '../../values/day.ts';
 import { planningHorizon, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import { emptyColumns } from '../../stays/rules/stays/stay-columns.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
-import type { AvailabilityDocument } from '../../opensearch/documents.ts';
+import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
-import { availabilityOf } from '../availability/availability.ts';
-import { arrivalFigures, arrivalId, arrivalRuns, changedArrivals, type ArrivalRun } from './arrival-runs.ts';
-import { bulkRequests, deleting, sendBulk, writing, type BulkOperation } from './bulk.ts';
-import type { Emission, LodgingFacts } from './facts.ts';
-import { indexedStays, lodgingDocuments, type LodgingDocuments, type SummaryPresenter } from './lodging-documents.ts';
+import type { SummaryPresenter } from '../rules/search-lodging.ts';
+import { unpackAvailability } from '../availability/read-availabilities.ts';
+import { buildArrivalFigures, buildArrivalId, diffArrivals, groupArrivals, type ArrivalRun } from './arrival-runs.ts';
+import { buildDelete, buildWrite, sendBulk, splitIntoRequests, type BulkOperation } from './bulk.ts';
+import type { VersionedFacts } from './facts.ts';
+import { buildLodgingDocuments, computeIndexedStays, type LodgingDocuments } from './lodging-documents.ts';
 import { readIndexedState, type IndexedState } from './indexed-state.ts';
 
 /** Where documents go, and how they are made. */
@@ -21,70 +22,73 @@ export interface IndexTarget {
 }
 
 /**
- * Brings the documents of the lodgings in line with their facts and makes that searchable. Yields the lodgings of which
- * OpenSearch refused something, with the reason. The `availability` document is written last, so that it never says of the `arrivals` what is
- * not so; an emission that was cut short is found by its number and repeated whole.
+ * Brings the documents of the lodgings in line with their facts and makes that searchable. Yields the lodgings of which OpenSearch
+ * refused something, with the reason. The `availability` document is written last, so that it never tells `arrivals` that are not there;
+ * a writing that was cut short is found by its index version and repeated whole.
  */
-export async function writeLodgings(target: IndexTarget, emission: Emission): Promise<Map<number, string>> {
-  const state = await readIndexedState(target.client, target.names, emission.facts);
+export async function writeLodgings(
+  target: IndexTarget,
+  { version, facts }: VersionedFacts,
+): Promise<Map<number, string>> {
+  const state = await readIndexedState(target.client, target.names, facts);
   const arrivals: BulkOperation[] = [];
   const rest: { lodgings: BulkOperation[]; availability: BulkOperation[] } = { lodgings: [], availability: [] };
-  let haveMoved = false;
-  for (const facts of emission.facts) {
-    const columns = facts.lodging ? indexedStays(facts, target.today) : emptyColumns();
-    await breathe();
-    const documents = lodgingDocuments(facts, columns, emission.number, target.present);
-    await breathe();
-    arrivals.push(...(await arrivalOperations(target, facts.lodgingId, documents, state, emission.number)));
-    const current = state.documents.get(facts.lodgingId);
-    haveMoved ||= !isHeld('attributes', current, documents);
+  let haveAttributesChanged = false;
+  for (const { lodgingId, sequence, lodging, planning } of facts) {
+    const columns = lodging ? computeIndexedStays(planning, target.today) : emptyColumns();
+    await yieldToEventLoop();
+    const documents = lodging && buildLodgingDocuments(lodging, columns, { version, sequence }, target.present);
+    await yieldToEventLoop();
+    arrivals.push(...(await buildArrivalChanges(target, lodgingId, documents, state, version)));
+    const current = state.documents.get(lodgingId);
+    haveAttributesChanged ||= !isHeld('attributes', current, documents);
     if (!isHeld('lodging', current, documents))
-      rest.lodgings.push(documentOperation(facts, documents?.lodging, emission.number));
-    rest.availability.push(documentOperation(facts, documents?.availability, emission.number));
-    await breathe();
+      rest.lodgings.push(buildDocumentOperation(lodgingId, documents?.lodging, version));
+    rest.availability.push(buildDocumentOperation(lodgingId, documents?.availability, version));
+    await yieldToEventLoop();
   }
   const refused = await sendAll(target, 'arrivals', arrivals, true);
   for (const kind of ['lodgings', 'availability'] as const) {
     const accepted = rest[kind].filter(({ lodgingId }) => !refused.has(lodgingId));
-    // Facets count what stands in `lodgings`: a lodging that a search finds is there. Bookings move nothing in it.
-    const refresh = kind === 'lodgings' && haveMoved;
+    // Facets count the documents of `lodgings`, so these must be searchable with the arrivals. A booking changes no attributes.
+    const refresh = kind === 'lodgings' && haveAttributesChanged;
     for (const [lodgingId, reason] of await sendAll(target, kind, accepted, refresh)) refused.set(lodgingId, reason);
   }
   return refused;
 }
 
-/** Removes all documents of the lodging from `arrivals`; the number must be that of a new emission. */
-export async function removeArrivals(target: IndexTarget, emission: Emission): Promise<void> {
-  const cutShort = emission.facts.map((facts) => ({ ...facts, before: { emission: -1, isCutShort: true } }));
+/** Removes all documents of the lodgings from `arrivals`, with a new index version. */
+export async function removeArrivals(target: IndexTarget, { version, facts }: VersionedFacts): Promise<void> {
+  const cutShort = facts.map(({ lodgingId }) => ({ lodgingId, before: { version: -1, isCutShort: true } }));
   const state = await readIndexedState(target.client, target.names, cutShort);
   const operations: BulkOperation[] = [];
   for (const { lodgingId } of cutShort)
-    operations.push(...(await arrivalOperations(target, lodgingId, undefined, state, emission.number)));
+    operations.push(...(await buildArrivalChanges(target, lodgingId, undefined, state, version)));
   await sendAll(target, 'arrivals', operations, true);
 }
 
-/** Yields the operation for each document of `arrivals` of a lodging that has none yet. */
-export function allArrivalOperations(
+/** Builds the operation for each document of `arrivals` of a lodging that has none yet. */
+export function buildArrivalOperations(
   lodgingId: number,
   documents: LodgingDocuments,
   version: number,
   today: Day,
 ): Promise<BulkOperation[]> {
-  return runOperations(lodgingId, documents, arrivalRuns(documents.columns, today), version);
+  return buildRunOperations(lodgingId, documents, groupArrivals(documents.columns, today), version);
 }
 
-/** Yields the operation that writes the lodging's document, or deletes it when there is none. */
-export function documentOperation(
-  { lodgingId }: Pick<LodgingFacts, 'lodgingId'>,
+/** Builds the operation that writes the lodging's document in `lodgings` or `availability`, or deletes it when there is none. */
+export function buildDocumentOperation(
+  lodgingId: number,
   document: object | undefined,
   version: number,
 ): BulkOperation {
   return document
-    ? writing(lodgingId, lodgingId, version, JSON.stringify(document))
-    : deleting(lodgingId, lodgingId, version);
+    ? buildWrite(lodgingId, lodgingId, version, JSON.stringify(document))
+    : buildDelete(lodgingId, lodgingId, version);
 }
 
-async function arrivalOperations(
+async function buildArrivalChanges(
   { today }: IndexTarget,
   lodgingId: number,
   documents: LodgingDocuments | undefined,
@@ -92,31 +96,31 @@ async function arrivalOperations(
   version: number,
 ): Promise<BulkOperation[]> {
   const current = state.documents.get(lodgingId);
-  const withRuns = (columns: StayColumns) => ({ columns, runs: arrivalRuns(columns, today) });
-  const before = withRuns(current ? availabilityOf(current).columns : emptyColumns());
+  const withRuns = (columns: StayColumns) => ({ columns, runs: groupArrivals(columns, today) });
+  const before = withRuns(current ? unpackAvailability(current).columns : emptyColumns());
   const next = withRuns(documents?.columns ?? emptyColumns());
-  const { written, vanished } = changedArrivals(before, next);
+  const { written, vanished } = diffArrivals(before, next);
   const runs = isHeld('attributes', current, documents) ? written : next.runs;
-  const kept = new Set(runs.map((run) => arrivalId(lodgingId, run.arrival)));
+  const kept = new Set(runs.map((run) => buildArrivalId(lodgingId, run.arrival)));
   const stray = state.strayIds.get(lodgingId);
   const gone = stray
-    ? new Set([...stray, ...possibleIds(lodgingId, today)])
-    : vanished.map((arrival) => arrivalId(lodgingId, arrival));
+    ? new Set([...stray, ...listPossibleIds(lodgingId, today)])
+    : vanished.map((arrival) => buildArrivalId(lodgingId, arrival));
   return [
-    ...[...gone].filter((id) => !kept.has(id)).map((id) => deleting(lodgingId, id, version)),
-    ...(documents ? await runOperations(lodgingId, documents, runs, version) : []),
+    ...[...gone].filter((id) => !kept.has(id)).map((id) => buildDelete(lodgingId, id, version)),
+    ...(documents ? await buildRunOperations(lodgingId, documents, runs, version) : []),
   ];
 }
 
 /**
- * Ids of all arrivals that a search could show in the next weeks. What a cut-short emission sent may still arrive, after all that is
- * written now; a delete with the higher number keeps it out even where there is no document.
+ * Ids of all arrivals that a search could show in the next weeks. What a writing that was cut short sent may still arrive,
+ * after all that is written now; a delete with the higher version keeps it out even where there is no document.
  */
-function possibleIds(lodgingId: number, today: Day): string[] {
-  return Array.from({ length: planningHorizon + 60 }, (_, days) => arrivalId(lodgingId, today + days));
+function listPossibleIds(lodgingId: number, today: Day): string[] {
+  return Array.from({ length: planningHorizon + 60 }, (_, days) => buildArrivalId(lodgingId, today + days));
 }
 
-/** Tells whether the build holds what the lodging is found by, or its document in `lodgings`, as they are to be. */
+/** Tells whether the build already holds the attributes of the lodging, or its document in `lodgings`, as the facts say. */
 function isHeld(
   part: 'attributes' | 'lodging',
   current: AvailabilityDocument | undefined,
@@ -125,11 +129,11 @@ function isHeld(
   return documents !== undefined && current?.indexed[part] === documents.availability.indexed[part];
 }
 
-/** How many documents are made before requests go on; those of 40 stays take about 1 ms. */
+/** How many documents are built before the event loop runs. */
 const runsAtOnce = 20;
 
 /** The attributes are written as text once: they are most of each document, and the same in all of them. */
-async function runOperations(
+async function buildRunOperations(
   lodgingId: number,
   { attributes, columns }: LodgingDocuments,
   runs: readonly ArrivalRun[],
@@ -138,9 +142,9 @@ async function runOperations(
   const shared = `{"lodgingId":${lodgingId},${JSON.stringify(attributes).slice(1, -1)},`;
   const operations: BulkOperation[] = [];
   for (const run of runs) {
-    const figures = JSON.stringify(arrivalFigures(columns, run)).slice(1);
-    operations.push(writing(lodgingId, arrivalId(lodgingId, run.arrival), version, shared + figures));
-    if (operations.length % runsAtOnce === 0) await breathe();
+    const figures = JSON.stringify(buildArrivalFigures(columns, run)).slice(1);
+    operations.push(buildWrite(lodgingId, buildArrivalId(lodgingId, run.arrival), version, shared + figures));
+    if (operations.length % runsAtOnce === 0) await yieldToEventLoop();
   }
   return operations;
 }
@@ -152,7 +156,7 @@ async function sendAll(
   refresh: boolean,
 ): Promise<Map<number, string>> {
   const refused = new Map<number, string>();
-  const requests = bulkRequests(operations);
+  const requests = splitIntoRequests(operations);
   const isOnlyOne = requests.length === 1;
   for (const request of requests) {
     const failures = await sendBulk(client, names[kind], request, { refresh: refresh && isOnlyOne });

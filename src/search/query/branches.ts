@@ -1,56 +1,62 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { bestOfEach, compareStays, hitsOf, stayOfHit, type StayHit } from './hits.ts';
+import { compareStays, keepBestOfEachLodging, readHits, readStay, type StayHit } from './hits.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
-import { branchBody, type SearchScope } from './stay-query.ts';
+import { buildBranchBody, type SearchScope } from './stay-query.ts';
 
+/** The stays of one length, as far as they are fetched. */
 interface Branch {
   nights: number;
-  /** Stays of the length; of grouped ones too. */
+  /** How many stays of the length there are; also when they are grouped. */
   total: number;
   stays: StayHit[];
-  /** True when the index had fewer than were asked for. */
+  /** True when the index has no more than are fetched. */
   isExhausted: boolean;
   /** Sort values of the last stay fetched. */
   last: readonly unknown[] | undefined;
 }
 
 /**
- * Asks one request for each length and yields the first `wanted` stays of all together, and how many stays there are. Grouped
- * stays are the best of their lodgings; `total` counts stays all the same.
+ * Merges the stays of several lengths: sends one request for each length, more where they do not reach far enough, and yields the first
+ * `wanted` stays in order and how many there are. Of grouped stays the best of each lodging is kept; `total` counts all stays.
  */
-export async function mergedBranches(
-  askAll: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>,
+export async function mergeBranches(
+  send: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>,
   scope: SearchScope,
   lengths: readonly number[],
   wanted: number,
 ): Promise<{ total: number; stays: StayHit[] }> {
-  const branches: Branch[] = lengths.map((nights) => ({
-    ...{ nights, total: 0, stays: [], isExhausted: false, last: undefined },
+  const branches = lengths.map((nights): Branch => ({
+    nights,
+    total: 0,
+    stays: [],
+    isExhausted: false,
+    last: undefined,
   }));
   const share =
     lengths.length === 1 ? wanted : Math.min(wanted, 2 * Math.ceil(wanted / Math.max(1, lengths.length)) + 4);
-  for (let dry = branches, size = share; dry.length > 0; size *= 2) {
-    const answers = await askAll(dry.map((branch) => branchBody(scope, branch.nights, size, branch.last)));
-    for (const [index, branch] of dry.entries()) extend(branch, answers[index] as SearchAnswer, size, scope.criteria);
-    dry = branchesRunDry(branches, scope.criteria, wanted);
+  for (let short = branches, size = share; short.length > 0; size *= 2) {
+    const answers = await send(short.map((branch) => buildBranchBody(scope, branch.nights, size, branch.last)));
+    for (const [index, branch] of short.entries())
+      extendBranch(branch, answers[index] as SearchAnswer, size, scope.criteria);
+    short = listShortBranches(branches, scope.criteria, wanted);
   }
   const total = branches.reduce((sum, branch) => sum + branch.total, 0);
-  return { total, stays: firstStays(branches, scope.criteria, wanted) };
+  return { total, stays: takeFirstStays(branches, scope.criteria, wanted) };
 }
 
-/** An answer goes on after the stays that are there; a grouped one cannot and so is asked for anew, longer. */
-function extend(branch: Branch, answer: SearchAnswer, size: number, criteria: StayCriteria): void {
-  const hits = hitsOf(answer);
-  const stays = hits.map((hit) => stayOfHit(hit, branch.nights, criteria));
+/** Adds an answer to a branch. OpenSearch cannot continue grouped hits, so an answer with these has all stays again and more. */
+function extendBranch(branch: Branch, answer: SearchAnswer, size: number, criteria: StayCriteria): void {
+  const hits = readHits(answer);
+  const stays = hits.map((hit) => readStay(hit, branch.nights, criteria));
   branch.total = answer.hits.total.value;
   branch.stays = criteria.group ? stays : [...branch.stays, ...stays];
   branch.isExhausted = hits.length < size;
   branch.last = criteria.group ? undefined : (hits.at(-1)?.sort ?? branch.last);
 }
 
-/** Those with more stays to fetch, of which one could come before the last wanted one. */
-function branchesRunDry(branches: readonly Branch[], criteria: StayCriteria, wanted: number): Branch[] {
-  const last = firstStays(branches, criteria, wanted)[wanted - 1];
+/** Lists the branches with more stays to fetch, of which one could come before the last wanted one. */
+function listShortBranches(branches: readonly Branch[], criteria: StayCriteria, wanted: number): Branch[] {
+  const last = takeFirstStays(branches, criteria, wanted)[wanted - 1];
   return branches.filter((branch) => {
     const reached = branch.stays.at(-1);
     const hasMore = !branch.isExhausted && (criteria.group !== undefined || branch.stays.length < branch.total);
@@ -58,7 +64,7 @@ function branchesRunDry(branches: readonly Branch[], criteria: StayCriteria, wan
   });
 }
 
-function firstStays(branches: readonly Branch[], { group }: StayCriteria, wanted: number): StayHit[] {
+function takeFirstStays(branches: readonly Branch[], { group }: StayCriteria, wanted: number): StayHit[] {
   const stays = branches.flatMap((branch) => branch.stays);
-  return (group ? bestOfEach(stays) : stays.sort(compareStays)).slice(0, wanted);
+  return (group ? keepBestOfEachLodging(stays) : stays.sort(compareStays)).slice(0, wanted);
 }

@@ -1,46 +1,49 @@
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { longestStay } from '../../stays/rules/planning/planning.ts';
+import { distanceBetween } from '../../values/geo.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
-import { distanceBetween } from '../../values/geo.ts';
-import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import type { OpenSearch } from '../../opensearch/client.ts';
-import { askAll } from './ask.ts';
+import { buildFuzzyTextClause, buildTextClause } from './clauses/text-query.ts';
 import { findHints } from './find-hints.ts';
 import type { StayHit } from './hits.ts';
-import type { IndexView } from './index-view.ts';
-import { planOf } from './plan.ts';
-import { readyIndex } from './ready-index.ts';
+import { requireExcludedLodgings, requireIndex, type IndexView } from './index-view.ts';
+import { planSearch } from './plan.ts';
+import type { SearchBody } from './query-language.ts';
 import { runPlan } from './run-plan.ts';
+import { sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
 import type { Summaries } from './summaries.ts';
-import { forgivingTextClause, textClause } from './clauses/text-query.ts';
 
 /**
- * Finds the stays of a page, in order, how many match, and the facets that are asked for; where nothing matches, what would
- * without one of the criteria. Throws SearchUnavailable when the index cannot answer in full.
+ * Finds the stays of a page, in order, how many match, and the facets of the criteria; where nothing matches, how many would without
+ * each one of the criteria. Throws SearchUnavailable when the index cannot answer in full.
  */
 export async function findStays(
   { client, view, summaries }: { client: OpenSearch; view: IndexView; summaries: Summaries },
   criteria: StayCriteria,
 ): Promise<StayPage> {
-  const { index, left } = readyIndex(view);
-  const plan = planOf(criteria, longestStay);
-  const askIndex = (scope: SearchScope) => runPlan({ client, index }, scope, plan);
-  const text = criteria.q === undefined ? undefined : textClause(criteria.q);
-  const strict = await askIndex({ criteria, left, text });
-  const forgivingText = text && strict.total === 0 ? forgivingTextClause(criteria.q ?? '') : undefined;
-  const forgiving = forgivingText && (await askIndex({ criteria, left, text: undefined, forgiving: forgivingText }));
-  const corrected = forgiving !== undefined && forgiving.total > 0;
-  const { total, stays, facets } = corrected ? forgiving : strict;
-  const page = stays.slice(criteria.from, criteria.from + criteria.size);
+  const index = requireIndex(view);
+  const excludedLodgingIds = requireExcludedLodgings(view);
+  const plan = planSearch(criteria, longestStay);
+  const run = (scope: SearchScope) => runPlan({ client, index }, scope, plan);
+  const text = criteria.q === undefined ? undefined : buildTextClause(criteria.q);
+  const strict = await run({ criteria, excludedLodgingIds, text });
+  const fuzzyText = text && strict.total === 0 ? buildFuzzyTextClause(criteria.q ?? '') : undefined;
+  const fuzzy = fuzzyText && (await run({ criteria, excludedLodgingIds, text: undefined, fuzzyText }));
+  const corrected = fuzzy !== undefined && fuzzy.total > 0;
+  const { total, stays, facets } = corrected ? fuzzy : strict;
+  const send = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
   return {
-    ...{ total, corrected, stays: await withSummaries(summaries, page, criteria) },
+    total,
+    corrected,
+    stays: await addSummaries(summaries, stays.slice(criteria.from, criteria.from + criteria.size), criteria),
     ...(facets && { facets }),
-    ...(total === 0 && { hints: await findHints((bodies) => askAll(client, index.arrivals, bodies), criteria, left) }),
+    ...(total === 0 && { hints: await findHints(send, criteria, excludedLodgingIds) }),
   };
 }
 
-async function withSummaries(
+async function addSummaries(
   summaries: Summaries,
   page: readonly StayHit[],
   criteria: StayCriteria,
@@ -51,11 +54,11 @@ async function withSummaries(
   );
   return page.flatMap(({ lodgingId, order, ...stay }) => {
     const lodging = lodgings.get(lodgingId);
-    return lodging ? [{ ...stay, lodging, ...distanceTo(lodging, criteria) }] : [];
+    return lodging ? [{ ...stay, lodging, ...measureDistance(lodging, criteria) }] : [];
   });
 }
 
-function distanceTo({ latitude, longitude }: SearchLodging, { near }: StayCriteria): { distance?: number } {
+function measureDistance({ latitude, longitude }: SearchLodging, { near }: StayCriteria): { distance?: number } {
   return near && latitude !== null && longitude !== null
     ? { distance: distanceBetween(near, { latitude, longitude }) }
     : {};

@@ -1,48 +1,56 @@
+import type { Facets } from '../rules/facets.ts';
 import type { FoundStay } from '../rules/found-stay.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import type { Hit, HitFields, SearchAnswer } from './query-language.ts';
-import { orderOf, type Ordering } from './stay-order.ts';
+import { computeOrder, type Ordering } from './stay-order.ts';
 
-/** A stay as the index tells it, with the numbers that it is ordered by (ascending, one after the other). */
+/** A stay as the index has it, with the numbers that it is ordered by: ascending by the first, equal ones by the second, and so on. */
 export interface StayHit extends Omit<FoundStay, 'lodging'> {
   lodgingId: number;
   order: readonly number[];
 }
 
-/** Yields the hits of an answer; where none is found and none counted, OpenSearch sends nothing of them at all. */
-export function hitsOf({ hits }: Partial<SearchAnswer>): readonly Hit[] {
+/** The first stays of a search, in order, how many there are, and the facets that it asks for. */
+export interface FoundStays {
+  total: number;
+  stays: StayHit[];
+  facets?: Facets;
+}
+
+/** Reads the hits of an answer; OpenSearch leaves them out when there are none and they are not counted. */
+export function readHits({ hits }: Partial<SearchAnswer>): readonly Hit[] {
   return hits?.hits ?? [];
 }
 
-/** Yields the stay of the given length out of a hit. */
-export function stayOfHit(hit: Hit, nights: number, ordering: Ordering): StayHit {
+/** Reads the stay of the given length, in nights, out of a hit. */
+export function readStay(hit: Hit, nights: number, ordering: Ordering): StayHit {
   const { fields } = hit;
-  const [lodgingId, arrival] = [numberIn(fields, 'lodgingId'), numberIn(fields, 'arrival')];
-  const [price, basePrice] = [numberIn(fields, `price.${nights}`), numberIn(fields, `basePrice.${nights}`)];
+  const [lodgingId, arrival] = [readNumber(fields, 'lodgingId'), readNumber(fields, 'arrival')];
+  const [price, basePrice] = [readNumber(fields, `price.${nights}`), readNumber(fields, `basePrice.${nights}`)];
   return {
     lodgingId,
     arrival,
     nights,
     price,
     basePrice,
-    priceEnabled: !holds(fields, 'disabledNights', nights),
-    requestOnly: holds(fields, 'requestOnlyNights', nights),
-    promotionCodes: codesOf(fields, nights),
-    order: orderOf(ordering, hit, { lodgingId, arrival, nights, price, basePrice }),
+    priceEnabled: !holdsLength(fields, 'disabledNights', nights),
+    requestOnly: holdsLength(fields, 'requestOnlyNights', nights),
+    promotionCodes: readPromotionCodes(fields, nights),
+    order: computeOrder(ordering, hit, { lodgingId, arrival, nights, price, basePrice }),
   };
 }
 
-/** Yields the stays with an enabled price up to the highest of an arrival day's hit, by length. */
-export function staysOfArrival(hit: Hit, criteria: Ordering & Pick<StayCriteria, 'maxPrice'>): StayHit[] {
+/** Reads the stays of an arrival day out of its hit, by length: those with an enabled price up to the highest price. */
+export function readStaysOfArrival(hit: Hit, criteria: Ordering & Pick<StayCriteria, 'maxPrice'>): StayHit[] {
   const { maxPrice = Infinity } = criteria;
   return Object.keys(hit.fields)
     .filter((name) => name.startsWith('price.'))
-    .map((name) => stayOfHit(hit, Number(name.slice('price.'.length)), criteria))
+    .map((name) => readStay(hit, Number(name.slice('price.'.length)), criteria))
     .filter((stay) => stay.priceEnabled && stay.price <= maxPrice);
 }
 
-/** Yields the first stay of each lodging, in order. */
-export function bestOfEach(stays: readonly StayHit[]): StayHit[] {
+/** Keeps the first stay of each lodging, in order. */
+export function keepBestOfEachLodging(stays: readonly StayHit[]): StayHit[] {
   const best = new Map<number, StayHit>();
   for (const stay of [...stays].sort(compareStays)) if (!best.has(stay.lodgingId)) best.set(stay.lodgingId, stay);
   return [...best.values()];
@@ -57,15 +65,15 @@ export function compareStays(a: StayHit, b: StayHit): number {
   return 0;
 }
 
-function numberIn(fields: HitFields, name: string): number {
+function readNumber(fields: HitFields, name: string): number {
   return fields[name]?.[0] as number;
 }
 
-function holds(fields: HitFields, name: string, nights: number): boolean {
+function holdsLength(fields: HitFields, name: string, nights: number): boolean {
   return fields[name]?.includes(nights) ?? false;
 }
 
-function codesOf(fields: HitFields, nights: number): string[] {
+function readPromotionCodes(fields: HitFields, nights: number): string[] {
   const prefix = `${nights}:`;
   const codes = (fields['promotions'] ?? []) as readonly string[];
   return codes.filter((code) => code.startsWith(prefix)).map((code) => code.slice(prefix.length));

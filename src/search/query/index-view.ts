@@ -1,20 +1,37 @@
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 
-/** What a search must know of the state of the index; it is told from the facts, so it is never behind. */
+/** What a search must know of the state of the index; it is read from the facts, so it is never behind them. */
 export interface IndexView {
   /** The indices that answer now; undefined while none is built. */
   serving(): IndexNames | undefined;
   /**
-   * Lodgings that changed after their documents were written. Searches leave them out. Undefined when they are too many to
-   * leave out: the index cannot answer then.
+   * Lodgings that changed after their documents were written; searches exclude them. Undefined when they are too many to exclude: the
+   * index cannot answer then.
    */
   lagging(): readonly number[] | undefined;
   isLagging(lodgingId: number): boolean;
-  /** Names the version of the data of each of the lodgings. */
+  /** Yields the version of the data of each of the lodgings. */
   versionsOf(lodgingIds: Iterable<number>): ReadonlyMap<number, number>;
   /** Yields what the index would hold of the lodging if it did not lag; undefined for an unknown lodging. */
   readFromFacts(lodgingId: number): LodgingAvailability | undefined;
   /** Resolves when the change is searchable, or after one second. */
   whenSearchable(lodgingId: number, sequence: number): Promise<void>;
+}
+
+/** The index cannot answer now, or only in part; a partial answer is never shown as whole. */
+export class SearchUnavailable extends Error {}
+
+/** Yields the indices that answer now; throws SearchUnavailable while none is built. */
+export function requireIndex(view: IndexView): IndexNames {
+  const index = view.serving();
+  if (!index) throw new SearchUnavailable('The index is being built');
+  return index;
+}
+
+/** Yields the lodgings that a search must exclude; throws SearchUnavailable when they are too many. */
+export function requireExcludedLodgings(view: IndexView): readonly number[] {
+  const excluded = view.lagging();
+  if (!excluded) throw new SearchUnavailable('Too much waits to be indexed');
+  return excluded;
 }

@@ -1,28 +1,28 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { arrivalDaysClause } from './clauses/arrival-days.ts';
+import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
 
 /**
- * How a search is asked. `arrivals`: one request for the first arrival days, whose lengths are expanded here; exact because
- * each arrival day that matches holds at least one stay. `branches`: one request for each length, merged; `lengths` are known, or
- * `undefined` when the index must be asked which there are. `nothing`: no stay can match.
+ * How a search is sent. `arrivals`: one request for the first arrival days, of which each stay is read; exact because each arrival day
+ * that matches holds at least one matching stay. `branches`: one request for each length, merged; without `lengths` the index must be
+ * asked first which it has. `nothing`: no stay can match.
  */
 export type Plan =
   { kind: 'nothing' } | { kind: 'arrivals' } | { kind: 'branches'; lengths: readonly number[] | undefined };
 
-/** Chooses the plan from the criteria alone. */
-export function planOf(criteria: StayCriteria, longestStay: number): Plan {
+/** Chooses the plan from the criteria alone; `longestStay` is in nights. */
+export function planSearch(criteria: StayCriteria, longestStay: number): Plan {
   if (criteria.gateways.length === 0) return { kind: 'nothing' };
-  const lengths = fixedLengths(criteria, longestStay)?.filter((nights) => arrivalDaysClause(criteria, nights));
+  const lengths = listFixedLengths(criteria, longestStay)?.filter((nights) => buildArrivalDaysClause(criteria, nights));
   if (lengths) return lengths.length === 0 ? { kind: 'nothing' } : { kind: 'branches', lengths };
-  if (!arrivalDaysClause(criteria)) return { kind: 'nothing' };
+  if (!buildArrivalDaysClause(criteria)) return { kind: 'nothing' };
   return dependsOnLength(criteria) ? { kind: 'branches', lengths: undefined } : { kind: 'arrivals' };
 }
 
 /**
- * Tells whether a criterion or the order looks at the single stay and not only at its lodging and arrival day. A highest price looks at
- * the cheapest stay of the day, unless the dearest decides the order.
+ * Tells whether a criterion or the order is about the single stay and not only about its lodging and arrival day. A highest price is
+ * compared with the cheapest stay of the day, unless the dearest decides the order.
  */
-export function dependsOnLength(criteria: StayCriteria): boolean {
+function dependsOnLength(criteria: StayCriteria): boolean {
   return (
     criteria.promotions.length > 0 ||
     criteria.promotionOnly ||
@@ -35,8 +35,8 @@ export function dependsOnLength(criteria: StayCriteria): boolean {
   );
 }
 
-/** The lengths that dates and wishes leave; undefined when every length will do. */
-function fixedLengths(criteria: StayCriteria, longestStay: number): readonly number[] | undefined {
+/** Lists the lengths that the dates and `nights` allow; undefined when every length will do. */
+function listFixedLengths(criteria: StayCriteria, longestStay: number): readonly number[] | undefined {
   const { arrival, departure, nights, today } = criteria;
   if (departure === undefined) return nights;
   if (arrival !== undefined) return departure - arrival > longestStay ? [] : [departure - arrival];

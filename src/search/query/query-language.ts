@@ -13,7 +13,7 @@ export type SortEntry = Readonly<Record<string, 'asc' | 'desc' | Readonly<Record
 export interface SearchBody {
   query: Clause;
   size: number;
-  /** Left out: all that match are counted. */
+  /** When left out, all that match are counted. */
   track_total_hits?: false;
   sort?: readonly SortEntry[];
   docvalue_fields?: readonly string[];
@@ -23,10 +23,7 @@ export interface SearchBody {
   aggs?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Of a request for aggregations alone. Counting what matches beside them takes about as long as they do: measured 12.2 ms instead of
- * 6.7 for a sum over 446,000 documents.
- */
+/** Members of a request for aggregations alone: counting what matches beside them would take about as long as they do. */
 export const aggregated = { size: 0, track_total_hits: false } as const;
 
 /** Values of one hit's fields; a number field is a list of numbers. */
@@ -43,4 +40,26 @@ export interface SearchAnswer {
   hits: { total: { value: number }; hits?: readonly Hit[] };
   aggregations?: Readonly<Record<string, unknown>>;
   error?: { type?: string; reason?: string };
+}
+
+/** Aggregations by their names. */
+type Aggregations = Readonly<Record<string, unknown>>;
+
+/** Aggregations whose names begin so only feed other aggregations; OpenSearch does not send them back. */
+export const internalPrefix = 'unsent';
+
+/** More than there are; a count by ids is exact where an estimate is not. */
+const mostLodgings = 1_000_000;
+
+/** Builds the aggregation of documents by lodging, each with what is aggregated of it. */
+export function groupByLodging(ofEach?: Aggregations): Aggregations {
+  return {
+    terms: { field: 'lodgingId', size: mostLodgings, order: { _key: 'asc' } },
+    ...(ofEach ? { aggs: ofEach } : {}),
+  };
+}
+
+/** Builds the aggregations that count lodgings under the name; only the count is sent back, without the ids. */
+export function countLodgingsAs(name: string): Aggregations {
+  return { unsentLodgings: groupByLodging(), [name]: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } };
 }

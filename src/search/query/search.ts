@@ -1,26 +1,20 @@
-import type { CalendarDay } from '../rules/price-calendar.ts';
-import type { StayPage } from '../rules/found-stay.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
+import type { AvailabilityReader } from '../../stays/rules/stays/lodging-availability.ts';
+import { createAvailabilityReader } from '../availability/read-availabilities.ts';
+import type { StayPage } from '../rules/found-stay.ts';
 import type { NameSuggestion } from '../rules/name-suggestion.ts';
-import { readAvailability } from '../availability/availability.ts';
+import type { CalendarDay } from '../rules/price-calendar.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { findStays } from './find-stays.ts';
-import { impatient } from './circuit-breaker.ts';
-import type { IndexView } from './index-view.ts';
-import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
-import { readAvailabilities } from '../availability/many-availabilities.ts';
-import type { AskedAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 import { readPriceCalendar, type CalendarCriteria } from './calendar/price-calendar.ts';
+import { impatient } from './circuit-breaker.ts';
+import { findStays } from './find-stays.ts';
+import type { IndexView } from './index-view.ts';
 import { createPlaceTable } from './names/place-table.ts';
 import { suggestNames, type NameWish } from './names/suggest-names.ts';
 import { createSummaries } from './summaries.ts';
 
-/** Answers from the index, and from the facts where the index lags. */
-export interface Search {
-  /** Yields undefined for an unknown lodging. */
-  readAvailability(lodgingId: number): Promise<LodgingAvailability | undefined>;
-  /** Yields one after the other, in the order of the ids. */
-  readAvailabilities(lodgingIds: readonly number[]): AsyncIterable<AskedAvailability>;
+/** Answers from the index, and of single lodgings from the facts where the index lags. */
+export interface Search extends AvailabilityReader {
   /** Throws SearchUnavailable when the index cannot answer in full. */
   findStays(criteria: StayCriteria): Promise<StayPage>;
   /** Yields every day of the window; throws SearchUnavailable when the index cannot answer in full. */
@@ -31,14 +25,13 @@ export interface Search {
   whenSearchable(lodgingId: number, sequence: number): Promise<void>;
 }
 
-/** Yields the search over the indices that the view names. */
+/** Creates the search over the indices that the view names. */
 export function createSearch(connection: OpenSearch, view: IndexView): Search {
   const client = impatient(connection);
   const summaries = createSummaries(client, view);
   const places = createPlaceTable(client);
   return {
-    readAvailability: (lodgingId) => readAvailability(client, view, lodgingId),
-    readAvailabilities: (lodgingIds) => readAvailabilities(client, view, lodgingIds),
+    ...createAvailabilityReader(client, view),
     findStays: (criteria) => findStays({ client, view, summaries }, criteria),
     readPriceCalendar: (criteria) => readPriceCalendar({ client, view }, criteria),
     suggestNames: (wish) => suggestNames({ client, view, places }, wish),

@@ -1,6 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import type { Cents } from '../../values/money.ts';
-import { discountPercentOf } from '../../values/money.ts';
+import { discountPercentOf, type Cents } from '../../values/money.ts';
 import type { Sort, StayCriteria } from '../rules/stay-criteria.ts';
 import type { HitFields, SortEntry } from './query-language.ts';
 
@@ -22,27 +21,27 @@ interface OrderedHit {
 }
 
 /**
- * Yields the order of stays of one length, or without one of arrival days by the best of their stays; ties last. Where stays are
- * grouped, those of a lodging that the order leaves equal follow by price.
+ * Builds the sort of stays of one length, or without `nights` of arrival days by the best of their stays; ties last. Where stays are
+ * grouped, stays of a lodging that the order leaves equal follow by price.
  */
-export function sortEntries(ordering: Ordering, hasText: boolean, nights?: number): SortEntry[] {
-  const ties: SortEntry[] = [{ lodgingId: 'asc' }, ...cheapestEntries(ordering, nights), { arrival: 'asc' }];
-  return [...leadingEntries(ordering, hasText, nights), ...ties];
+export function buildSort(ordering: Ordering, hasText: boolean, nights?: number): SortEntry[] {
+  const ties: SortEntry[] = [{ lodgingId: 'asc' }, ...buildCheapestEntries(ordering, nights), { arrival: 'asc' }];
+  return [...buildLeadingEntries(ordering, hasText, nights), ...ties];
 }
 
-/** Yields the numbers, ascending, by which stays are ordered. */
-export function orderOf(ordering: Ordering, hit: OrderedHit, stay: OrderedStay): number[] {
+/** Computes the numbers that put a stay in its place: the same order as `buildSort`, all ascending. */
+export function computeOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedStay): number[] {
   const { lodgingId, arrival, nights, price } = stay;
   const cheapest = isOrderedByPrice(ordering) ? [price] : [];
-  return [...leadingOrder(ordering, hit, stay), lodgingId, ...cheapest, arrival, nights];
+  return [...computeLeadingOrder(ordering, hit, stay), lodgingId, ...cheapest, arrival, nights];
 }
 
-/** Fields that the order needs besides those of every stay. */
-export function orderFields(sort: Sort): string[] {
+/** Lists the fields that the order needs besides those of every stay. */
+export function listOrderFields(sort: Sort): string[] {
   return sort === 'priceperperson' ? ['personMax'] : [];
 }
 
-function leadingOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedStay): number[] {
+function computeLeadingOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedStay): number[] {
   switch (ordering.sort) {
     case 'priceasc':
       return [stay.price];
@@ -67,11 +66,11 @@ function isOrderedByPrice({ sort, group }: Ordering): boolean {
   return group !== undefined && (sort === 'relevance' || sort === 'distance' || sort === 'rating');
 }
 
-function cheapestEntries(ordering: Ordering, nights?: number): SortEntry[] {
+function buildCheapestEntries(ordering: Ordering, nights?: number): SortEntry[] {
   return isOrderedByPrice(ordering) ? [{ [nights === undefined ? 'minPrice' : `price.${nights}`]: 'asc' }] : [];
 }
 
-function leadingEntries({ sort, near }: Ordering, hasText: boolean, nights?: number): SortEntry[] {
+function buildLeadingEntries({ sort, near }: Ordering, hasText: boolean, nights?: number): SortEntry[] {
   const [lowest, highest] = nights === undefined ? ['minPrice', 'maxPrice'] : [`price.${nights}`, `price.${nights}`];
   switch (sort) {
     case 'priceasc':
@@ -80,9 +79,9 @@ function leadingEntries({ sort, near }: Ordering, hasText: boolean, nights?: num
     case 'pricedesc':
       return [{ [highest]: 'desc' }];
     case 'priceperperson':
-      return [computed(perPerson, { price: lowest }, 'asc')];
+      return [sortByScript(perPerson, { price: lowest }, 'asc')];
     case 'discount':
-      return [computed(discountPercent, { price: lowest, basePrice: `basePrice.${nights}` }, 'desc')];
+      return [sortByScript(discountPercent, { price: lowest, basePrice: `basePrice.${nights}` }, 'desc')];
     case 'distance':
       return [{ _geo_distance: { location: { lat: near?.latitude, lon: near?.longitude }, unit: 'km', order: 'asc' } }];
     case 'rating':
@@ -92,7 +91,7 @@ function leadingEntries({ sort, near }: Ordering, hasText: boolean, nights?: num
   }
 }
 
-/** Comes after every rating; the index's own word for "last" is a number that JSON here cannot carry back. */
+/** Sorts after every rating. `_last` would come back as a number that a JavaScript number cannot hold. */
 const unrated = -1;
 
 const perPerson = "(double) doc[params.price].value / doc['personMax'].value";
@@ -102,6 +101,6 @@ const discountPercent =
   'long base = doc[params.basePrice].value; if (base == 0) return 0; ' +
   'return (200 * (base - doc[params.price].value) + base) / (2 * base);';
 
-function computed(source: string, params: Readonly<Record<string, string>>, order: 'asc' | 'desc'): SortEntry {
+function sortByScript(source: string, params: Readonly<Record<string, string>>, order: 'asc' | 'desc'): SortEntry {
   return { _script: { type: 'number', script: { lang: 'painless', source, params }, order } };
 }

@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Language } from '../../values/texts.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
-import { answered } from './ask.ts';
-import { SearchUnavailable } from './search-unavailable.ts';
-import type { IndexView } from './index-view.ts';
+import { awaitAnswer } from './send-search.ts';
+import { requireIndex, type IndexView } from './index-view.ts';
 
 /** What result pages show of lodgings. */
 export interface Summaries {
@@ -16,24 +15,26 @@ interface MultiGetAnswer {
   docs: { _id: string; found?: boolean; _source?: { summary: Partial<Record<Language, SearchLodging>> } }[];
 }
 
-/** Yields summaries from the `lodgings` index, kept in memory as long as the lodging's version stays the same; never those of a version that is not indexed yet. */
+/**
+ * Creates a reader of summaries from the `lodgings` index. Summaries are kept in memory as long as the lodging's version stays the same,
+ * but not while the lodging lags.
+ */
 export function createSummaries(client: OpenSearch, view: IndexView): Summaries {
-  const kept = new LRUCache<string, KeptSummary>({ max: 20_000 });
+  const cache = new LRUCache<string, CachedSummary>({ max: 20_000 });
   return {
     async read(lodgingIds, language) {
-      const index = view.serving()?.lodgings;
-      if (index === undefined) throw new SearchUnavailable('The index is being built');
+      const index = requireIndex(view).lodgings;
       const summaries = new Map<number, SearchLodging>();
       const missing = new Map<number, number>();
       for (const [id, version] of view.versionsOf(new Set(lodgingIds))) {
-        const found = kept.get(`${id} ${language}`);
+        const found = cache.get(`${id} ${language}`);
         if (found?.version === version && found.index === index) summaries.set(id, found.summary);
         else missing.set(id, version);
       }
       if (missing.size === 0) return summaries;
-      const changed = new Set([...missing.keys()].filter((id) => view.isLagging(id)));
+      const lagging = new Set([...missing.keys()].filter((id) => view.isLagging(id)));
       for (const { id, summary } of await readSummaries(client, index, [...missing.keys()], language)) {
-        if (!changed.has(id)) kept.set(`${id} ${language}`, { summary, index, version: missing.get(id) as number });
+        if (!lagging.has(id)) cache.set(`${id} ${language}`, { summary, index, version: missing.get(id) as number });
         summaries.set(id, summary);
       }
       return summaries;
@@ -41,7 +42,7 @@ export function createSummaries(client: OpenSearch, view: IndexView): Summaries 
   };
 }
 
-interface KeptSummary {
+interface CachedSummary {
   summary: SearchLodging;
   /** Index that it was read from, and the version of the lodging's data then. */
   index: string;
@@ -54,7 +55,7 @@ async function readSummaries(
   ids: readonly number[],
   language: Language,
 ): Promise<{ id: number; summary: SearchLodging }[]> {
-  const answer = await answered(
+  const answer = await awaitAnswer(
     client.send<MultiGetAnswer>('POST', `/${index}/_mget`, {
       body: { ids: ids.map(String) },
       query: { _source_includes: `summary.${language}`, filter_path: 'docs._id,docs.found,docs._source' },

@@ -1,28 +1,28 @@
-/** Yields how many typing errors are forgiven in a word: one in words of three letters, two from six on. */
-export function forgivenErrorsIn(typed: string): number {
+/** Yields the edit distance that a fuzzy search allows for a word: 1 from three letters on, 2 from six on. */
+function allowedEditDistance(typed: string): number {
   if (typed.length < 3) return 0;
   return typed.length < 6 ? 1 : 2;
 }
 
 /**
- * Tells whether the word begins as it was typed, typing errors forgiven: letters left out, added, changed, or exchanged with their
- * neighbour. The first letter must be right.
+ * Tells whether the word begins as it was typed, within the allowed edit distance: a letter left out, added, changed, or exchanged with
+ * its neighbour counts one. The first letter must be right.
  */
-export function startsNearly(word: string, typed: string): boolean {
+export function startsFuzzily(word: string, typed: string): boolean {
   if (!word.startsWith(typed.charAt(0))) return false;
-  const most = forgivenErrorsIn(typed);
+  const most = allowedEditDistance(typed);
   const length = Math.min(word.length, typed.length + most);
-  // Each row tells, of the typed letters so far, how many errors lead to the beginnings of the word.
+  // Each row holds the distances of the letters typed so far to each beginning of the word.
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: length + 1 }, (_, at) => at)];
   for (let row = 1; row <= typed.length; row += 1) {
     const next = [row];
-    for (let at = 1; at <= length; at += 1) next.push(errorsAt({ word, typed, row, at }, beforeLast, last, next));
+    for (let at = 1; at <= length; at += 1) next.push(measureAt({ word, typed, row, at }, beforeLast, last, next));
     [beforeLast, last] = [last, next];
   }
   return Math.min(...last) <= most;
 }
 
-function errorsAt(
+function measureAt(
   { word, typed, row, at }: { word: string; typed: string; row: number; at: number },
   beforeLast: readonly number[],
   last: readonly number[],
@@ -30,7 +30,7 @@ function errorsAt(
 ): number {
   const [letter, other] = [typed[row - 1], word[at - 1]];
   const kept = (last[at - 1] as number) + (letter === other ? 0 : 1);
-  const errors = Math.min(kept, (last[at] as number) + 1, (next[at - 1] as number) + 1);
+  const distance = Math.min(kept, (last[at] as number) + 1, (next[at - 1] as number) + 1);
   const isExchanged = row > 1 && at > 1 && letter === word[at - 2] && typed[row - 2] === other;
-  return isExchanged ? Math.min(errors, (beforeLast[at - 2] as number) + 1) : errors;
+  return isExchanged ? Math.min(distance, (beforeLast[at - 2] as number) + 1) : distance;
 }

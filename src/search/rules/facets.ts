@@ -33,10 +33,10 @@ export type Facets = Readonly<Partial<Record<FacetName, Facet>>>;
 const mostValues = 50;
 
 /**
- * Yields the values of a facet in their order, count descending, then value: at most 50, selected ones all. The contract is
+ * Selects the values of a facet that are shown, in their order (count descending, then value): at most 50, but all selected ones. The contract is
  * silent on more than 50 selected ones: none is left out.
  */
-export function shownValues(name: FacetName, values: readonly FacetValue[]): FacetValue[] {
+export function selectShownValues(name: FacetName, values: readonly FacetValue[]): FacetValue[] {
   const ordered = [...values].sort((a, b) => b.count - a.count || compareValues(name, a.value, b.value));
   if (ordered.length <= mostValues) return ordered;
   const selected = ordered.filter((value) => value.selected).length;

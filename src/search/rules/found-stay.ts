@@ -15,7 +15,7 @@ export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
 export interface StayPage {
   /** How many there are on all pages. */
   total: number;
-  /** True when only forgiving typing errors found something. */
+  /** True when only a fuzzy search text found something. */
   corrected: boolean;
   stays: readonly FoundStay[];
   /** Those that were asked for. */

@@ -12,32 +12,38 @@ const otherForms = new Map([
   ['ste', 'sainte'],
 ]);
 
-/** Letters that are no letter with an accent, as the index folds them. */
+/** Letters that Unicode does not decompose into a letter and an accent, as the index folds them. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
   '’': "'",
 };
 
-/** Yields the text in lower case and without accents, as names are compared. */
-export function foldedName(text: string): string {
+/** Folds the text to lower case without accents, as names are compared. */
+export function foldName(text: string): string {
   const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return plain.replace(/[œæßøłđı’]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** Yields every word by whose beginning a name can be found, each once: with and without apostrophes, `saint` as `st` too. */
-export function nameWords(name: string): string[] {
-  const words = wordsOf(name).flatMap((word) => [...word.split("'"), word.replaceAll("'", '')]);
+/** Lists every word by whose beginning a name can be found, each once: with and without apostrophes, `saint` as `st` too. */
+export function listNameWords(name: string): string[] {
+  const words = splitFoldedWords(name).flatMap((word) => [...word.split("'"), word.replaceAll("'", '')]);
   return [...new Set(words.flatMap((word) => [word, otherForms.get(word) ?? word]))];
 }
 
-/** Yields the words that somebody typed to find a name; an article before an apostrophe is not one of them. */
-export function typedWords(text: string): string[] {
-  return wordsOf(text).flatMap((word) => {
+/** Splits what somebody typed to find a name into words, without articles before an apostrophe. */
+export function splitTypedWords(text: string): string[] {
+  return splitFoldedWords(text).flatMap((word) => {
     const parts = word.split("'");
     return parts.length > 1 && articles.has(parts[0] ?? '') ? parts.slice(1) : parts;
   });
 }
 
-function wordsOf(text: string): string[] {
-  return foldedName(text).match(wordPattern) ?? [];
+function splitFoldedWords(text: string): string[] {
+  return foldName(text).match(wordPattern) ?? [];
 }

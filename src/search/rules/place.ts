@@ -1,4 +1,4 @@
-import { foldedName, nameWords, typedWords } from './name-words.ts';
+import { foldName, listNameWords, splitTypedWords } from './name-words.ts';
 
 /** Kinds of places, widest first. */
 export const placeKinds = ['REGION', 'STATION', 'CITY'] as const;
@@ -27,45 +27,53 @@ export interface Place {
   typed: string;
 }
 
-/** Yields the places that the lodgings lie in, those with most lodgings first; of equal ones the wider, then by name. */
-export function placesOf(counts: readonly PlaceCount[]): Place[] {
+/** Groups lodgings by the places that they lie in, those with most lodgings first; of equal ones the wider, then by name. */
+export function groupPlaces(counts: readonly PlaceCount[]): Place[] {
   return placeKinds
-    .flatMap((kind) => placesOfKind(kind, counts))
-    .sort((a, b) => b.lodgingCount - a.lodgingCount || byKindAndName(a, b));
+    .flatMap((kind) => groupPlacesOfKind(kind, counts))
+    .sort((a, b) => b.lodgingCount - a.lodgingCount || compareByKindAndName(a, b));
 }
 
-function placesOfKind(kind: PlaceKind, counts: readonly PlaceCount[]): Place[] {
+function groupPlacesOfKind(kind: PlaceKind, counts: readonly PlaceCount[]): Place[] {
   const named = counts.flatMap((count) => {
-    const name = nameIn(kind, count);
-    return name === undefined ? [] : [{ name, context: contextIn(kind, count), lodgingCount: count.lodgingCount }];
+    const name = readName(kind, count);
+    return name === undefined
+      ? []
+      : [{ name, context: describeContext(kind, count), lodgingCount: count.lodgingCount }];
   });
   // The contract is silent: places of one name in several regions are one, because the search finds all of them by it.
-  return [...Map.groupBy(named, ({ name }) => foldedName(name)).values()].map((same) => {
-    const name = mostOf(same, (each) => each.name);
+  return [...Map.groupBy(named, ({ name }) => foldName(name)).values()].map((same) => {
+    const name = findMostFrequent(same, (each) => each.name);
     return {
-      ...{ kind, name, context: mostOf(same, (each) => each.context) },
+      kind,
+      name,
+      context: findMostFrequent(same, (each) => each.context),
       lodgingCount: same.reduce((sum, each) => sum + each.lodgingCount, 0),
-      ...{ words: nameWords(name), typed: typedWords(name).join(' ') },
+      words: listNameWords(name),
+      typed: splitTypedWords(name).join(' '),
     };
   });
 }
 
-function nameIn(kind: PlaceKind, { city, station, region }: PlaceCount): string | undefined {
+function readName(kind: PlaceKind, { city, station, region }: PlaceCount): string | undefined {
   return { REGION: region, STATION: station, CITY: city }[kind];
 }
 
-function contextIn(kind: PlaceKind, { region, country }: PlaceCount): string {
+function describeContext(kind: PlaceKind, { region, country }: PlaceCount): string {
   return kind === 'REGION' || region === undefined ? country : `${region}, ${country}`;
 }
 
-/** Yields the text that most lodgings have; of equal ones the first by its letters. */
-function mostOf<Item extends { lodgingCount: number }>(items: readonly Item[], textOf: (item: Item) => string): string {
+/** Finds the text that most lodgings have; of equally frequent ones the first in alphabetical order. */
+function findMostFrequent<Item extends { lodgingCount: number }>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): string {
   const sums = new Map<string, number>();
   for (const item of items) sums.set(textOf(item), (sums.get(textOf(item)) ?? 0) + item.lodgingCount);
   const [[text] = ['']] = [...sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return text;
 }
 
-function byKindAndName(a: Place, b: Place): number {
+function compareByKindAndName(a: Place, b: Place): number {
   return placeKinds.indexOf(a.kind) - placeKinds.indexOf(b.kind) || (a.name < b.name ? -1 : 1);
 }

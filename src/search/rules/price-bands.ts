@@ -1,8 +1,8 @@
-import { shownValues, type Facet } from './facets.ts';
+import { selectShownValues, type Facet } from './facets.ts';
 import type { Cents } from '../../values/money.ts';
 
-/** So many results cost from `price` up to and without the next multiple of `finestBand`; or exactly so much. */
-export interface PriceCount {
+/** How many results (`count`) cost exactly `price`, or from `price` up to but not including the next multiple of `finestBand`. */
+interface PriceCount {
   price: Cents;
   count: number;
 }
@@ -19,17 +19,17 @@ export interface PriceRange {
 }
 
 /**
- * Yields the price facet: at most 10 bands of the narrowest width of 10, 20, 50, 100, 200, … € that cover all prices, each
- * with its lower bound; a band is `selected` when the asked range shares more with it than an edge. Bands without results
+ * Builds the price facet: at most 10 bands of the narrowest width of 10, 20, 50, 100, 200, … € that cover all prices, each
+ * with its lower bound; a band is `selected` when the asked range overlaps it by more than an edge. Bands without results
  * between others are there too. Without prices it is empty.
  */
-export function priceFacet(
+export function buildPriceFacet(
   counts: readonly PriceCount[],
   span: { lowest: Cents; highest: Cents } | undefined,
   asked: PriceRange,
 ): Facet {
   if (!span) return { values: [] };
-  const width = bandWidth(span.lowest, span.highest);
+  const width = chooseBandWidth(span.lowest, span.highest);
   const first = Math.floor(span.lowest / width);
   const sums = new Array<number>(Math.floor(span.highest / width) - first + 1).fill(0);
   for (const { price, count } of counts) {
@@ -40,24 +40,24 @@ export function priceFacet(
     const [from, to] = [(first + index) * width, (first + index + 1) * width];
     return { value: `${from / 100}-${to / 100}`, count, selected: isSelected(from, to, asked) };
   });
-  return { values: shownValues('price', values), ...span };
+  return { values: selectShownValues('price', values), ...span };
 }
 
-/** Yields the price facet of single prices, one for each result. */
-export function priceFacetOf(prices: readonly Cents[], asked: PriceRange): Facet {
+/** Builds the price facet of single prices, one for each result. */
+export function buildPriceFacetOfPrices(prices: readonly Cents[], asked: PriceRange): Facet {
   if (prices.length === 0) return { values: [] };
   // Spread arguments have a limit that a large index can pass.
   const lowest = prices.reduce((least, price) => Math.min(least, price));
   const highest = prices.reduce((most, price) => Math.max(most, price));
-  return priceFacet(
+  return buildPriceFacet(
     prices.map((price) => ({ price, count: 1 })),
     { lowest, highest },
     asked,
   );
 }
 
-/** Yields the narrowest round width with which at most 10 bands cover both prices. */
-export function bandWidth(lowest: Cents, highest: Cents): Cents {
+/** Chooses the narrowest round width with which at most 10 bands cover both prices. */
+function chooseBandWidth(lowest: Cents, highest: Cents): Cents {
   for (let power = finestBand; ; power *= 10)
     for (const width of [power, 2 * power, 5 * power])
       if (Math.floor(highest / width) - Math.floor(lowest / width) < mostBands) return width;

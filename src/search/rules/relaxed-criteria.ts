@@ -9,7 +9,7 @@ export interface Hint {
 
 type Member = keyof StayCriteria;
 
-/** Members that a criterion fills; what makes no sense without the first goes with it. */
+/** Members of the criteria that a query parameter fills; members that make no sense without the first are dropped with it. */
 const membersOf = {
   q: ['q'],
   arrival: ['arrival', 'flex', 'nights'],
@@ -38,21 +38,26 @@ const membersOf = {
 } as const satisfies Record<string, readonly Member[]>;
 
 /** A criterion that narrows a search, by the name of its query parameter. */
-export type Criterion = keyof typeof membersOf;
+type Criterion = keyof typeof membersOf;
 
 const criteria = Object.keys(membersOf) as readonly Criterion[];
 
-/** What a search asks for whose criteria say nothing. */
+/** Values of members that must be there and narrow nothing. */
 const nothingAsked = {
-  ...{ types: [], standings: [], promotions: [], features: [], surroundings: [] },
-  ...{ promotionOnly: false, requestOnly: true },
+  types: [],
+  standings: [],
+  promotions: [],
+  features: [],
+  surroundings: [],
+  promotionOnly: false,
+  requestOnly: true,
 } as const satisfies Partial<StayCriteria>;
 
-/** Yields, for each criterion that the search has, the search without it. */
-export function looserSearches(search: StayCriteria): { criterion: Criterion; search: StayCriteria }[] {
+/** Lists, for each criterion that narrows the search, the search without it. */
+export function listRelaxedSearches(search: StayCriteria): { criterion: Criterion; search: StayCriteria }[] {
   return criteria
     .filter((criterion) => narrows(search, criterion))
-    .map((criterion) => ({ criterion, search: withoutMembers(search, membersOf[criterion]) }));
+    .map((criterion) => ({ criterion, search: dropMembers(search, membersOf[criterion]) }));
 }
 
 /** Members that hold what is selected of each facet whose own selection does not narrow its counts. */
@@ -70,16 +75,16 @@ const ownSelections = {
 /** A facet whose own selection does not narrow its counts. */
 export type DisjunctiveFacet = keyof typeof ownSelections;
 
-/** Yields those of the facets whose own selection does not narrow their counts and of which something is selected. */
-export function selectedFacets(search: StayCriteria, names: readonly FacetName[]): DisjunctiveFacet[] {
+/** Lists those of the facets whose own selection does not narrow their counts and of which something is selected. */
+export function listSelectedFacets(search: StayCriteria, names: readonly FacetName[]): DisjunctiveFacet[] {
   return names
     .filter((name): name is DisjunctiveFacet => Object.hasOwn(ownSelections, name))
     .filter((name) => ownSelections[name].some((member) => isAsked(search, member)));
 }
 
-/** Yields the search without what is selected of the facets. */
-export function withoutSelections(search: StayCriteria, names: readonly DisjunctiveFacet[]): StayCriteria {
-  return withoutMembers(
+/** Drops from the search what is selected of the facets. */
+export function dropSelections(search: StayCriteria, names: readonly DisjunctiveFacet[]): StayCriteria {
+  return dropMembers(
     search,
     names.flatMap((name) => [...ownSelections[name]]),
   );
@@ -95,8 +100,8 @@ function isAsked(search: StayCriteria, member: Member): boolean {
   return value !== undefined && value !== (nothingAsked as Partial<StayCriteria>)[member];
 }
 
-/** The place itself narrows nothing and stays: distances are measured from it. */
-function withoutMembers(search: StayCriteria, members: readonly Member[]): StayCriteria {
+/** Keeps the place without its radius: it narrows nothing, and distances are measured from it. */
+function dropMembers(search: StayCriteria, members: readonly Member[]): StayCriteria {
   if (members.length === 0) return search;
   const kept = Object.entries(search).filter(([member]) => !members.includes(member as Member));
   const { latitude = 0, longitude = 0 } = search.near ?? {};

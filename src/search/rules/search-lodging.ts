@@ -1,6 +1,11 @@
 import type { Labels } from '../../lodgings/rules/labels.ts';
 import type { Cents } from '../../values/money.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
+import type { Language } from '../../values/texts.ts';
+
+/** Builds what a result page shows of a lodging in one language; knows the addresses of the service. */
+export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchLodging;
 
 /**
  * What a search result shows of a lodging in one language (contract 4.17, "Lodging summary in search"), finished when the

@@ -1,17 +1,17 @@
 import { existingRow, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { newestSequence } from '../../lodgings/store/changes.ts';
-import { takeEmission } from './indexed-lodgings.ts';
+import { takeIndexVersion } from './indexed-lodgings.ts';
 
-export type BuildState = 'building' | 'serving' | 'previous';
+type BuildState = 'building' | 'serving' | 'previous';
 
-/** Who writes a build, from when until when (milliseconds since 1970). */
+/** The right of one process (`owner`) to write a build, from `now` to `until` (milliseconds since 1970). */
 export interface Lease {
-  holder: string;
+  owner: string;
   now: number;
   until: number;
 }
 
-/** Three indices that were filled together. Every change up to `position` is in them. */
+/** Three indices that were loaded together. Every change up to the sequence `position` is in them. */
 export interface IndexBuild {
   id: number;
   arrivals: string;
@@ -25,12 +25,12 @@ export interface IndexBuild {
 const columns = 'id, arrivals, lodgings, availability, state, position, documents';
 
 /**
- * Notes a new build, held by `holder` until `leaseUntil`; every change from now on is missing in it. Its number is one of emissions, so
- * that no number is given twice, whatever was forgotten: a writer may still have that of a build that is gone.
+ * Inserts a new build with a lease of `owner` until `leaseUntil`; every change from now on is missing in it. Its id is taken from the
+ * index versions, so that no id is given twice even when builds were deleted: a writer may still hold the id of a deleted one.
  */
 export function insertBuild(
   db: Db,
-  build: { arrivals: string; lodgings: string; availability: string; holder: string; leaseUntil: number },
+  build: { arrivals: string; lodgings: string; availability: string; owner: string; leaseUntil: number },
   now: number,
 ): IndexBuild {
   return inTransaction(db, () =>
@@ -39,9 +39,9 @@ export function insertBuild(
         db,
         `INSERT INTO index_builds
            (id, arrivals, lodgings, availability, state, position, started_at, documents, holder, lease_until)
-         VALUES (:id, :arrivals, :lodgings, :availability, 'building', :position, :now, 0, :holder, :leaseUntil)
+         VALUES (:id, :arrivals, :lodgings, :availability, 'building', :position, :now, 0, :owner, :leaseUntil)
          RETURNING ${columns}`,
-      ).get({ ...build, id: takeEmission(db), position: newestSequence(db), now }),
+      ).get({ ...build, id: takeIndexVersion(db), position: newestSequence(db), now }),
     ),
   );
 }
@@ -59,9 +59,9 @@ export function findServingBuild(db: Db): IndexBuild | undefined {
   return prepared<IndexBuild>(db, `SELECT ${columns} FROM index_builds WHERE state = 'serving'`).get();
 }
 
-/** Lists the builds that nobody finishes any more: still building, and free to be held. */
-export function abandonedBuilds(db: Db, now: number, isGone: (holder: string) => boolean): IndexBuild[] {
-  return readBuilds(db).filter((build) => build.state === 'building' && isFree(leaseOn(db, build.id), now, isGone));
+/** Lists the builds that nobody finishes any more: in state `building` and without a valid lease. */
+export function listAbandonedBuilds(db: Db, now: number, isDead: (owner: string) => boolean): IndexBuild[] {
+  return readBuilds(db).filter((build) => build.state === 'building' && isFree(findLease(db, build.id), now, isDead));
 }
 
 /** Makes the build the serving one and the serving one the previous; one that was previous before is abandoned. */
@@ -77,7 +77,7 @@ export function serveBuild(db: Db, buildId: number, now: number): void {
   });
 }
 
-/** Forgets a build and all that was noted of its documents. */
+/** Deletes a build and all rows about its documents. */
 export function forgetBuild(db: Db, buildId: number): void {
   inTransaction(db, () => {
     prepared(db, 'DELETE FROM indexed_lodgings WHERE build_id = ?').run(buildId);
@@ -85,41 +85,40 @@ export function forgetBuild(db: Db, buildId: number): void {
   });
 }
 
-/** Notes how many documents a build was filled with. */
+/** Saves how many documents were loaded into a build. */
 export function noteBuildDocuments(db: Db, buildId: number, documents: number): void {
   prepared(db, 'UPDATE index_builds SET documents = ? WHERE id = ?').run(documents, buildId);
 }
 
 /**
- * Takes or keeps the right to write a build's documents until `lease.until`; false while another holder has it who is not
- * gone. Only one process may write a build, because each writes the difference to what it read.
+ * Takes or renews the lease on a build until `lease.until`; false while the lease of another owner is valid and that owner is alive.
+ * Only one process may write a build, because each writes the difference to what it read.
  */
-export function holdBuild(db: Db, buildId: number, lease: Lease, isGone: (holder: string) => boolean): boolean {
+export function holdBuild(db: Db, buildId: number, lease: Lease, isDead: (owner: string) => boolean): boolean {
   return inTransaction(db, () => {
-    const current = leaseOn(db, buildId);
-    if (current?.holder !== lease.holder && !isFree(current, lease.now, isGone)) return false;
+    const current = findLease(db, buildId);
+    if (current?.owner !== lease.owner && !isFree(current, lease.now, isDead)) return false;
     const hold = prepared(db, 'UPDATE index_builds SET holder = ?, lease_until = ? WHERE id = ?');
-    return hold.run(lease.holder, lease.until, buildId).changes === 1;
+    return hold.run(lease.owner, lease.until, buildId).changes === 1;
   });
 }
 
-/** Gives up the right to write a build's documents. */
-export function releaseBuild(db: Db, buildId: number, holder: string): void {
-  prepared(db, 'UPDATE index_builds SET holder = NULL, lease_until = NULL WHERE id = ? AND holder = ?').run(
-    buildId,
-    holder,
-  );
+/** Gives the lease on a build back. */
+export function releaseBuild(db: Db, buildId: number, owner: string): void {
+  const release = prepared(db, 'UPDATE index_builds SET holder = NULL, lease_until = NULL WHERE id = ? AND holder = ?');
+  release.run(buildId, owner);
 }
 
 interface LeaseRow {
-  holder: string | null;
+  owner: string | null;
   until: number | null;
 }
 
-function leaseOn(db: Db, buildId: number): LeaseRow | undefined {
-  return prepared<LeaseRow>(db, 'SELECT holder, lease_until AS until FROM index_builds WHERE id = ?').get(buildId);
+function findLease(db: Db, buildId: number): LeaseRow | undefined {
+  const select = 'SELECT holder AS owner, lease_until AS until FROM index_builds WHERE id = ?';
+  return prepared<LeaseRow>(db, select).get(buildId);
 }
 
-function isFree(lease: LeaseRow | undefined, now: number, isGone: (holder: string) => boolean): boolean {
-  return !lease?.holder || (lease.until ?? 0) < now || isGone(lease.holder);
+function isFree(lease: LeaseRow | undefined, now: number, isDead: (owner: string) => boolean): boolean {
+  return !lease?.owner || (lease.until ?? 0) < now || isDead(lease.owner);
 }

@@ -1,35 +1,34 @@
-import type { ChangedLodging } from '../../lodgings/store/changes.ts';
-import { newestSequence } from '../../lodgings/store/changes.ts';
+import { newestSequence, type ChangedLodging } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** A lodging whose documents were refused this many times is parked until it changes again. */
-const patience = 10;
+const mostFailures = 10;
 
-/** Yields a number above that of every emission before; it is the version of all documents written with it. */
-export function takeEmission(db: Db): number {
+/** Takes the next index version: above every one before, and the version of all documents written with it. */
+export function takeIndexVersion(db: Db): number {
   return scalar<number>(db, 'UPDATE emission_counter SET emission = emission + 1 RETURNING emission').get() as number;
 }
 
-/** What is known of the emission of a lodging before the one that begins. */
-export interface FormerEmission {
-  /** 0 = there was none. */
-  emission: number;
-  /** True when it was cut short, so that nobody knows which of its documents were written, or still will be. */
+/** The index version with which a lodging was written before. */
+export interface FormerVersion {
+  /** 0 when the lodging was never written. */
+  version: number;
+  /** True when that writing was cut short: nobody knows which of its documents were written, or still will be. */
   isCutShort: boolean;
 }
 
-/** Notes that an emission begins to write the lodging's documents and yields the one before. */
-export function noteEmission(db: Db, buildId: number, lodgingId: number, emission: number): FormerEmission {
-  const before = prepared<{ emission: number; indexedAt: number | null }>(
+/** Notes that writing the lodging's documents begins with the index version, and yields the version before. */
+export function noteIndexVersion(db: Db, buildId: number, lodgingId: number, version: number): FormerVersion {
+  const before = prepared<{ version: number; indexedAt: number | null }>(
     db,
-    'SELECT emission, indexed_at AS indexedAt FROM indexed_lodgings WHERE build_id = ? AND lodging_id = ?',
-  ).get(buildId, lodgingId) ?? { emission: 0, indexedAt: null };
+    'SELECT emission AS version, indexed_at AS indexedAt FROM indexed_lodgings WHERE build_id = ? AND lodging_id = ?',
+  ).get(buildId, lodgingId) ?? { version: 0, indexedAt: null };
   prepared(
     db,
     `INSERT INTO indexed_lodgings (build_id, lodging_id, emission) VALUES (?, ?, ?)
      ON CONFLICT (build_id, lodging_id) DO UPDATE SET emission = excluded.emission, indexed_at = NULL`,
-  ).run(buildId, lodgingId, emission);
-  return { emission: before.emission, isCutShort: before.emission > 0 && before.indexedAt === null };
+  ).run(buildId, lodgingId, version);
+  return { version: before.version, isCutShort: before.version > 0 && before.indexedAt === null };
 }
 
 const lagging = `
@@ -38,15 +37,15 @@ const lagging = `
   WHERE newest.sequence > @position AND coalesce(indexed.sequence, 0) < newest.sequence`;
 
 /** Lists lodgings that changed since the build's documents of them were written, oldest change first; without parked ones. */
-export function lodgingsToIndex(db: Db, build: { id: number; position: number }, limit: number): ChangedLodging[] {
+export function listLodgingsToIndex(db: Db, build: { id: number; position: number }, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
     `SELECT newest.lodging_id AS lodgingId, newest.sequence ${lagging} ORDER BY newest.sequence LIMIT @limit`,
   ).all({ build: build.id, position: build.position, limit });
 }
 
-/** Lists those of the given lodgings that changed since the build's documents of them were written. */
-export function thoseToIndex(
+/** Keeps those of the given lodgings that changed since the build's documents of them were written. */
+export function keepLodgingsToIndex(
   db: Db,
   build: { id: number; position: number },
   lodgingIds: readonly number[],
@@ -59,7 +58,7 @@ export function thoseToIndex(
 }
 
 /** Lists all lodgings whose documents in the build are not up to date, parked ones included. */
-export function laggingLodgings(db: Db, build: { id: number; position: number }): number[] {
+export function listLaggingLodgings(db: Db, build: { id: number; position: number }): number[] {
   return scalar<number>(
     db,
     `SELECT newest.lodging_id ${lagging}
@@ -72,20 +71,20 @@ export function countLagging(db: Db, build: { id: number; position: number }): n
   return scalar<number>(db, `SELECT count(*) ${lagging}`).get({ build: build.id, position: build.position }) ?? 0;
 }
 
-/** Yields those of the lodgings that have taken nights from the day on. */
-export function withTakenNights(db: Db, lodgingIds: readonly number[], from: number): number[] {
+/** Keeps those of the lodgings that have taken nights from the day on. */
+export function keepLodgingsWithTakenNights(db: Db, lodgingIds: readonly number[], from: number): number[] {
   return scalar<number>(
     db,
     `SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM taken_nights WHERE lodging_id = value AND day >= ?)`,
   ).all(JSON.stringify(lodgingIds), from);
 }
 
-/** Notes that the build holds the lodgings as of their sequences; not of those for which a later emission was begun. */
+/** Notes that the build holds the lodgings as of their sequences, except those whose writing began again with a later version. */
 export function noteIndexed(
   db: Db,
   buildId: number,
   lodgings: readonly ChangedLodging[],
-  at: { emission: number; now: number },
+  at: { version: number; now: number },
 ): void {
   const note = prepared(
     db,
@@ -95,21 +94,21 @@ export function noteIndexed(
      WHERE indexed_lodgings.emission <= excluded.emission`,
   );
   inTransaction(db, () => {
-    for (const { lodgingId, sequence } of lodgings) note.run(buildId, lodgingId, sequence, at.emission, at.now);
+    for (const { lodgingId, sequence } of lodgings) note.run(buildId, lodgingId, sequence, at.version, at.now);
   });
 }
 
-/** Notes that documents of the lodging were refused; yields true when that was often enough to park it. */
+/** Counts a refusal of the lodging's documents; yields true when there were enough of them to park it. */
 export function noteRefused(db: Db, buildId: number, lodgingId: number): boolean {
   const failures = scalar<number>(
     db,
     `INSERT INTO indexed_lodgings (build_id, lodging_id, failures) VALUES (?, ?, 1)
      ON CONFLICT (build_id, lodging_id) DO UPDATE SET failures = failures + 1 RETURNING failures`,
   ).get(buildId, lodgingId) as number;
-  return failures >= patience;
+  return failures >= mostFailures;
 }
 
-/** Parks the lodging: it lags, and is not tried again until it changes. */
+/** Parks the lodging: it counts as lagging and is not tried again until it changes. */
 export function parkLodging(db: Db, buildId: number, lodging: ChangedLodging, reason: string): void {
   prepared(
     db,
@@ -120,7 +119,7 @@ export function parkLodging(db: Db, buildId: number, lodging: ChangedLodging, re
 }
 
 /** Lists the parked lodgings of a build with the reason. */
-export function parkedLodgings(db: Db, buildId: number): { lodgingId: number; reason: string }[] {
+export function listParkedLodgings(db: Db, buildId: number): { lodgingId: number; reason: string }[] {
   return prepared<{ lodgingId: number; reason: string }>(
     db,
     `SELECT lodging_id AS lodgingId, parked_reason AS reason FROM indexed_lodgings
@@ -142,13 +141,13 @@ export function advancePosition(db: Db, buildId: number): void {
   inTransaction(db, () => {
     const position = scalar<number>(db, 'SELECT position FROM index_builds WHERE id = ?').get(buildId);
     if (position === undefined || position === newestSequence(db)) return;
-    if (lodgingsToIndex(db, { id: buildId, position }, 1).length > 0) return;
+    if (listLodgingsToIndex(db, { id: buildId, position }, 1).length > 0) return;
     prepared(db, 'UPDATE index_builds SET position = ? WHERE id = ?').run(newestSequence(db), buildId);
   });
 }
 
 /** Yields the instant of the oldest change that the build misses (milliseconds since 1970); undefined when it misses none. */
-export function oldestLag(db: Db, build: { id: number; position: number }): number | undefined {
+export function findOldestLag(db: Db, build: { id: number; position: number }): number | undefined {
   return (
     scalar<number | null>(
       db,

@@ -36,14 +36,17 @@ export function presentFacets(facets: Facets, language: string): z.input<typeof 
 function presentFacet(name: FacetName, { values, lowest, highest }: Facet, language: string) {
   return {
     values: values.map(({ value, count, selected }) => ({
-      ...{ value, label: labelOf(name, value, language), count, selected },
+      value,
+      label: writeLabel(name, value, language),
+      count,
+      selected,
     })),
     ...(lowest !== undefined && { min: eurosOf(lowest) }),
     ...(highest !== undefined && { max: eurosOf(highest) }),
   };
 }
 
-function labelOf(name: FacetName, value: string, language: string): string {
+function writeLabel(name: FacetName, value: string, language: string): string {
   switch (name) {
     case 'type':
       return typeLabel(value as LodgingType, language);
@@ -58,7 +61,7 @@ function labelOf(name: FacetName, value: string, language: string): string {
     case 'surroundings':
       return surroundingLabel(value, language);
     case 'price':
-      return bandLabel(value, language);
+      return writeBandLabel(value, language);
     case 'promotions':
     case 'city':
     case 'region':
@@ -66,7 +69,7 @@ function labelOf(name: FacetName, value: string, language: string): string {
   }
 }
 
-function bandLabel(band: string, language: string): string {
+function writeBandLabel(band: string, language: string): string {
   const [from = '', to = ''] = band.split('-');
   return languageOf(language) === 'en' ? `€${from}–€${to}` : `${from}–${to} €`;
 }

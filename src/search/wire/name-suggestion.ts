@@ -4,7 +4,7 @@ import { placeKinds } from '../rules/place.ts';
 import { codeField, intField, textField } from '../../formats/fields/fields.ts';
 import { queryInt, queryText } from '../../formats/fields/query-fields.ts';
 
-/** What type-ahead is asked. */
+/** Query parameters of type-ahead. */
 export const nameSuggestionQuery = z.object({ q: queryText(1, 100), limit: queryInt(1, 10).default(10) });
 
 const nameSuggestionShape = z.object({

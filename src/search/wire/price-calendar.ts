@@ -16,17 +16,17 @@ export const priceCalendarQuery = z
   .object({ from: queryDate.optional(), to: queryDate.optional(), ...criteriaMembers })
   .check(refuseWrongCriteria);
 
-/** Yields the first and last day that the query asks for; throws INVALID_DATE_RANGE when there is none, INVALID_PARAMETER when there are too many. */
-export function calendarWindowOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day) {
+/** Reads the first and last day that the query asks for; throws INVALID_DATE_RANGE when there is none, INVALID_PARAMETER when there are too many. */
+export function readCalendarWindow({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day) {
   const first = from ?? today;
   const last = to ?? first + usualWindow - 1;
-  if (last < first) throw wrongWindow('INVALID_DATE_RANGE', 'INVALID_DATE_RANGE', 'Must not come before from');
+  if (last < first) throw buildWindowProblem('INVALID_DATE_RANGE', 'INVALID_DATE_RANGE', 'Must not come before from');
   if (last - first + 1 > longestWindow)
-    throw wrongWindow('INVALID_PARAMETER', 'TOO_LARGE', `The window may have at most ${longestWindow} days`);
+    throw buildWindowProblem('INVALID_PARAMETER', 'TOO_LARGE', `The window may have at most ${longestWindow} days`);
   return { first, last };
 }
 
-function wrongWindow(problem: ProblemCode, code: FieldErrorCode, detail: string): ApiError {
+function buildWindowProblem(problem: ProblemCode, code: FieldErrorCode, detail: string): ApiError {
   return new ApiError(problem, { detail: `to: ${detail}`, errors: [{ parameter: 'to', code, detail }] });
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Day, weekdayCodes, weekdaySet } from '../../values/day.ts';
+import { weekdayCodes, weekdaySet, type Day } from '../../values/day.ts';
 import { facetNames } from '../rules/facets.ts';
 import type { Box } from '../../values/geo.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
-import { type Sort, sorts, type StayCriteria } from '../rules/stay-criteria.ts';
+import { sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import { refuse } from '../../formats/fields/field-errors.ts';
 import {
   pathId,
@@ -41,7 +41,7 @@ const lengths = queryList(
 const area = z
   .string()
   .transform((text, context): Box => {
-    const [west = NaN, south = NaN, east = NaN, north = NaN, ...more] = text.split(',').map(degrees);
+    const [west = NaN, south = NaN, east = NaN, north = NaN, ...more] = text.split(',').map(parseDegrees);
     const isArea =
       [west, east].every((value) => Math.abs(value) <= 180) && -90 <= south && south <= north && north <= 90;
     if (isArea && more.length === 0) return { west, south, east, north };
@@ -50,7 +50,7 @@ const area = z
   })
   .optional();
 
-function degrees(text: string): number {
+function parseDegrees(text: string): number {
   return /^\s*[+-]?\d{1,3}(\.\d{1,12})?\s*$/.test(text) ? Number(text) : NaN;
 }
 
@@ -156,8 +156,8 @@ function refuseWrongWindow(context: Refusable<unknown>, first: Day, last: Day): 
 
 type AskedCriteria = Omit<StayCriteria, 'gateways' | 'today' | 'language' | 'sort' | 'from' | 'size'>;
 
-/** Yields the criteria that every search knows. */
-export function criteriaOf(query: Criteria): AskedCriteria {
+/** Reads the criteria that every search knows. */
+export function readCriteria(query: Criteria): AskedCriteria {
   const { q, nights, arrivaldays, pax, bedrooms, lat, lon, radius, bbox, lodgings, minprice, maxprice } = query;
   const near = lat === undefined || lon === undefined ? undefined : { latitude: lat, longitude: lon };
   return {
@@ -168,7 +168,11 @@ export function criteriaOf(query: Criteria): AskedCriteria {
     ...(pax !== undefined && { pax }),
     ...(bedrooms !== undefined && { bedrooms }),
     standings: query.standing,
-    ...{ cities: query.city, regions: query.region, stations: query.station, countries: query.country },
+
+    cities: query.city,
+    regions: query.region,
+    stations: query.station,
+    countries: query.country,
     ...(near && { near: { ...near, ...(radius !== undefined && { radius }) } }),
     ...(bbox && { box: bbox }),
     ...(lodgings && { lodgingIds: lodgings }),
@@ -183,13 +187,13 @@ export function criteriaOf(query: Criteria): AskedCriteria {
   };
 }
 
-/** Yields what a search for stays asks for, without who asks. */
-export function searchCriteriaOf(
+/** Reads the criteria of a search for stays, but those of the caller and the day. */
+export function readSearchCriteria(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
   const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex, sort, group, facets } = query;
   return {
-    ...criteriaOf(query),
+    ...readCriteria(query),
     ...(arrival !== undefined && { arrival }),
     ...(departure !== undefined && { departure }),
     ...(flex !== undefined && { flex }),

@@ -55,7 +55,10 @@ export type SearchResult = z.input<typeof searchResultShape>;
 export function presentSearchResult(page: StayPage, language: string): SearchResult {
   const { stays, total, corrected, facets, hints } = page;
   return {
-    ...{ stays: stays.map(presentFoundStay), total, corrected, currency },
+    stays: stays.map(presentFoundStay),
+    total,
+    corrected,
+    currency,
     ...(facets && { facets: presentFacets(facets, language) }),
     ...(hints && { hints: hints.map((hint) => ({ ...hint })) }),
   };
@@ -74,7 +77,7 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
     promotion: eurosOf(basePrice - price),
     priceEnabled: found.priceEnabled,
     requestOnly: found.requestOnly,
-    lodging: shownLodging(found.lodging),
+    lodging: presentLodging(found.lodging),
     nights,
     discountPercent: discountPercentOf(basePrice, price),
     mandatoryServicesPrice: eurosOf(mandatoryServicesPrice),
@@ -84,14 +87,14 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
   };
 }
 
-/** By what is kept of a lodging from search to search, so that what is shown of it stays one object, too. */
-const shown = new WeakMap<SearchLodging, z.input<typeof searchLodgingShape>>();
+/** By the cached summary of a lodging, so that each summary is presented once, as one object. */
+const presentedLodgings = new WeakMap<SearchLodging, z.input<typeof searchLodgingShape>>();
 
-function shownLodging(lodging: SearchLodging): z.input<typeof searchLodgingShape> {
-  let known = shown.get(lodging);
+function presentLodging(lodging: SearchLodging): z.input<typeof searchLodgingShape> {
+  let known = presentedLodgings.get(lodging);
   if (!known) {
     const { mandatoryServicesPrice: _, ...rest } = lodging;
-    shown.set(lodging, (known = rest));
+    presentedLodgings.set(lodging, (known = rest));
   }
   return known;
 }

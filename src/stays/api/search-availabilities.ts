@@ -17,7 +17,7 @@ import {
 import { ApiError } from '../../http/problem.ts';
 import { requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import type { AskedAvailability } from '../rules/stays/lodging-availability.ts';
+import type { ReadAvailability } from '../rules/stays/lodging-availability.ts';
 
 export const searchAvailabilities = ({ addresses, today, availability }: StaysParts) =>
   defineOperation({
@@ -40,7 +40,7 @@ export const searchAvailabilities = ({ addresses, today, availability }: StaysPa
       const dealer = requireDealer(asked);
       const day = today();
       const request = { requestId, publicUrl: addresses.publicUrl };
-      const resultOf = ({ lodgingId, found }: AskedAvailability) => {
+      const resultOf = ({ lodgingId, found }: ReadAvailability) => {
         try {
           const lodging = requireOnSale(found);
           requireInChannel(lodging.gateways, dealer);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { planningHorizon } from '../../../src/stays/rules/planning/planning.ts';
-import { cheapestAhead, type PricedDay } from '../../../src/search/index/cheapest-ahead.ts';
+import { findCheapestAhead, type PricedDay } from '../../../src/search/index/cheapest-ahead.ts';
 
 const today = 20_000;
 
@@ -27,7 +27,7 @@ const later = fc.oneof(fc.integer({ min: 0, max: 45 }), fc.integer({ min: 0, max
 it('has a cheapest day of those that can be booked, on every later day', () => {
   fc.assert(
     fc.property(days, later, (all, wait) => {
-      const ahead = cheapestAhead(all, today);
+      const ahead = findCheapestAhead(all, today);
       const canBeBooked = all.filter(({ arrival, bookableUntil }) => {
         return bookableUntil >= today + wait && arrival <= today + wait + planningHorizon;
       });
@@ -44,19 +44,19 @@ it('has few of the days: of equal prices one, of rising ones all', () => {
       return { arrival: today + day, bookableUntil: today + day, minPrice: priceOf(day) };
     });
   expect([
-    ...cheapestAhead(
+    ...findCheapestAhead(
       inRow(() => 5),
       today,
     ),
   ]).toEqual([today + 99]);
   expect(
-    cheapestAhead(
+    findCheapestAhead(
       inRow((day) => 5 + day),
       today,
     ).size,
   ).toBe(100);
   expect([
-    ...cheapestAhead(
+    ...findCheapestAhead(
       inRow((day) => 500 - day),
       today,
     ),

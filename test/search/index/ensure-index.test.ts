@@ -2,7 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import type { Config } from '../../../src/service/config.ts';
 import { rebuild } from '../../../src/search/index/rebuild.ts';
-import { newHolder } from '../../../src/search/index/lease-owner.ts';
+import { turnServiceDay } from '../../../src/service/service-day.ts';
+import { createLeaseOwner } from '../../../src/search/index/lease-owner.ts';
 import { indexKinds } from '../../../src/opensearch/mappings.ts';
 import { start, type Running } from '../../../src/service/start.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';
@@ -29,13 +30,21 @@ async function startAgain(service: TestService, change: Partial<Config> = {}): P
   const config = { ...service.config, ...change };
   const { now, today } = service.clock;
   const running = await start({
-    ...{ config, log: pino({ level: 'silent' }), opensearchUrl: cluster.url, now },
+    config,
+    log: pino({ level: 'silent' }),
+    opensearchUrl: cluster.url,
+    now,
     async build() {
       const db = openDatabase(factsFile(config.dataDir));
-      const parts = { db, client: service.client, now, today, present: presenterOf(config), holder: newHolder() };
       await rebuild({
-        ...parts,
+        db,
+        client: service.client,
+        now,
+        today,
+        turnDay: () => void turnServiceDay(db, today(), now()),
+        present: presenterOf(config),
         log: pino({ level: 'silent' }),
+        leaseOwner: createLeaseOwner(),
         prefix: config.indexPrefix,
         onProgress: () => undefined,
       });

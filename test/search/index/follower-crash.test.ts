@@ -8,7 +8,7 @@ import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 
 const cluster = testCluster();
 const arrival = today + 15;
-/** What one emission of one lodging sends: what is indexed, the arrivals, the lodging, the availability. */
+/** What writing one lodging once sends: what is indexed, the arrivals, the lodging, the availability. */
 const requestsOfEmission = 4;
 const points = Array.from({ length: requestsOfEmission }, (_, index) => index + 1);
 const ways = ['lost', 'unanswered'] as const;
@@ -17,7 +17,7 @@ let boost = 0;
 
 /**
  * Changes what is found of the lodging, too, so that all of its documents are written, follows on a line that breaks at the
- * request, and yields when the emission is cut short and the follower gone.
+ * request, and yields when the writing is cut short and the follower gone.
  */
 async function cutShort(world: IndexWorld, request: number, how: 'lost' | 'unanswered'): Promise<void> {
   steerLodging(world.db, world.lodgingIds[request - 1] ?? 0, { boost: (boost += 1) }, now);
@@ -37,7 +37,7 @@ async function expectLevel(world: IndexWorld): Promise<void> {
   await follower.stop();
 }
 
-describe.each(ways)('a follower that dies at any request of an emission (%s)', (how) => {
+describe.each(ways)('a follower that dies at any request of a writing (%s)', (how) => {
   it('leaves nothing wrong when the booking was cancelled in between', async () => {
     const world = await openIndexWorld(cluster, { lodgings: points.length });
     for (const request of points) {

@@ -2,11 +2,10 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { dayAt, type Day } from '../../../src/values/day.ts';
 import type { Rates } from '../../../src/stays/rules/planning/planning.ts';
-import type { FollowerParts } from '../../../src/search/index/follow.ts';
 import { startFollower, type Follower } from '../../../src/search/index/follower.ts';
-import { newHolder } from '../../../src/search/index/lease-owner.ts';
-import { liveIndexView } from '../../../src/search/index/live-index-view.ts';
-import type { RebuildParts } from '../../../src/search/index/rebuild-parts.ts';
+import { createLeaseOwner } from '../../../src/search/index/lease-owner.ts';
+import { createLiveIndexView } from '../../../src/search/index/live-index-view.ts';
+import type { FollowerParts, RebuildParts } from '../../../src/search/index/writer-parts.ts';
 import { rebuild } from '../../../src/search/index/rebuild.ts';
 import { connect, type OpenSearch } from '../../../src/opensearch/client.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
@@ -84,12 +83,26 @@ export async function openIndexWorld(
   });
   const log = pino({ level: 'silent' });
   const parts = (change: Partial<FollowerParts> = {}) => ({
-    ...{ db, client, now: clock.now, today: serviceDay, present, log, holder: newHolder(), prefix },
+    db,
+    client,
+    now: clock.now,
+    today: serviceDay,
+    turnDay: () => void serviceDay(),
+    present,
+    log,
+    leaseOwner: createLeaseOwner(),
+    prefix,
     ...change,
   });
   const lodgingIds = addLodgings(db, options.lodgings ?? 1, options.offer ?? shortOffer);
   const world: IndexWorld = {
-    ...{ db, file, client, prefix, clock, parts, lodgingIds },
+    db,
+    file,
+    client,
+    prefix,
+    clock,
+    parts,
+    lodgingIds,
     serving: () => findServingBuild(db) as IndexBuild,
     book: (lodgingId, arrival, nights) => book(db, lodgingId, arrival, nights, { now: instant, today: serviceDay() }),
     cancel: (bookingId) => void changeBookingState(db, bookingId, 'CANCELLED', instant),
@@ -99,7 +112,7 @@ export async function openIndexWorld(
       onTestFinished(() => follower.stop());
       return follower;
     },
-    view: (follower) => liveIndexView({ db, prefix, today: serviceDay, follower }),
+    view: (follower) => createLiveIndexView({ db, prefix, today: serviceDay, whenIndexed: follower.whenIndexed }),
     search: (follower) => createSearch(client, world.view(follower)),
   };
   if (options.indexed !== false) await world.rebuild();
@@ -113,16 +126,22 @@ export function openAgain({ file }: IndexWorld): Db {
 
 /** Criteria of everything on sale on the facts' channel. */
 export const everything: StayCriteria = {
-  ...{ gateways: ['Seaside.example'], today, language: 'fr', types: [], standings: [], promotions: [] },
-  ...{
-    promotionOnly: false,
-    features: [],
-    surroundings: [],
-    sort: 'relevance',
-    priceDisabled: false,
-    requestOnly: true,
-  },
-  ...{ from: 0, size: 5_000 },
+  gateways: ['Seaside.example'],
+  today,
+  language: 'fr',
+  types: [],
+  standings: [],
+  promotions: [],
+
+  promotionOnly: false,
+  features: [],
+  surroundings: [],
+  sort: 'relevance',
+  priceDisabled: false,
+  requestOnly: true,
+
+  from: 0,
+  size: 5_000,
 };
 
 /** Yields the nights that a search offers of a lodging although a booking holds them. */

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { isGone, newHolder } from '../../../src/search/index/lease-owner.ts';
-import { leaseOf, readEmission } from '../../../src/search/index/facts.ts';
+import { createLeaseOwner, isDead } from '../../../src/search/index/lease-owner.ts';
+import { readVersionedFacts, startLease } from '../../../src/search/index/facts.ts';
 import { followBuild } from '../../../src/search/index/follow.ts';
 import {
-  abandonedBuilds,
   forgetBuild,
   holdBuild,
   insertBuild,
+  listAbandonedBuilds,
   releaseBuild,
 } from '../../../src/search/store/index-builds.ts';
 import { open, today } from '../../sqlite/facts.ts';
@@ -20,85 +20,85 @@ import { differencesOf } from './levelness.ts';
 const cluster = testCluster();
 const names = { arrivals: 'a', lodgings: 'l', availability: 'v' };
 const elsewhere = '17@another-host:x:y';
-const neverGone = () => false;
+const neverDead = () => false;
 
-describe('the name of a holder', () => {
+describe('the name of a lease owner', () => {
   it('differs each time and lives as long as its process', () => {
-    expect(newHolder()).not.toBe(newHolder());
-    expect(isGone(newHolder())).toBe(false);
+    expect(createLeaseOwner()).not.toBe(createLeaseOwner());
+    expect(isDead(createLeaseOwner())).toBe(false);
   });
 
   it('is that of a living process in its threads too', async () => {
-    const own = newHolder();
+    const own = createLeaseOwner();
     const file = new URL('../../../src/search/index/lease-owner.ts', import.meta.url).href;
-    const program = `import('${file}').then(({ isGone, newHolder }) => {
-      require('node:worker_threads').parentPort.postMessage({ isGone: isGone(${JSON.stringify(own)}), name: newHolder() });
+    const program = `import('${file}').then(({ isDead, createLeaseOwner }) => {
+      require('node:worker_threads').parentPort.postMessage({ isDead: isDead(${JSON.stringify(own)}), name: createLeaseOwner() });
     });`;
     const worker = new Worker(program, { eval: true });
-    const told = await new Promise<{ isGone: boolean; name: string }>((resolve, reject) => {
+    const told = await new Promise<{ isDead: boolean; name: string }>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject);
     });
-    expect(told.isGone).toBe(false);
-    expect(isGone(told.name)).toBe(false);
+    expect(told.isDead).toBe(false);
+    expect(isDead(told.name)).toBe(false);
   });
 
-  it('is gone with its process, also when another process has its number now', () => {
+  it('is dead with its process, also when another process has the same id now', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
-    expect(isGone(`${pid}@${hostname()}:x:y`)).toBe(true);
-    expect(isGone(`${process.pid}@${hostname()}:another-process:y`)).toBe(true);
+    expect(isDead(`${pid}@${hostname()}:x:y`)).toBe(true);
+    expect(isDead(`${process.pid}@${hostname()}:another-process:y`)).toBe(true);
   });
 
   it('tells nothing of other hosts or of names that it did not make', () => {
-    expect(isGone(elsewhere)).toBe(false);
-    expect(isGone('somebody')).toBe(false);
+    expect(isDead(elsewhere)).toBe(false);
+    expect(isDead('somebody')).toBe(false);
   });
 });
 
 describe('a lease', () => {
   const withBuild = () => {
     const db = open();
-    const { id } = insertBuild(db, { ...names, holder: elsewhere, leaseUntil: 1_000 }, 0);
+    const { id } = insertBuild(db, { ...names, owner: elsewhere, leaseUntil: 1_000 }, 0);
     return { db, id };
   };
-  const lease = (holder: string, now: number) => ({ holder, now, until: now + 1_000 });
+  const lease = (owner: string, now: number) => ({ owner, now, until: now + 1_000 });
 
   it('keeps others out until it ends', () => {
     const { db, id } = withBuild();
-    expect(holdBuild(db, id, lease('B', 1_000), neverGone)).toBe(false);
-    expect(holdBuild(db, id, lease('B', 1_001), neverGone)).toBe(true);
-    expect(holdBuild(db, id, lease(elsewhere, 1_002), neverGone)).toBe(false);
+    expect(holdBuild(db, id, lease('B', 1_000), neverDead)).toBe(false);
+    expect(holdBuild(db, id, lease('B', 1_001), neverDead)).toBe(true);
+    expect(holdBuild(db, id, lease(elsewhere, 1_002), neverDead)).toBe(false);
   });
 
-  it('is renewed by its holder and ends when it is given up', () => {
+  it('is renewed by its owner and ends when it is given back', () => {
     const { db, id } = withBuild();
-    expect(holdBuild(db, id, lease(elsewhere, 500), neverGone)).toBe(true);
-    expect(holdBuild(db, id, lease('B', 1_400), neverGone)).toBe(false);
+    expect(holdBuild(db, id, lease(elsewhere, 500), neverDead)).toBe(true);
+    expect(holdBuild(db, id, lease('B', 1_400), neverDead)).toBe(false);
     releaseBuild(db, id, 'B');
-    expect(holdBuild(db, id, lease('B', 1_400), neverGone)).toBe(false);
+    expect(holdBuild(db, id, lease('B', 1_400), neverDead)).toBe(false);
     releaseBuild(db, id, elsewhere);
-    expect(holdBuild(db, id, lease('B', 1_400), neverGone)).toBe(true);
+    expect(holdBuild(db, id, lease('B', 1_400), neverDead)).toBe(true);
   });
 
-  it('ends at once when its holder is gone', () => {
+  it('ends at once when its owner is dead', () => {
     const { db, id } = withBuild();
-    expect(abandonedBuilds(db, 500, neverGone)).toEqual([]);
-    expect(abandonedBuilds(db, 500, (holder) => holder === elsewhere)).toMatchObject([{ id }]);
-    expect(holdBuild(db, id, lease('B', 500), (holder) => holder === elsewhere)).toBe(true);
+    expect(listAbandonedBuilds(db, 500, neverDead)).toEqual([]);
+    expect(listAbandonedBuilds(db, 500, (owner) => owner === elsewhere)).toMatchObject([{ id }]);
+    expect(holdBuild(db, id, lease('B', 500), (owner) => owner === elsewhere)).toBe(true);
   });
 
-  it('is of one build for ever, for no number of a forgotten build is given again', () => {
+  it('is of one build for ever, for no id of a deleted build is given again', () => {
     const { db, id } = withBuild();
     forgetBuild(db, id);
-    expect(insertBuild(db, { ...names, holder: 'B', leaseUntil: 1_000 }, 0).id).not.toBe(id);
-    expect(holdBuild(db, id, lease('B', 5_000), neverGone)).toBe(false);
+    expect(insertBuild(db, { ...names, owner: 'B', leaseUntil: 1_000 }, 0).id).not.toBe(id);
+    expect(holdBuild(db, id, lease('B', 5_000), neverDead)).toBe(false);
   });
 });
 
-it('lets one of two processes write a build, and the other when that one is gone', async () => {
+it('lets one of two processes write a build, and the other when that one is dead', async () => {
   const world = await openIndexWorld(cluster, { lodgings: 2 });
   const [lodgingId = 0] = world.lodgingIds;
   const other = world.parts({ db: openAgain(world) });
-  readEmission(world.db, world.serving().id, [lodgingId], leaseOf(`${process.pid}@${hostname()}:killed:x`));
+  readVersionedFacts(world.db, world.serving().id, [lodgingId], startLease(`${process.pid}@${hostname()}:killed:x`));
   world.book(lodgingId, today + 12, 3);
   expect(await followBuild(other, world.serving())).toBe(1);
   world.book(lodgingId, today + 20, 3);
@@ -119,11 +119,11 @@ it('lets two processes follow the same facts', async () => {
   for (const follower of followers) await follower.stop();
 });
 
-it('leaves the writing of an emission that another has overtaken without effect', async () => {
+it('leaves a writing without effect that another with a higher version has overtaken', async () => {
   const world = await openIndexWorld(cluster);
   const [lodgingId = 0] = world.lodgingIds;
   world.book(lodgingId, today + 12, 3);
-  const slow = world.parts({ holder: elsewhere });
+  const slow = world.parts({ leaseOwner: elsewhere });
   const line = slow.client;
   let overtaken = false;
   const client = {

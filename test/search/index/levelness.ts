@@ -1,13 +1,13 @@
-import { attributesOf } from '../../../src/search/index/attributes.ts';
-import { indexedStays } from '../../../src/search/index/lodging-documents.ts';
-import { differencesToFacts } from '../../../src/search/index/verify.ts';
+import { buildAttributes } from '../../../src/search/index/attributes.ts';
+import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
+import { findDifferencesToFacts } from './differences-to-facts.ts';
 import { stayAt } from '../../../src/stays/rules/stays/stays.ts';
 import type { StayColumns } from '../../../src/stays/rules/planning/planning.ts';
 import type { Day } from '../../../src/values/day.ts';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
-import type { AvailabilityDocument, LodgingDocument } from '../../../src/opensearch/documents.ts';
+import type { AvailabilityDocument, LodgingDocument } from '../../../src/search/rules/index-documents.ts';
 import type { IndexNames } from '../../../src/opensearch/mappings.ts';
-import { availabilityOf } from '../../../src/search/availability/availability.ts';
+import { unpackAvailability } from '../../../src/search/availability/read-availabilities.ts';
 import { digestOf } from '../../../src/sqlite/canonical-json.ts';
 import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../../src/sqlite/database.ts';
@@ -38,15 +38,15 @@ export async function differencesOf(
     const found = foundOf(availability.get(id), lodgings.get(id), today);
     return expected === found ? [] : [`Lodging ${id} should be told as ${expected} and is told as ${found}`];
   });
-  return [...(await differencesToFacts(db, client, names, today)), ...others];
+  return [...(await findDifferencesToFacts(db, client, names, today)), ...others];
 }
 
 function expectedOf(db: Db, lodgingId: number, today: Day): string {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION') return 'nothing';
-  const { names, rank } = attributesOf(lodging);
-  const stays = staysFrom(indexedStays({ planning: readPlanning(db, lodgingId) }, today), today);
-  return JSON.stringify({ stays, attributes: digestOf(JSON.stringify(attributesOf(lodging))), names, rank });
+  const { names, rank } = buildAttributes(lodging);
+  const stays = staysFrom(computeIndexedStays(readPlanning(db, lodgingId), today), today);
+  return JSON.stringify({ stays, attributes: digestOf(JSON.stringify(buildAttributes(lodging))), names, rank });
 }
 
 function foundOf(
@@ -56,7 +56,7 @@ function foundOf(
 ): string {
   if (!availability && !lodging) return 'nothing';
   if (!availability || !lodging) return 'half';
-  const stays = staysFrom(availabilityOf(availability).columns, today);
+  const stays = staysFrom(unpackAvailability(availability).columns, today);
   return JSON.stringify({
     stays,
     attributes: availability.indexed.attributes,

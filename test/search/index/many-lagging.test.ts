@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SearchUnavailable } from '../../../src/search/query/search-unavailable.ts';
+import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
 import { inTransaction } from '../../../src/sqlite/database.ts';
 import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { nightsOf, now, today } from '../../sqlite/facts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
-import { parkedLodgings } from '../../../src/search/store/indexed-lodgings.ts';
+import { listParkedLodgings } from '../../../src/search/store/indexed-lodgings.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { everything, openIndexWorld } from './index-world.ts';
@@ -41,7 +41,7 @@ it('parks a lodging whose documents are refused ten times, and holds up nothing 
   world.book(other, today + 12, 3);
   await follower.caughtUp();
   expect(line.attempts).toBe(10);
-  expect(parkedLodgings(world.db, world.serving().id)).toEqual([
+  expect(listParkedLodgings(world.db, world.serving().id)).toEqual([
     { lodgingId: parked, reason: expect.stringContaining('strict_dynamic_mapping_exception') as string },
   ]);
   const { count } = await world.client.send<{ count: number }>('POST', `/${world.serving().arrivals}/_count`, {
@@ -60,7 +60,7 @@ it('parks a lodging whose documents are refused ten times, and holds up nothing 
   line.refuses = false;
   world.book(parked, today + 20, 3);
   await follower.caughtUp();
-  expect(parkedLodgings(world.db, world.serving().id)).toEqual([]);
+  expect(listParkedLodgings(world.db, world.serving().id)).toEqual([]);
   expect(await lodgingsFound()).toEqual([parked, other, third]);
   expect(await differencesOf(world, world.serving(), today)).toEqual([]);
 });
@@ -77,7 +77,7 @@ it('answers the booking of a parked lodging although it is refused again', async
     expect(new Set(stays.map(({ lodging }) => lodging.id))).toEqual(new Set([world.lodgingIds[1]]));
     await follower.caughtUp();
   }
-  expect(parkedLodgings(world.db, world.serving().id)).toHaveLength(1);
+  expect(listParkedLodgings(world.db, world.serving().id)).toHaveLength(1);
 });
 
 it('parks in a rebuild what is refused, and builds the rest', async () => {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import type { RebuildProgress } from '../../../src/search/index/rebuild-parts.ts';
+import type { RebuildProgress } from '../../../src/search/index/writer-parts.ts';
 import { rollBack } from '../../../src/search/index/rebuild.ts';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { indexKinds } from '../../../src/opensearch/mappings.ts';
@@ -107,7 +107,7 @@ describe('a rebuild', () => {
   it('drops what a killed process left behind', async () => {
     const world = await openIndexWorld(cluster, { lodgings: 2 });
     const killed = {
-      holder: `${process.pid}@${hostname()}:killed:x`,
+      owner: `${process.pid}@${hostname()}:killed:x`,
       client: brokenLine(world.client, ({ path }) => path.endsWith('_count')),
     };
     await expect(world.rebuild(killed)).rejects.toThrow('broken');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rollBack } from '../../../src/search/index/rebuild.ts';
-import { SearchUnavailable } from '../../../src/search/query/search-unavailable.ts';
+import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
 import { readBuilds } from '../../../src/search/store/index-builds.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergedBranches } from '../../../src/search/query/branches.ts';
+import { mergeBranches } from '../../../src/search/query/branches.ts';
 import type { Hit, SearchAnswer, SearchBody } from '../../../src/search/query/query-language.ts';
 import { criteriaOf, today } from './criteria.ts';
 
@@ -43,14 +43,14 @@ function answersOf(stays: readonly Stay[], sort: Sort, bodies: readonly SearchBo
     const hits: Hit[] = own.slice(after + 1, after + 1 + body.size).map((stay) => ({
       sort: sortValues(stay),
       fields: {
-        ...{
-          lodgingId: [stay.lodgingId],
-          arrival: [stay.arrival],
-          promotions: [],
-          disabledNights: [],
-          requestOnlyNights: [],
-        },
-        ...{ [`price.${nights}`]: [stay.price], [`basePrice.${nights}`]: [stay.price] },
+        lodgingId: [stay.lodgingId],
+        arrival: [stay.arrival],
+        promotions: [],
+        disabledNights: [],
+        requestOnlyNights: [],
+
+        [`price.${nights}`]: [stay.price],
+        [`basePrice.${nights}`]: [stay.price],
       },
     }));
     return { timed_out: false, _shards: { failed: 0 }, hits: { total: { value: own.length }, hits } };
@@ -60,8 +60,11 @@ function answersOf(stays: readonly Stay[], sort: Sort, bodies: readonly SearchBo
 const stays = fc
   .uniqueArray(
     fc.record({
-      ...{ lodgingId: fc.integer({ min: 1, max: 6 }), arrival: fc.integer({ min: today, max: today + 9 }) },
-      ...{ nights: fc.integer({ min: 1, max: 6 }), price: fc.integer({ min: 1, max: 8 }) },
+      lodgingId: fc.integer({ min: 1, max: 6 }),
+      arrival: fc.integer({ min: today, max: today + 9 }),
+
+      nights: fc.integer({ min: 1, max: 6 }),
+      price: fc.integer({ min: 1, max: 8 }),
     }),
     { selector: ({ lodgingId, arrival, nights }) => `${lodgingId}-${arrival}-${nights}`, maxLength: 200 },
   )
@@ -72,9 +75,9 @@ it('yields the first of all stays, as if all branches were sorted together', asy
   await fc.assert(
     fc.asyncProperty(stays, sorts, fc.integer({ min: 1, max: 60 }), async (all, sort, wanted) => {
       const lengths = [...new Set(all.map(({ nights }) => nights))];
-      const scope = { criteria: criteriaOf({ sort }), left: [], text: undefined };
+      const scope = { criteria: criteriaOf({ sort }), excludedLodgingIds: [], text: undefined };
       const ask = (bodies: readonly SearchBody[]) => Promise.resolve(answersOf(all, sort, bodies));
-      const merged = await mergedBranches(ask, scope, lengths, wanted);
+      const merged = await mergeBranches(ask, scope, lengths, wanted);
       const expected = all
         .map((stay) => orderOf(stay, sort))
         .sort(compare)
@@ -96,8 +99,8 @@ it('ends also when the index holds less than it told before', async () => {
     const answers = answersOf(requests === 1 ? [...all, other] : [other], 'priceasc', bodies);
     return Promise.resolve(answers.map((answer) => ({ ...answer, hits: { ...answer.hits, total: { value: 31 } } })));
   };
-  const scope = { criteria: criteriaOf({ sort: 'priceasc' }), left: [], text: undefined };
-  const { stays: found } = await mergedBranches(ask, scope, [1, 2, 3], 30);
+  const scope = { criteria: criteriaOf({ sort: 'priceasc' }), excludedLodgingIds: [], text: undefined };
+  const { stays: found } = await mergeBranches(ask, scope, [1, 2, 3], 30);
   expect(found.length).toBeGreaterThan(0);
   expect(requests).toBe(2);
 });

@@ -6,9 +6,22 @@ export const today = 20_000;
 /** Criteria that ask for the first ten stays of one channel, with changes. */
 export function criteriaOf(change: Partial<StayCriteria> = {}): StayCriteria {
   return {
-    ...{ gateways: ['Out.example'], today, language: 'fr', types: [], standings: [], promotions: [] },
-    ...{ promotionOnly: false, features: [], surroundings: [], sort: 'relevance', priceDisabled: false },
-    ...{ requestOnly: true, from: 0, size: 10 },
+    gateways: ['Out.example'],
+    today,
+    language: 'fr',
+    types: [],
+    standings: [],
+    promotions: [],
+
+    promotionOnly: false,
+    features: [],
+    surroundings: [],
+    sort: 'relevance',
+    priceDisabled: false,
+
+    requestOnly: true,
+    from: 0,
+    size: 10,
     ...change,
   };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { longestStay } from '../../../src/stays/rules/planning/planning.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
-import { facetedBody } from '../../../src/search/query/facets/facet-query.ts';
 import {
-  lodgingIdsBody,
-  lodgingPromotionsBody,
-  lodgingsBody,
-  lowestPriceBodies,
-} from '../../../src/search/query/facets/lodging-facet-query.ts';
-import { resultCount } from '../../../src/search/query/result-counts.ts';
-import { staysOf } from '../../../src/search/query/stay-query.ts';
+  buildFacetedBody,
+  buildLodgingIdsBody,
+  buildLodgingPromotionsBody,
+  buildLodgingsBody,
+  buildLowestPriceBodies,
+} from '../../../src/search/query/facets/facet-bodies.ts';
+import { buildResultCount } from '../../../src/search/query/result-counts.ts';
+import { buildStaysQuery } from '../../../src/search/query/stay-query.ts';
 import { criteriaOf, today } from './criteria.ts';
 
 const always = [{ terms: { gateways: ['Out.example'] } }, { range: { bookableUntil: { gte: 20_000 } } }];
@@ -21,12 +21,12 @@ const most = { size: 50, shard_size: 10_000 };
 const eachLodging = { terms: { field: 'lodgingId', size: 1_000_000, order: { _key: 'asc' } } };
 
 function scope(change: Partial<StayCriteria> = {}) {
-  return { criteria: criteriaOf(change), left: [], text: undefined };
+  return { criteria: criteriaOf(change), excludedLodgingIds: [], text: undefined };
 }
 
 describe('stays with facets', () => {
   it('are asked in one body, as stays without', () => {
-    const body = facetedBody(scope({ ...dates, facets: ['type', 'features', 'price', 'personMax'] }), 7, 12);
+    const body = buildFacetedBody(scope({ ...dates, facets: ['type', 'features', 'price', 'personMax'] }), 7, 12);
     expect(body).toEqual({
       query: {
         bool: { filter: [...always, { term: { arrival: 20_007 } }, { exists: { field: 'price.7' } }], ...enabled },
@@ -60,7 +60,11 @@ describe('stays with facets', () => {
       minPrice: 100_00,
       features: ['OVEN'],
     };
-    const body = facetedBody(scope({ ...dates, ...selected, facets: ['type', 'city', 'price', 'features'] }), 7, 12);
+    const body = buildFacetedBody(
+      scope({ ...dates, ...selected, facets: ['type', 'city', 'price', 'features'] }),
+      7,
+      12,
+    );
     const [type, city] = [{ terms: { type: ['HOUSE'] } }, { terms: { 'city.folded': ['evian'] } }];
     const price = { range: { 'price.7': { gte: 100_00 } } };
     const cities = { terms: { field: 'city', ...most } };
@@ -91,7 +95,7 @@ describe('stays with facets', () => {
   });
 
   it('leave the selection of a facet that is not asked for in the query', () => {
-    const { query, post_filter } = facetedBody(scope({ ...dates, types: ['HOUSE'], facets: ['city'] }), 7, 12);
+    const { query, post_filter } = buildFacetedBody(scope({ ...dates, types: ['HOUSE'], facets: ['city'] }), 7, 12);
     expect(JSON.stringify(query)).toContain('{"terms":{"type":["HOUSE"]}}');
     expect(post_filter).toBeUndefined();
   });
@@ -99,13 +103,15 @@ describe('stays with facets', () => {
 
 describe('lodgings', () => {
   it('with a matching stay are asked for by their ids', () => {
-    expect(lodgingIdsBody(scope({ pax: 4 }), undefined)).toEqual({
+    expect(buildLodgingIdsBody(scope({ pax: 4 }), undefined)).toEqual({
       query: {
         bool: {
           filter: [...always, { range: { personMax: { gte: 4 } } }, anyDay, { term: { cheapestAhead: true } }],
         },
       },
-      ...{ size: 0, track_total_hits: false },
+
+      size: 0,
+      track_total_hits: false,
       aggs: { lodgings: eachLodging },
     });
   });
@@ -117,7 +123,7 @@ describe('lodgings', () => {
       { arrivalWindow: { first: today, last: today + 60 } },
       { arrivalDays: 64 },
     ])
-      expect(JSON.stringify(lodgingIdsBody(scope(days), undefined))).toContain(JSON.stringify(withStay));
+      expect(JSON.stringify(buildLodgingIdsBody(scope(days), undefined))).toContain(JSON.stringify(withStay));
   });
 
   it('of several lengths share their days; up to a departure each length has its own', () => {
@@ -128,10 +134,10 @@ describe('lodgings', () => {
       },
     });
     const any = (...should: object[]) => ({ bool: { should, minimum_should_match: 1 } });
-    expect(lodgingIdsBody(scope(), [2, 3]).query).toEqual({
+    expect(buildLodgingIdsBody(scope(), [2, 3]).query).toEqual({
       bool: { filter: [...always, anyDay, any(ofLength(2), ofLength(3))] },
     });
-    expect(lodgingIdsBody(scope({ departure: today + 9 }), [2, 3]).query).toEqual({
+    expect(buildLodgingIdsBody(scope({ departure: today + 9 }), [2, 3]).query).toEqual({
       bool: {
         filter: [
           ...always,
@@ -143,8 +149,11 @@ describe('lodgings', () => {
 
   it('tell their lowest price by arrival day, or in one body for each length', () => {
     const aggs = (field: string) => ({ lodgings: { ...eachLodging, aggs: { lowest: { min: { field } } } } });
-    expect(lowestPriceBodies(scope(), undefined).map((body) => body.aggs)).toEqual([aggs('minPrice')]);
-    expect(lowestPriceBodies(scope(), [2, 3]).map((body) => body.aggs)).toEqual([aggs('price.2'), aggs('price.3')]);
+    expect(buildLowestPriceBodies(scope(), undefined).map((body) => body.aggs)).toEqual([aggs('minPrice')]);
+    expect(buildLowestPriceBodies(scope(), [2, 3]).map((body) => body.aggs)).toEqual([
+      aggs('price.2'),
+      aggs('price.3'),
+    ]);
   });
 
   it('are counted for each promotion without sending their ids', () => {
@@ -152,7 +161,7 @@ describe('lodgings', () => {
       unsentLodgings: eachLodging,
       results: { stats_bucket: { buckets_path: 'unsentLodgings._count' } },
     };
-    const body = lodgingPromotionsBody(scope({ ...dates, promotions: ['EB10'] }), 7);
+    const body = buildLodgingPromotionsBody(scope({ ...dates, promotions: ['EB10'] }), 7);
     expect(body.aggs).toEqual({
       facet_promotions: {
         filter: everything,
@@ -165,7 +174,7 @@ describe('lodgings', () => {
   });
 
   it('are counted by their ids, in clauses that are not too long', () => {
-    expect(lodgingsBody(criteriaOf({ types: ['HOUSE'] }), ['type', 'region'], [4, 9])).toEqual({
+    expect(buildLodgingsBody(criteriaOf({ types: ['HOUSE'] }), ['type', 'region'], [4, 9])).toEqual({
       query: { bool: { filter: [{ bool: { should: [{ terms: { lodgingId: [4, 9] } }], minimum_should_match: 1 } }] } },
       size: 0,
       aggs: {
@@ -178,7 +187,9 @@ describe('lodgings', () => {
       post_filter: { bool: { filter: [{ terms: { type: ['HOUSE'] } }] } },
     });
     const many = Array.from({ length: 65_537 }, (_, id) => id);
-    const clauses = JSON.stringify(lodgingsBody(criteriaOf(), ['type'], many).query).match(/"lodgingId":\[[^\]]*\]/g);
+    const clauses = JSON.stringify(buildLodgingsBody(criteriaOf(), ['type'], many).query).match(
+      /"lodgingId":\[[^\]]*\]/g,
+    );
     expect(clauses?.map((clause) => clause.split(',').length)).toEqual([65_536, 1]);
   });
 });
@@ -190,7 +201,11 @@ describe('the number of results', () => {
       {},
       [{ size: 0, aggs: { stays: { sum: { field: 'stayCount' } } } }],
     ],
-    ['of stays of one length is the number of documents', dates, [{ query: staysOf(scope(dates), 7), size: 0 }]],
+    [
+      'of stays of one length is the number of documents',
+      dates,
+      [{ query: buildStaysQuery(scope(dates), 7), size: 0 }],
+    ],
     [
       'of lodgings counts ids',
       { group: 'lodging' },
@@ -204,18 +219,18 @@ describe('the number of results', () => {
     [
       'of stays of some lengths asks for each of them',
       { arrival: today, nights: [2, 3] },
-      [2, 3].map((nights) => ({ query: staysOf(scope({ arrival: today, nights: [2, 3] }), nights), size: 0 })),
+      [2, 3].map((nights) => ({ query: buildStaysQuery(scope({ arrival: today, nights: [2, 3] }), nights), size: 0 })),
     ],
     [
       'of stays up to a highest price asks for every length',
       { maxPrice: 9 },
       Array.from({ length: longestStay }, (_, index) => ({
-        query: staysOf(scope({ maxPrice: 9 }), index + 1),
+        query: buildStaysQuery(scope({ maxPrice: 9 }), index + 1),
         size: 0,
       })),
     ],
     ['needs no request where no stay can match', { arrival: today - 1 }, []],
   ])('%s', (_, change, bodies) => {
-    expect(resultCount(scope(change)).bodies).toMatchObject(bodies);
+    expect(buildResultCount(scope(change)).bodies).toMatchObject(bodies);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { weekdaySet } from '../../../src/values/day.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
-import { planOf, type Plan } from '../../../src/search/query/plan.ts';
+import { planSearch, type Plan } from '../../../src/search/query/plan.ts';
 import { criteriaOf, today } from './criteria.ts';
 
 const longest = 5;
@@ -58,5 +58,5 @@ it.each<[string, Partial<StayCriteria>, Plan]>([
   ['of a departure and a weekday asks for what fits', { departure: today + 4, arrivalDays: saturdays }, branches(3)],
   ['beyond the horizon finds nothing', { arrival: today + 731 }, nothing],
 ])('a search %s', (_, change, plan) => {
-  expect(planOf(criteriaOf(change), longest)).toEqual(plan);
+  expect(planSearch(criteriaOf(change), longest)).toEqual(plan);
 });

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
-import { dayCountsBody, daysBody, daysOfLengthBody } from '../../../src/search/query/calendar/price-calendar-query.ts';
+import {
+  buildDayCountsBody,
+  buildDaysBody,
+  buildDaysOfLengthBody,
+} from '../../../src/search/query/calendar/price-calendar-query.ts';
 import { criteriaOf, today } from './criteria.ts';
 
 const always = [{ terms: { gateways: ['Out.example'] } }, { range: { bookableUntil: { gte: 20_000 } } }];
@@ -9,11 +13,15 @@ const counted = { counted_days: { terms: { field: 'arrival', size: 100 } } };
 
 function scope(change: Partial<StayCriteria> = {}) {
   const arrivalWindow = { first: today + 10, last: today + 39 };
-  return { criteria: criteriaOf({ arrivalWindow, sort: 'priceasc', ...change }), left: [4], text: undefined };
+  return {
+    criteria: criteriaOf({ arrivalWindow, sort: 'priceasc', ...change }),
+    excludedLodgingIds: [4],
+    text: undefined,
+  };
 }
 
 it('asks for the cheapest arrival of each day and how many there are, in one body', () => {
-  expect(daysBody(scope())).toEqual({
+  expect(buildDaysBody(scope())).toEqual({
     query: {
       bool: {
         filter: [...always, inWindow, { range: { stayCount: { gte: 1 } } }],
@@ -29,7 +37,7 @@ it('asks for the cheapest arrival of each day and how many there are, in one bod
 });
 
 it('asks for the cheapest stay of one length of each day', () => {
-  expect(daysOfLengthBody(scope({ maxPrice: 500_00 }), 7, false)).toEqual({
+  expect(buildDaysOfLengthBody(scope({ maxPrice: 500_00 }), 7, false)).toEqual({
     query: {
       bool: {
         filter: [...always, inWindow, { range: { 'price.7': { lte: 500_00 } } }],
@@ -44,21 +52,23 @@ it('asks for the cheapest stay of one length of each day', () => {
 });
 
 it('counts in the same body when there is one length, else in one over all of them', () => {
-  expect(daysOfLengthBody(scope(), 7, true).aggs).toEqual(counted);
+  expect(buildDaysOfLengthBody(scope(), 7, true).aggs).toEqual(counted);
   const ofLength = (nights: number) => ({
     bool: {
       filter: [{ exists: { field: `price.${nights}` } }],
       must_not: [{ term: { disabledNights: nights } }],
     },
   });
-  expect(dayCountsBody(scope(), [2, 7])).toEqual({
+  expect(buildDayCountsBody(scope(), [2, 7])).toEqual({
     query: {
       bool: {
         filter: [...always, inWindow, { bool: { should: [ofLength(2), ofLength(7)], minimum_should_match: 1 } }],
         must_not: [{ terms: { lodgingId: [4] } }],
       },
     },
-    ...{ size: 0, track_total_hits: false },
+
+    size: 0,
+    track_total_hits: false,
     aggs: counted,
   });
 });

@@ -10,7 +10,7 @@ import { criteriaOfQuery, facetsWithoutLabels, modelFacets, modelHints } from '.
 import { testCluster } from '../../support/opensearch.ts';
 import { randomCalendars } from '../../support/random-calendars.ts';
 import { sparseSearches } from '../../support/random-searches.ts';
-import { type RandomWorld, startRandomWorld } from '../../support/random-world.ts';
+import { startRandomWorld, type RandomWorld } from '../../support/random-world.ts';
 import { smallKeys } from '../../support/small-seed.ts';
 
 /** Each world is as new as its run; a failure names the seed, which brings the same lodgings back when it stands here. */
@@ -40,7 +40,8 @@ describe.each(seeds)('over random lodgings (seed %s)', (seed) => {
     return {
       given: { query, ...pageOfAnswer(answer), facets: facetsWithoutLabels(answer), hints },
       wanted: {
-        ...{ query, ...page },
+        query,
+        ...page,
         facets: query.includes('facets=') ? await modelFacets(model, query, asker) : undefined,
         hints: page.total > 0 ? undefined : await modelHints(model, query, asker),
       },

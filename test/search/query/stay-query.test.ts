@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { weekdaySet } from '../../../src/values/day.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import type { Clause } from '../../../src/search/query/query-language.ts';
-import { arrivalsBody, branchBody, lengthsBody, stayCountBody } from '../../../src/search/query/stay-query.ts';
+import {
+  buildArrivalsBody,
+  buildBranchBody,
+  buildLengthsBody,
+  buildStayCountBody,
+} from '../../../src/search/query/stay-query.ts';
 import { criteriaOf, today } from './criteria.ts';
 
 const always = [{ terms: { gateways: ['Out.example'] } }, { range: { bookableUntil: { gte: 20_000 } } }];
@@ -10,12 +15,12 @@ const anyDay = { range: { arrival: { gte: 20_000, lte: 20_730 } } };
 const saturdays = weekdaySet(['SA']);
 const text: Clause = { match: { words: 'mer' } };
 
-function scope(change: Partial<StayCriteria> = {}, left: readonly number[] = [], words?: Clause) {
-  return { criteria: criteriaOf(change), left, text: words };
+function scope(change: Partial<StayCriteria> = {}, excludedLodgingIds: readonly number[] = [], words?: Clause) {
+  return { criteria: criteriaOf(change), excludedLodgingIds, text: words };
 }
 
 it('asks for stays of one length in one body', () => {
-  expect(branchBody(scope({ arrival: today + 7 }), 7, 12)).toEqual({
+  expect(buildBranchBody(scope({ arrival: today + 7 }), 7, 12)).toEqual({
     query: {
       bool: {
         filter: [...always, { term: { arrival: 20_007 } }, { exists: { field: 'price.7' } }],
@@ -33,10 +38,16 @@ it('asks for stays of one length in one body', () => {
 
 it('turns every criterion of a stay into a clause of its length', () => {
   const criteria = {
-    ...{ departure: today + 9, minPrice: 100_00, maxPrice: 500_00, promotionOnly: true, requestOnly: false },
-    ...{ promotions: ['EB10', 'LAST'], priceDisabled: true },
+    departure: today + 9,
+    minPrice: 100_00,
+    maxPrice: 500_00,
+    promotionOnly: true,
+    requestOnly: false,
+
+    promotions: ['EB10', 'LAST'],
+    priceDisabled: true,
   };
-  expect(branchBody(scope(criteria), 2, 1).query).toEqual({
+  expect(buildBranchBody(scope(criteria), 2, 1).query).toEqual({
     bool: {
       filter: [
         ...always,
@@ -52,13 +63,24 @@ it('turns every criterion of a stay into a clause of its length', () => {
 
 it('turns every criterion of a lodging into a clause', () => {
   const criteria: Partial<StayCriteria> = {
-    ...{ types: ['HOUSE', 'APARTMENT'], standings: [3, 4], pax: 5, bedrooms: 2, lodgingIds: [7, 8] },
-    ...{ cities: ['Arcachon'], regions: ['Aquitaine'], countries: ['FR', 'BE'] },
-    ...{ near: { latitude: 44.6, longitude: -1.1, radius: 12.5 } },
-    ...{ box: { west: 170, south: 44, east: -170, north: 45 } },
-    ...{ features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
+    types: ['HOUSE', 'APARTMENT'],
+    standings: [3, 4],
+    pax: 5,
+    bedrooms: 2,
+    lodgingIds: [7, 8],
+
+    cities: ['Arcachon'],
+    regions: ['Aquitaine'],
+    countries: ['FR', 'BE'],
+
+    near: { latitude: 44.6, longitude: -1.1, radius: 12.5 },
+
+    box: { west: 170, south: 44, east: -170, north: 45 },
+
+    features: ['OVEN', 'GARDEN'],
+    surroundings: ['SEA'],
   };
-  expect(lengthsBody(scope(criteria, [4, 9], text))).toEqual({
+  expect(buildLengthsBody(scope(criteria, [4, 9], text))).toEqual({
     query: {
       bool: {
         filter: [
@@ -88,14 +110,16 @@ it('turns every criterion of a lodging into a clause', () => {
         must_not: [{ terms: { lodgingId: [4, 9] } }],
       },
     },
-    ...{ size: 0, track_total_hits: false },
+
+    size: 0,
+    track_total_hits: false,
     aggs: { lengths: { terms: { field: 'nights', size: 100 } } },
   });
 });
 
 it('asks for arrival days with an enabled price, and beside it how many stays all of them hold', () => {
   const query = { bool: { filter: [...always, anyDay, { range: { stayCount: { gte: 1 } } }] } };
-  expect(arrivalsBody(scope(), 30)).toEqual({
+  expect(buildArrivalsBody(scope(), 30)).toEqual({
     query,
     size: 30,
     sort: [{ rank: 'desc' }, { lodgingId: 'asc' }, { arrival: 'asc' }],
@@ -105,7 +129,7 @@ it('asks for arrival days with an enabled price, and beside it how many stays al
     ],
     track_total_hits: false,
   });
-  expect(stayCountBody(scope())).toEqual({
+  expect(buildStayCountBody(scope())).toEqual({
     query,
     size: 0,
     track_total_hits: false,
@@ -122,12 +146,12 @@ it.each([
   ['rating', text, [{ rating: { order: 'desc', missing: -1 } }], [{ rating: { order: 'desc', missing: -1 } }]],
 ] as const)('sorts by %s, and then by lodging and arrival', (sort, words, ofArrivals, ofLength) => {
   const ties = [{ lodgingId: 'asc' }, { arrival: 'asc' }];
-  expect(arrivalsBody(scope({ sort }, [], words), 1).sort).toEqual([...ofArrivals, ...ties]);
-  expect(branchBody(scope({ sort }, [], words), 3, 1).sort).toEqual([...ofLength, ...ties]);
+  expect(buildArrivalsBody(scope({ sort }, [], words), 1).sort).toEqual([...ofArrivals, ...ties]);
+  expect(buildBranchBody(scope({ sort }, [], words), 3, 1).sort).toEqual([...ofLength, ...ties]);
 });
 
 it('goes on after the last stay of the answer before', () => {
-  expect(branchBody(scope(), 7, 1, [5, 17, 20_100]).search_after).toEqual([5, 17, 20_100]);
+  expect(buildBranchBody(scope(), 7, 1, [5, 17, 20_100]).search_after).toEqual([5, 17, 20_100]);
 });
 
 it.each<[string, Partial<StayCriteria>, Clause]>([
@@ -145,9 +169,9 @@ it.each<[string, Partial<StayCriteria>, Clause]>([
     { arrivalWindow: { first: today, last: today + 13 }, arrivalDays: saturdays },
     saturdaysOf(2),
   ],
-  ['no day that is left', { arrivalWindow: { first: today - 9, last: today - 1 } }, { match_none: {} }],
+  ['no day that is possible', { arrivalWindow: { first: today - 9, last: today - 1 } }, { match_none: {} }],
 ])('asks for the days of %s', (_, change, clause) => {
-  const { bool } = branchBody(scope(change), 3, 1).query;
+  const { bool } = buildBranchBody(scope(change), 3, 1).query;
   expect((bool as { filter: Clause[] }).filter).toContainEqual(clause);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forgivingTextClause, textClause, wordsOf } from '../../../src/search/query/clauses/text-query.ts';
-import { otherFormsOf, withJoinedArticles } from '../../../src/search/query/clauses/word-forms.ts';
+import { buildFuzzyTextClause, buildTextClause, splitWords } from '../../../src/search/query/clauses/text-query.ts';
+import { joinElidedArticles, listOtherForms } from '../../../src/search/query/clauses/word-forms.ts';
 
 describe('the words of a text', () => {
   it.each([
@@ -13,13 +13,13 @@ describe('the words of a text', () => {
     ['name:* OR _id:1', ['name', 'OR', 'id', '1']],
     ['', []],
   ])('of %j are %j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(splitWords(text)).toEqual(words);
   });
 
   it('never hold a sign that a query language could take for its own', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        for (const word of wordsOf(text)) expect(word).toMatch(/^[\p{L}\p{N}'’]+$/u);
+        for (const word of splitWords(text)) expect(word).toMatch(/^[\p{L}\p{N}'’]+$/u);
       }),
     );
   });
@@ -44,7 +44,7 @@ it('asks for every word, and gives the best tier that holds for the whole text',
     },
   };
   const whole = [{ term: { reference: 'villa pin' } }, { term: { wholeName: 'villa pin' } }];
-  expect(textClause('villa, pin!')).toEqual({
+  expect(buildTextClause('villa, pin!')).toEqual({
     dis_max: {
       queries: [
         constant(5, { bool: { should: whole, minimum_should_match: 1 } }),
@@ -59,13 +59,13 @@ it('asks for every word, and gives the best tier that holds for the whole text',
 it('forgives typing errors in each word, below every other tier', () => {
   const fuzzy = { query: 'vila', operator: 'and', fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 };
   const either = { bool: { should: [anyForm('vila'), { match: { words: fuzzy } }], minimum_should_match: 1 } };
-  expect(forgivingTextClause('vila')).toEqual(constant(1, { bool: { filter: [either] } }));
+  expect(buildFuzzyTextClause('vila')).toEqual(constant(1, { bool: { filter: [either] } }));
 });
 
 it('joins an article that was typed apart with its word', () => {
-  expect(textClause('sables d olonne')).not.toEqual(textClause('sables olonne'));
-  expect(forgivingTextClause('sables d olonne')).toEqual(forgivingTextClause("sables d'olonne"));
-  expect(withJoinedArticles(['villa', 'L', 'escale', 'd'])).toEqual(['villa', "L'escale", 'd']);
+  expect(buildTextClause('sables d olonne')).not.toEqual(buildTextClause('sables olonne'));
+  expect(buildFuzzyTextClause('sables d olonne')).toEqual(buildFuzzyTextClause("sables d'olonne"));
+  expect(joinElidedArticles(['villa', 'L', 'escale', 'd'])).toEqual(['villa', "L'escale", 'd']);
 });
 
 it.each([
@@ -75,16 +75,16 @@ it.each([
   ['péniche', ['bateau']],
   ['villa', []],
 ])('finds for %s what is called %j too', (word, forms) => {
-  expect(otherFormsOf(word)).toEqual(forms);
-  for (const form of forms) expect(JSON.stringify(textClause(word))).toContain(`"query":"${form}"`);
+  expect(listOtherForms(word)).toEqual(forms);
+  for (const form of forms) expect(JSON.stringify(buildTextClause(word))).toContain(`"query":"${form}"`);
 });
 
 it('forgives words that only join others, unless there are no others', () => {
-  expect(forgivingTextClause('maison à Royan')).toEqual(forgivingTextClause('maison Royan'));
-  expect(forgivingTextClause('in the')).not.toEqual(forgivingTextClause('the'));
-  expect(textClause('maison à Royan')).not.toEqual(textClause('maison Royan'));
+  expect(buildFuzzyTextClause('maison à Royan')).toEqual(buildFuzzyTextClause('maison Royan'));
+  expect(buildFuzzyTextClause('in the')).not.toEqual(buildFuzzyTextClause('the'));
+  expect(buildTextClause('maison à Royan')).not.toEqual(buildTextClause('maison Royan'));
 });
 
 it('asks for nothing when a text has no words', () => {
-  expect([textClause('?!'), forgivingTextClause(' ')]).toEqual([undefined, undefined]);
+  expect([buildTextClause('?!'), buildFuzzyTextClause(' ')]).toEqual([undefined, undefined]);
 });

@@ -1,34 +1,20 @@
+import { isOnWeekday, type Day } from '../../../values/day.ts';
+import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { arrivalDaysClause } from './arrival-days.ts';
-import { placeClauses } from './place-clauses.ts';
 import type { BoolQuery, Clause } from '../query-language.ts';
-import { anyOfTerms, selectionClauses } from './selection-clauses.ts';
+import { buildSelectionClauses } from './lodging-clauses.ts';
 
-const lodgingFacets = ['type', 'standing', 'features', 'surroundings', 'personMax', 'bedrooms'] as const;
-
-/** Yields the clauses that hold for a lodging, whatever the stay; `left` are lodgings to leave out. */
-export function lodgingClauses(criteria: StayCriteria, left: readonly number[]): BoolQuery {
-  const filter: Clause[] = [
-    { terms: { gateways: criteria.gateways } },
-    { range: { bookableUntil: { gte: criteria.today } } },
-    ...lodgingFacets.flatMap((name) => selectionClauses(criteria, name)),
-    ...anyOfTerms('lodgingId', criteria.lodgingIds ?? []),
-    ...placeClauses(criteria),
-  ];
-  return { filter, must: [], mustNot: left.length > 0 ? [{ terms: { lodgingId: left } }] : [] };
+/** Builds the clauses for the arrival days of stays of the length (or of any); nothing matches when no day is possible. */
+export function buildDayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
+  return { filter: [buildArrivalDaysClause(criteria, nights) ?? { match_none: {} }], must: [], mustNot: [] };
 }
 
-/** Yields the clause for the days on which a stay may begin; of one length, or of any. */
-export function dayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
-  return { filter: [arrivalDaysClause(criteria, nights) ?? { match_none: {} }], must: [], mustNot: [] };
-}
-
-/** Yields the clauses that choose stays of one length, besides their days. */
-export function lengthClauses(criteria: StayCriteria, nights: number): BoolQuery {
+/** Builds the clauses that choose stays of one length, besides their days. */
+export function buildLengthClauses(criteria: StayCriteria, nights: number): BoolQuery {
   const filter: Clause[] = [
-    ...priceClause(criteria, nights),
+    ...buildPriceClauses(criteria, nights),
     ...(criteria.promotionOnly ? [{ term: { promotedNights: nights } }] : []),
-    ...selectionClauses(criteria, 'promotions', nights),
+    ...buildSelectionClauses(criteria, 'promotions', nights),
   ];
   const mustNot: Clause[] = [
     ...(criteria.priceDisabled ? [] : [{ term: { disabledNights: nights } }]),
@@ -37,8 +23,8 @@ export function lengthClauses(criteria: StayCriteria, nights: number): BoolQuery
   return { filter, must: [], mustNot };
 }
 
-/** Yields one query that asks for all of the given parts. */
-export function queryOf(...parts: readonly BoolQuery[]): Clause {
+/** Joins clauses into one query that asks for all of them. */
+export function joinClauses(...parts: readonly BoolQuery[]): Clause {
   const [filter, must, mustNot] = [
     parts.flatMap((part) => part.filter),
     parts.flatMap((part) => part.must),
@@ -49,7 +35,42 @@ export function queryOf(...parts: readonly BoolQuery[]): Clause {
   };
 }
 
-function priceClause(criteria: StayCriteria, nights: number): Clause[] {
-  const asked = selectionClauses(criteria, 'price', nights);
+function buildPriceClauses(criteria: StayCriteria, nights: number): Clause[] {
+  const asked = buildSelectionClauses(criteria, 'price', nights);
   return asked.length > 0 ? asked : [{ exists: { field: `price.${nights}` } }];
+}
+
+/** Yields the first and last day on which a stay of the length (or of any) may begin; `last` is before `first` when there is no such day. */
+function findArrivalSpan(criteria: StayCriteria, nights?: number): { first: Day; last: Day } {
+  const { today, arrivalWindow } = criteria;
+  const { first, last } = arrivalWindow ?? findDatedSpan(criteria, nights);
+  return { first: Math.max(first, today), last: Math.min(last, today + planningHorizon) };
+}
+
+/** Tells whether the criteria say nothing about the day of arrival. */
+export function hasOpenDays({ arrival, departure, arrivalWindow, arrivalDays }: StayCriteria): boolean {
+  return [arrival, departure, arrivalWindow, arrivalDays].every((wish) => wish === undefined);
+}
+
+/** Builds the clause for the arrival days of stays of the length (or of any); undefined when no day is possible. */
+export function buildArrivalDaysClause(criteria: StayCriteria, nights?: number): Clause | undefined {
+  const { first, last } = findArrivalSpan(criteria, nights);
+  const { arrivalDays } = criteria;
+  if (first > last) return undefined;
+  if (arrivalDays === undefined)
+    return first === last ? { term: { arrival: first } } : { range: { arrival: { gte: first, lte: last } } };
+  const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const wanted = days.filter((day) => isOnWeekday(day, arrivalDays));
+  return wanted.length === 0 ? undefined : { terms: { arrival: wanted } };
+}
+
+function findDatedSpan(
+  { arrival, departure, flex = 0, today }: StayCriteria,
+  nights?: number,
+): { first: Day; last: Day } {
+  if (arrival !== undefined) return { first: arrival - flex, last: arrival + flex };
+  if (departure === undefined) return { first: today, last: Infinity };
+  return nights === undefined
+    ? { first: today, last: departure - 1 }
+    : { first: departure - nights, last: departure - nights };
 }

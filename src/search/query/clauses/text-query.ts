@@ -1,71 +1,73 @@
 import type { Clause } from '../query-language.ts';
-import { otherFormsOf, withJoinedArticles, withoutJoiningWords } from './word-forms.ts';
+import { dropStopWords, joinElidedArticles, listOtherForms } from './word-forms.ts';
 
 const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 
-/** Yields the words of a search text; signs have no meaning, so a text of signs alone has none. */
-export function wordsOf(text: string): string[] {
+/** Splits a search text into its words; signs mean nothing, so a text of signs alone has no words. */
+export function splitWords(text: string): string[] {
   return text.normalize('NFC').match(wordPattern) ?? [];
 }
 
 /**
- * Yields the clause for a search text: every word must be found, and the score is the best tier that holds for the whole
+ * Builds the clause for a search text: every word must be found, and the score is the best tier that holds for the whole
  * text (contract 4.17, relevance). Undefined when the text has no words.
  */
-export function textClause(text: string): Clause | undefined {
-  const whole = wordsOf(text).join(' ');
-  const words = withJoinedArticles(wordsOf(text));
+export function buildTextClause(text: string): Clause | undefined {
+  const whole = splitWords(text).join(' ');
+  const words = joinElidedArticles(splitWords(text));
   if (words.length === 0) return undefined;
   return {
     dis_max: {
       queries: [
-        tier(5, anyOf([{ term: { reference: whole } }, { term: { wholeName: whole } }])),
-        tier(4, allOf(words.map((word) => match('names', word)))),
-        tier(3, allOf(words.map(inAnyForm))),
-        tier(2, allOf([...words.slice(0, -1).map(inAnyForm), prefixed(words.at(-1) as string)])),
+        scoreTier(5, matchAny([{ term: { reference: whole } }, { term: { wholeName: whole } }])),
+        scoreTier(4, matchAll(words.map((word) => matchWord('names', word)))),
+        scoreTier(3, matchAll(words.map(matchAnyForm))),
+        scoreTier(2, matchAll([...words.slice(0, -1).map(matchAnyForm), matchPrefix(words.at(-1) as string)])),
       ],
     },
   };
 }
 
 /**
- * Yields the clause that forgives typing errors (one in words of three letters, two from six on) and words that only join others,
- * for when `textClause` finds nothing.
+ * Builds the fuzzy clause for a search text, for when `buildTextClause` finds nothing: words may differ by an edit distance of one from
+ * three letters on and of two from six on, and stop words are dropped. Undefined when the text has no words.
  */
-export function forgivingTextClause(text: string): Clause | undefined {
-  const words = withoutJoiningWords(withJoinedArticles(wordsOf(text)));
+export function buildFuzzyTextClause(text: string): Clause | undefined {
+  const words = dropStopWords(joinElidedArticles(splitWords(text)));
   if (words.length === 0) return undefined;
-  return tier(1, allOf(words.map((word) => anyOf([inAnyForm(word), forgiving(word)]))));
+  return scoreTier(1, matchAll(words.map((word) => matchAny([matchAnyForm(word), matchFuzzily(word)]))));
 }
 
-function tier(boost: number, filter: Clause): Clause {
+function scoreTier(boost: number, filter: Clause): Clause {
   return { constant_score: { filter, boost } };
 }
 
-function allOf(clauses: readonly Clause[]): Clause {
+function matchAll(clauses: readonly Clause[]): Clause {
   return { bool: { filter: clauses } };
 }
 
-function anyOf(clauses: readonly Clause[]): Clause {
+function matchAny(clauses: readonly Clause[]): Clause {
   return { bool: { should: clauses, minimum_should_match: 1 } };
 }
 
-function match(field: string, word: string): Clause {
+function matchWord(field: string, word: string): Clause {
   return { match: { [field]: { query: word, operator: 'and' } } };
 }
 
-function inAnyForm(word: string): Clause {
-  return anyOf([
-    ...[match('words', word), match('words.fr', word), match('words.en', word)],
-    ...otherFormsOf(word).map((form) => match('words', form)),
+function matchAnyForm(word: string): Clause {
+  return matchAny([
+    matchWord('words', word),
+    matchWord('words.fr', word),
+    matchWord('words.en', word),
+    ...listOtherForms(word).map((form) => matchWord('words', form)),
   ]);
 }
 
-function prefixed(word: string): Clause {
-  return anyOf([inAnyForm(word), { match_bool_prefix: { words: { query: word, operator: 'and' } } }]);
+function matchPrefix(word: string): Clause {
+  return matchAny([matchAnyForm(word), { match_bool_prefix: { words: { query: word, operator: 'and' } } }]);
 }
 
-function forgiving(word: string): Clause {
+function matchFuzzily(word: string): Clause {
   return {
     match: { words: { query: word, operator: 'and', fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 } },
   };

@@ -1,7 +1,7 @@
-import { foldedName } from '../../rules/name-words.ts';
+import { foldName } from '../../rules/name-words.ts';
 
-/** Yields the words with an article that was typed apart (`d olonne`) before the next word (`d'olonne`), where the index takes it off. */
-export function withJoinedArticles(words: readonly string[]): string[] {
+/** Joins an elided article that was typed apart (`d olonne`) to the next word (`d'olonne`), where the index removes it. */
+export function joinElidedArticles(words: readonly string[]): string[] {
   const joined: string[] = [];
   let article: string | undefined;
   for (const [at, word] of words.entries()) {
@@ -13,19 +13,19 @@ export function withJoinedArticles(words: readonly string[]): string[] {
 }
 
 /**
- * Yields the words that stand for the same as the given one: `saint` for `st`, and the word of a type's label for others that
+ * Lists the words that mean the same as the given one: `saint` for `st`, and the word of a type's label for others that
  * people use. The contract is silent: these count as forms of the word, as its stem does.
  */
-export function otherFormsOf(word: string): readonly string[] {
-  return otherForms.get(foldedName(word)) ?? [];
+export function listOtherForms(word: string): readonly string[] {
+  return otherForms.get(foldName(word)) ?? [];
 }
 
 /**
- * Yields the words without those that only join others (`à`, `in`, `mit`), unless there are no others. The contract is silent:
- * when nothing is found with them, they are forgiven like typing errors.
+ * Drops stop words (`à`, `in`, `mit`), unless there are no other words. The contract is silent: a fuzzy search, which runs when nothing is
+ * found with them, disregards them.
  */
-export function withoutJoiningWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !joiningWords.has(foldedName(word)));
+export function dropStopWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !stopWords.has(foldName(word)));
   return telling.length > 0 ? telling : words;
 }
 
@@ -36,43 +36,26 @@ const otherForms: ReadonlyMap<string, readonly string[]> = new Map([
   ['saint', ['st']],
   ['ste', ['sainte']],
   ['sainte', ['ste']],
-  ...inOtherWords('maison', ['pavillon', 'pavillons']),
-  ...inOtherWords('appartement', ['appart', 'apparts', 'appt', 'appts']),
-  ...inOtherWords('bateau', ['peniche', 'penichette']),
-  ...inOtherWords('house', ['home', 'homes']),
-  ...inOtherWords('apartment', ['flat', 'flats', 'apt', 'apts', 'condo', 'condos']),
-  ...inOtherWords('haus', ['hauser', 'ferienhaus', 'ferienhauser']),
-  ...inOtherWords('wohnung', ['wohnungen', 'ferienwohnung', 'ferienwohnungen', 'fewo']),
-  ...inOtherWords('hausboot', ['hausboote', 'houseboat', 'houseboats', 'boot', 'boote']),
-  ...inOtherWords('apartamento', ['piso', 'pisos']),
-  ...inOtherWords('camping', ['campsite', 'campsites', 'campground', 'campingplatz', 'campingplatze']),
+  ...mapToForm('maison', ['pavillon', 'pavillons']),
+  ...mapToForm('appartement', ['appart', 'apparts', 'appt', 'appts']),
+  ...mapToForm('bateau', ['peniche', 'penichette']),
+  ...mapToForm('house', ['home', 'homes']),
+  ...mapToForm('apartment', ['flat', 'flats', 'apt', 'apts', 'condo', 'condos']),
+  ...mapToForm('haus', ['hauser', 'ferienhaus', 'ferienhauser']),
+  ...mapToForm('wohnung', ['wohnungen', 'ferienwohnung', 'ferienwohnungen', 'fewo']),
+  ...mapToForm('hausboot', ['hausboote', 'houseboat', 'houseboats', 'boot', 'boote']),
+  ...mapToForm('apartamento', ['piso', 'pisos']),
+  ...mapToForm('camping', ['campsite', 'campsites', 'campground', 'campingplatz', 'campingplatze']),
 ]);
 
-function inOtherWords(word: string, others: readonly string[]): [string, readonly string[]][] {
+function mapToForm(word: string, others: readonly string[]): [string, readonly string[]][] {
   return others.map((other) => [other, [word]]);
 }
 
-const joiningWords = new Set([
-  ...[
-    'a',
-    'au',
-    'aux',
-    'avec',
-    'chez',
-    'dans',
-    'de',
-    'des',
-    'du',
-    'en',
-    'et',
-    'la',
-    'le',
-    'les',
-    'pour',
-    'pres',
-    'sur',
-  ],
-  ...['un', 'une', 'an', 'and', 'at', 'by', 'for', 'in', 'near', 'of', 'on', 'the', 'to', 'with'],
-  ...['am', 'auf', 'bei', 'beim', 'das', 'dem', 'den', 'der', 'die', 'ein', 'eine', 'im', 'mit', 'nahe', 'und', 'von'],
-  ...['zu', 'zum', 'zur', 'al', 'cerca', 'con', 'del', 'el', 'las', 'los', 'para', 'por', 'una', 'y'],
-]);
+const stopWords = new Set(
+  [
+    'a au aux avec chez dans de des du en et la le les pour pres sur un une an and at by for in near of',
+    'on the to with am auf bei beim das dem den der die ein eine im mit nahe und von zu zum zur al cerca',
+    'con del el las los para por una y',
+  ].flatMap((line) => line.split(' ')),
+);

@@ -1,5 +1,5 @@
-import { shownValues, type Facet, type FacetName, type FacetValue } from '../../rules/facets.ts';
-import { priceFacet } from '../../rules/price-bands.ts';
+import { selectShownValues, type Facet, type FacetName, type Facets, type FacetValue } from '../../rules/facets.ts';
+import { buildPriceFacet } from '../../rules/price-bands.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 
 /** What OpenSearch answers to the aggregations of one facet. */
@@ -15,54 +15,54 @@ export interface FacetAnswer {
 interface Bucket {
   key: string | number;
   doc_count: number;
-  /** Where a bucket holds many documents of one result: how many results. */
+  /** How many results the bucket holds, where a result has several documents. */
   results?: { count: number };
 }
 
 const nothingCounted: FacetAnswer = { doc_count: 0, values: { buckets: [] } };
 
-/** Yields a facet of what its aggregations counted; nothing was counted when there is no answer. */
-export function facetOf(name: FacetName, criteria: StayCriteria, answer: FacetAnswer = nothingCounted): Facet {
-  if (name === 'price') return priceFacet(pricesOf(answer), spanOf(answer), criteria);
-  return { values: shownValues(name, valuesOf(name, criteria, answer)) };
+/** Reads a facet out of what its aggregations counted; without an answer nothing was counted. */
+export function readFacet(name: FacetName, criteria: StayCriteria, answer: FacetAnswer = nothingCounted): Facet {
+  if (name === 'price') return buildPriceFacet(readPrices(answer), readPriceSpan(answer), criteria);
+  return { values: selectShownValues(name, listValues(name, criteria, answer)) };
 }
 
-function valuesOf(name: FacetName, criteria: StayCriteria, answer: FacetAnswer): FacetValue[] {
-  const counts = countsOf(answer.values?.buckets);
+function listValues(name: FacetName, criteria: StayCriteria, answer: FacetAnswer): FacetValue[] {
+  const counts = readCounts(answer.values?.buckets);
   switch (name) {
     case 'type':
-      return marked(counts, criteria.types);
+      return markAsked(counts, criteria.types);
     case 'standing':
       // The contract is silent: nobody can ask for lodgings without a standing, so they are not counted.
       counts.delete('0');
-      return marked(counts, criteria.standings.map(String));
+      return markAsked(counts, criteria.standings.map(String));
     case 'personMax':
-      return markedFrom(counts, criteria.pax);
+      return markAtLeast(counts, criteria.pax);
     case 'bedrooms':
-      return markedFrom(counts, criteria.bedrooms);
+      return markAtLeast(counts, criteria.bedrooms);
     case 'features':
-      return marked(withAll(counts, criteria.features, answer.doc_count), criteria.features);
+      return markAsked(addAsked(counts, criteria.features, answer.doc_count), criteria.features);
     case 'surroundings':
-      return marked(withAll(counts, criteria.surroundings, answer.doc_count), criteria.surroundings);
+      return markAsked(addAsked(counts, criteria.surroundings, answer.doc_count), criteria.surroundings);
     case 'promotions':
-      return withoutLengths(new Map([...counts, ...countsOf(answer.asked?.buckets)]), criteria.promotions);
+      return dropLengths(new Map([...counts, ...readCounts(answer.asked?.buckets)]), criteria.promotions);
     case 'city':
-      return named(counts, criteria.cities, answer);
+      return markAskedNames(counts, criteria.cities, answer);
     case 'region':
-      return named(counts, criteria.regions, answer);
+      return markAskedNames(counts, criteria.regions, answer);
     case 'price':
       return [];
   }
 }
 
-function countsOf(buckets: readonly Bucket[] = []): Map<string, number> {
+function readCounts(buckets: readonly Bucket[] = []): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { key, doc_count, results } of buckets) counts.set(String(key), results?.count ?? doc_count);
   return counts;
 }
 
-/** All counted values and all asked ones. */
-function marked(counts: ReadonlyMap<string, number>, asked: readonly string[]): FacetValue[] {
+/** Lists all counted values and all asked ones. */
+function markAsked(counts: ReadonlyMap<string, number>, asked: readonly string[]): FacetValue[] {
   const values: FacetValue[] = [];
   for (const [value, count] of counts) values.push({ value, count, selected: asked.includes(value) });
   for (const value of new Set(asked)) if (!counts.has(value)) values.push({ value, count: 0, selected: true });
@@ -70,37 +70,57 @@ function marked(counts: ReadonlyMap<string, number>, asked: readonly string[]): 
 }
 
 /** The contract is silent on the asked number where no result has it: it is there like any selected value. */
-function markedFrom(counts: ReadonlyMap<string, number>, least: number | undefined): FacetValue[] {
-  return marked(counts, least === undefined ? [] : [String(least)]).map((each) => ({
+function markAtLeast(counts: ReadonlyMap<string, number>, least: number | undefined): FacetValue[] {
+  return markAsked(counts, least === undefined ? [] : [String(least)]).map((each) => ({
     ...each,
     selected: least !== undefined && Number(each.value) >= least,
   }));
 }
 
-/** Every result has all asked codes; of many codes that all results have, the index may have named others. */
-function withAll(counts: Map<string, number>, asked: readonly string[], results: number): Map<string, number> {
+/** Every result has all asked codes; when all results share many codes, the index may have counted only others. */
+function addAsked(counts: Map<string, number>, asked: readonly string[], results: number): Map<string, number> {
   return new Map([...counts, ...asked.map((code) => [code, results] as const)]);
 }
 
 /** Values are `<nights>:<code>`. */
-function withoutLengths(counts: ReadonlyMap<string, number>, asked: readonly string[]): FacetValue[] {
+function dropLengths(counts: ReadonlyMap<string, number>, asked: readonly string[]): FacetValue[] {
   const codes = [...counts].map(([value, count]) => [value.slice(value.indexOf(':') + 1), count] as const);
-  return marked(new Map(codes), asked);
+  return markAsked(new Map(codes), asked);
 }
 
 /** The contract is silent on how an asked name is written that no result has: as it was asked for. */
-function named(counts: ReadonlyMap<string, number>, asked: readonly string[] = [], answer: FacetAnswer): FacetValue[] {
-  const found = asked.map((_, index) => countsOf(answer.asked?.buckets[index]?.values?.buckets));
+function markAskedNames(
+  counts: ReadonlyMap<string, number>,
+  asked: readonly string[] = [],
+  answer: FacetAnswer,
+): FacetValue[] {
+  const found = asked.map((_, index) => readCounts(answer.asked?.buckets[index]?.values?.buckets));
   const selected = new Map(found.flatMap((names) => [...names]));
   const missing = asked.filter((_, index) => found[index]?.size === 0);
-  return marked(new Map([...counts, ...selected]), [...selected.keys(), ...missing]);
+  return markAsked(new Map([...counts, ...selected]), [...selected.keys(), ...missing]);
 }
 
-function pricesOf({ values }: FacetAnswer) {
+function readPrices({ values }: FacetAnswer) {
   return (values?.buckets ?? []).map(({ key, doc_count }) => ({ price: Number(key), count: doc_count }));
 }
 
-function spanOf({ lowest, highest }: FacetAnswer): { lowest: number; highest: number } | undefined {
+function readPriceSpan({ lowest, highest }: FacetAnswer): { lowest: number; highest: number } | undefined {
   if (typeof lowest?.value !== 'number' || typeof highest?.value !== 'number') return undefined;
   return { lowest: lowest.value, highest: highest.value };
+}
+
+/** Lists the facets that are asked for and can be counted: promotions only with both dates. */
+export function listCountedFacets({ facets = [], arrival, departure }: StayCriteria): FacetName[] {
+  const hasBothDates = arrival !== undefined && departure !== undefined;
+  return facets.filter((name) => hasBothDates || name !== 'promotions');
+}
+
+/** Collects the counted facets of a search, each as `read` yields it. */
+export function collectFacets(criteria: StayCriteria, read: (name: FacetName) => Facet): Facets {
+  return Object.fromEntries(listCountedFacets(criteria).map((name) => [name, read(name)]));
+}
+
+/** Builds the facets of a search that can find nothing. */
+export function buildEmptyFacets(criteria: StayCriteria): Facets {
+  return collectFacets(criteria, (name) => readFacet(name, criteria));
 }

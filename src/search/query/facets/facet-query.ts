@@ -1,55 +1,43 @@
 import type { FacetName } from '../../rules/facets.ts';
-import { selectedFacets, withoutSelections, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
+import { listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
 import { finestBand } from '../../rules/price-bands.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import type { Clause, SearchBody } from '../query-language.ts';
-import { selectionClauses } from '../clauses/selection-clauses.ts';
-import { branchBody, type SearchScope } from '../stay-query.ts';
+import { buildSelectionClauses } from '../clauses/lodging-clauses.ts';
 
 /**
- * Yields the request for the stays of one length with their facets. The query leaves out what is selected of the facets, so
- * that each can be counted without its own; the hits are filtered by all of it afterwards.
+ * Builds the parts of a request that count the values of the facets over documents that match all but what is selected of
+ * them, each without its own selection; and the filter by all selections. Documents are stays of `nights`, or lodgings without it.
  */
-export function facetedBody(scope: SearchScope, nights: number, size: number): SearchBody {
-  const { criteria } = scope;
-  const { facets = [] } = criteria;
-  const loosest = { ...scope, criteria: withoutSelections(criteria, selectedFacets(criteria, facets)) };
-  return { ...branchBody(loosest, nights, size), ...facetParts(criteria, facets, nights) };
-}
-
-/**
- * Yields the parts of a request that count the values of the facets over documents that match all but what is selected of
- * them, each without its own; and the filter by all that is selected. Documents are stays of one length, or lodgings without one.
- */
-export function facetParts(
+export function buildFacetParts(
   criteria: StayCriteria,
   names: readonly FacetName[],
   nights?: number,
 ): Pick<SearchBody, 'aggs' | 'post_filter'> {
-  const selected = selectedFacets(criteria, names);
-  const all = clausesOf(criteria, selected, nights);
-  const aggregationOf = (name: FacetName) => {
-    const others = clausesOf(
+  const selected = listSelectedFacets(criteria, names);
+  const all = listSelectionClauses(criteria, selected, nights);
+  const buildAggregation = (name: FacetName) => {
+    const others = listSelectionClauses(
       criteria,
       selected.filter((other) => other !== name),
       nights,
     );
     const filter = others.length > 0 ? { bool: { filter: others } } : { match_all: {} };
-    return [aggregationName(name), { filter, aggs: valueAggregations(criteria, name, nights) }] as const;
+    return [nameAggregation(name), { filter, aggs: buildValueAggregations(criteria, name, nights) }] as const;
   };
   return {
-    aggs: Object.fromEntries(names.map(aggregationOf)),
+    aggs: Object.fromEntries(names.map(buildAggregation)),
     ...(all.length > 0 ? { post_filter: { bool: { filter: all } } } : {}),
   };
 }
 
-/** Yields the name of a facet's aggregation. */
-export function aggregationName(name: FacetName): string {
+/** Names the aggregation of a facet. */
+export function nameAggregation(name: FacetName): string {
   return `facet_${name}`;
 }
 
-/** Yields the aggregations that count codes of promotions of one length, and beside them those that the search asks for. */
-export function promotionAggregations(
+/** Builds the aggregations that count promotion codes of stays of one length, and by themselves those that the search asks for. */
+export function buildPromotionAggregations(
   { promotions }: StayCriteria,
   nights: number,
   perCode?: Record<string, unknown>,
@@ -63,13 +51,13 @@ export function promotionAggregations(
   };
 }
 
-/** Each shard offers many more than are wanted, so that the first of all shards are exact. */
+/** Each shard offers many more than are wanted, so that the counts of the first of all shards are exact. */
 const largest = { size: 50, shard_size: 10_000 };
 
-/** More than there are numbers. */
+/** More buckets than these fields have values. */
 const allNumbers = { size: 1_000 };
 
-function valueAggregations(criteria: StayCriteria, name: FacetName, nights = 0): Record<string, unknown> {
+function buildValueAggregations(criteria: StayCriteria, name: FacetName, nights = 0): Record<string, unknown> {
   switch (name) {
     case 'standing':
     case 'personMax':
@@ -80,11 +68,11 @@ function valueAggregations(criteria: StayCriteria, name: FacetName, nights = 0):
     case 'surroundings':
       return { values: { terms: { field: name, ...largest } } };
     case 'city':
-      return namesAggregations('city', criteria.cities);
+      return buildNameAggregations('city', criteria.cities);
     case 'region':
-      return namesAggregations('region', criteria.regions);
+      return buildNameAggregations('region', criteria.regions);
     case 'promotions':
-      return promotionAggregations(criteria, nights);
+      return buildPromotionAggregations(criteria, nights);
     case 'price': {
       const field = `price.${nights}`;
       const fine = { histogram: { field, interval: finestBand, min_doc_count: 1 } };
@@ -93,14 +81,14 @@ function valueAggregations(criteria: StayCriteria, name: FacetName, nights = 0):
   }
 }
 
-/** Which names are the asked ones, whatever their accents and case, is for the index to say. */
-function namesAggregations(field: 'city' | 'region', asked: readonly string[] = []): Record<string, unknown> {
+/** The asked names are matched by the index, which disregards accents and case. */
+function buildNameAggregations(field: 'city' | 'region', asked: readonly string[] = []): Record<string, unknown> {
   const values = { terms: { field, ...largest } };
   if (asked.length === 0) return { values };
   const filters = asked.map((name) => ({ term: { [`${field}.folded`]: name } }));
   return { values, asked: { filters: { filters }, aggs: { values } } };
 }
 
-function clausesOf(criteria: StayCriteria, names: readonly DisjunctiveFacet[], nights?: number): Clause[] {
-  return names.flatMap((name) => selectionClauses(criteria, name, nights));
+function listSelectionClauses(criteria: StayCriteria, names: readonly DisjunctiveFacet[], nights?: number): Clause[] {
+  return names.flatMap((name) => buildSelectionClauses(criteria, name, nights));
 }

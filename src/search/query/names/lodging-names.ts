@@ -1,6 +1,7 @@
 import type { NameSuggestion } from '../../rules/name-suggestion.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
-import { ask } from '../ask.ts';
+import { readHits } from '../hits.ts';
+import { sendSearch } from '../send-search.ts';
 import type { Clause, Hit, SearchBody } from '../query-language.ts';
 
 /** What somebody typed to find a lodging. */
@@ -25,20 +26,20 @@ export async function findLodgingsByName(
   client: OpenSearch,
   index: string,
   typed: TypedName,
-  isForgiving: boolean,
+  isFuzzy: boolean,
 ): Promise<NamedLodging[]> {
-  const answer = await ask(client, index, namesBody(typed, isForgiving));
-  return (answer.hits.hits ?? []).map(lodgingOf);
+  const answer = await sendSearch(client, index, buildNamesBody(typed, isFuzzy));
+  return readHits(answer).map(readNamedLodging);
 }
 
-/** Yields the request for the lodgings; forgiving ones find beginnings with typing errors, as `startsNearly` does. */
-export function namesBody({ gateways, text, words, limit }: TypedName, isForgiving: boolean): SearchBody {
+/** Builds the request for the lodgings; fuzzy ones find beginnings within an edit distance, as `startsFuzzily` does. */
+function buildNamesBody({ gateways, text, words, limit }: TypedName, isFuzzy: boolean): SearchBody {
   const beginnings = words.map((word) => word.slice(0, longestBeginning));
   const whole = [{ term: { reference: text } }, { term: { wholeName: text } }];
   return {
     query: {
       bool: {
-        filter: [{ terms: { gateways } }, ...beginnings.map(isForgiving ? nearly : exactly)],
+        filter: [{ terms: { gateways } }, ...beginnings.map(isFuzzy ? matchFuzzily : matchExactly)],
         should: [{ constant_score: { filter: { bool: { should: whole } } } }],
       },
     },
@@ -48,20 +49,23 @@ export function namesBody({ gateways, text, words, limit }: TypedName, isForgivi
   };
 }
 
-function exactly(beginning: string): Clause {
+function matchExactly(beginning: string): Clause {
   return { term: { beginnings: beginning } };
 }
 
-function nearly(beginning: string): Clause {
+function matchFuzzily(beginning: string): Clause {
   const value = { value: beginning, fuzziness: 'AUTO', prefix_length: 1, rewrite: 'constant_score' };
   return { fuzzy: { beginnings: value } };
 }
 
-function lodgingOf({ fields, sort }: Hit): NamedLodging {
-  const textIn = (name: string) => String(fields[name]?.[0] ?? '');
+function readNamedLodging({ fields, sort }: Hit): NamedLodging {
+  const readText = (name: string) => String(fields[name]?.[0] ?? '');
   return {
-    ...{ kind: 'LODGING', value: textIn('lodgingId'), label: textIn('title'), lodgingCount: 1 },
-    context: `${textIn('city')}, ${textIn('country')}`,
+    kind: 'LODGING',
+    value: readText('lodgingId'),
+    label: readText('title'),
+    context: `${readText('city')}, ${readText('country')}`,
+    lodgingCount: 1,
     isWhole: Number(sort[0]) > 0,
   };
 }

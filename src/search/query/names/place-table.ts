@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { placesOf, type Place, type PlaceCount } from '../../rules/place.ts';
+import { groupPlaces, type Place, type PlaceCount } from '../../rules/place.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
-import { ask } from '../ask.ts';
+import { sendSearch } from '../send-search.ts';
 import { aggregated, type SearchBody } from '../query-language.ts';
 
 /** The places of what dealers sell, kept in memory for a moment. */
@@ -10,7 +10,7 @@ export interface PlaceTable {
   read(index: string, gateways: readonly string[]): Promise<readonly Place[]>;
 }
 
-/** A change is searchable in 1.2 seconds and must show within 2. */
+/** A change is searchable within 1.2 seconds and must show in suggestions within 2. */
 const keptMilliseconds = 500;
 
 const bucketsAtOnce = 5_000;
@@ -23,7 +23,7 @@ interface CombinedBuckets {
   after_key?: Readonly<Record<string, string | null>>;
 }
 
-/** Yields the table; `now` is a clock in milliseconds. */
+/** Creates the table; `now` is a clock in milliseconds. */
 export function createPlaceTable(client: OpenSearch, now: () => number = () => performance.now()): PlaceTable {
   const kept = new LRUCache<string, { places: Promise<readonly Place[]>; since: number }>({ max: 100 });
   return {
@@ -31,7 +31,7 @@ export function createPlaceTable(client: OpenSearch, now: () => number = () => p
       const name = JSON.stringify([index, ...[...gateways].sort()]);
       const found = kept.get(name);
       if (found && now() - found.since < keptMilliseconds) return found.places;
-      const reading = { places: readCounts(client, index, gateways).then(placesOf), since: now() };
+      const reading = { places: readCounts(client, index, gateways).then(groupPlaces), since: now() };
       kept.set(name, reading);
       reading.places.catch(() => kept.get(name) === reading && kept.delete(name));
       return reading.places;
@@ -43,7 +43,7 @@ async function readCounts(client: OpenSearch, index: string, gateways: readonly 
   const counts: PlaceCount[] = [];
   let after: CombinedBuckets['after_key'];
   do {
-    const answer = await ask(client, index, countsBody(gateways, after));
+    const answer = await sendSearch(client, index, buildCountsBody(gateways, after));
     const { buckets = [], after_key: reached } = (answer.aggregations?.['counted_places'] ?? {}) as CombinedBuckets;
     for (const { key, doc_count: lodgingCount } of buckets) {
       const { city, country, station, region } = key;
@@ -54,8 +54,8 @@ async function readCounts(client: OpenSearch, index: string, gateways: readonly 
   return counts;
 }
 
-/** What is in the index is on sale. */
-function countsBody(gateways: readonly string[], after: CombinedBuckets['after_key']): SearchBody {
+/** Needs no clause for lodgings on sale: the index holds no others. */
+function buildCountsBody(gateways: readonly string[], after: CombinedBuckets['after_key']): SearchBody {
   const sources = ['city', 'station', 'region', 'country'].map((field) => ({
     [field]: { terms: { field, missing_bucket: true } },
   }));

@@ -2,20 +2,6 @@ import type { DiffusionState } from '../../../lodgings/rules/lodging.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { StayColumns } from '../planning/planning.ts';
 
-/** Reads the stays of lodgings, from wherever they are newest. */
-export interface AvailabilityReader {
-  /** Yields undefined for an unknown lodging. */
-  readAvailability: (lodgingId: number) => Promise<LodgingAvailability | undefined>;
-  /** Yields one after the other, in the order of the ids. */
-  readAvailabilities: (lodgingIds: readonly number[]) => AsyncIterable<AskedAvailability>;
-}
-
-/** A lodging as it was asked for; `found` is undefined for an unknown one. */
-export interface AskedAvailability {
-  lodgingId: number;
-  found: LodgingAvailability | undefined;
-}
-
 /** The stays of one lodging with what is needed to show them. */
 export interface LodgingAvailability {
   state: DiffusionState;
@@ -27,4 +13,18 @@ export interface LodgingAvailability {
   personMax: number;
   mandatoryServicesPrice: Cents;
   gateways: readonly string[];
+}
+
+/** What reading one of several lodgings yields; `found` is undefined for an unknown lodging. */
+export interface ReadAvailability {
+  lodgingId: number;
+  found: LodgingAvailability | undefined;
+}
+
+/** Reads the stays of lodgings by their ids. */
+export interface AvailabilityReader {
+  /** Yields undefined for an unknown lodging. */
+  readAvailability(lodgingId: number): Promise<LodgingAvailability | undefined>;
+  /** Yields one lodging after the other, in the order of the ids. */
+  readAvailabilities(lodgingIds: readonly number[]): AsyncIterable<ReadAvailability>;
 }

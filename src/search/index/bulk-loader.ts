@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { countDocuments } from '../../opensearch/indices.ts';
 import type { IndexKind } from '../../opensearch/mappings.ts';
@@ -6,27 +6,28 @@ import { noteBuildDocuments, type IndexBuild } from '../store/index-builds.ts';
 import { noteIndexed, parkLodging } from '../store/indexed-lodgings.ts';
 import { countLodgings, lodgingIdsAfter } from '../../lodgings/store/lodgings.ts';
 import { sendBulk, type BulkOperation } from './bulk.ts';
-import { leaseOf, readEmission, type Emission } from './facts.ts';
-import { indexedStays, lodgingDocuments } from './lodging-documents.ts';
-import type { RebuildParts } from './rebuild-parts.ts';
-import { allArrivalOperations, documentOperation, removeArrivals } from './write-lodgings.ts';
+import { readVersionedFacts, startLease, type VersionedFacts } from './facts.ts';
+import { buildLodgingDocuments, computeIndexedStays } from './lodging-documents.ts';
+import type { RebuildParts } from './writer-parts.ts';
+import { buildArrivalOperations, buildDocumentOperation, removeArrivals } from './write-lodgings.ts';
 
-/** Lodgings whose facts are read together: few, so that writers of the facts never wait long. */
+/** Lodgings whose facts are read in one transaction: few, so that writers of the facts never wait long. */
 const chunkSize = 20;
 
 const requestBytes = 1_000_000;
 const requestsUnderWay = 3;
 
-export interface Filled {
+/** What was loaded into a build. */
+interface LoadedBuild {
   lodgings: number;
   documents: number;
   /** Lodgings of which OpenSearch refused something, with the reason; they are parked. */
   refused: Map<number, string>;
 }
 
-/** Fills the empty indices of a build with all lodgings and compares the counts; throws when they differ. */
-export async function fillBuild(parts: RebuildParts, build: IndexBuild): Promise<Filled> {
-  const filling = new Filling(parts, build);
+/** Loads all lodgings into the empty indices of a build and compares the counts; throws when they differ, or when another process has the lease. */
+export async function loadBuild(parts: RebuildParts, build: IndexBuild): Promise<LoadedBuild> {
+  const loader = new BulkLoader(parts, build);
   const ofLodgings = countLodgings(parts.db);
   let lodgings = 0;
   for (let last = 0; ;) {
@@ -34,17 +35,18 @@ export async function fillBuild(parts: RebuildParts, build: IndexBuild): Promise
     const ids = lodgingIdsAfter(parts.db, last, chunkSize);
     if (ids.length === 0) break;
     last = ids.at(-1) as number;
-    const emission = readEmission(parts.db, build.id, ids, leaseOf(parts.holder));
-    if (!emission) throw new Error('Another process took this build over');
-    await filling.add(emission);
+    const read = readVersionedFacts(parts.db, build.id, ids, startLease(parts.leaseOwner));
+    if (!read) throw new Error('Another process took this build over');
+    await loader.add(read);
     lodgings += ids.length;
-    parts.onProgress({ phase: 'filling', lodgings, ofLodgings, documents: filling.documents });
+    parts.onProgress({ phase: 'filling', lodgings, ofLodgings, documents: loader.documents });
   }
-  await filling.finish();
-  return { lodgings, documents: filling.documents, refused: filling.refused };
+  await loader.finish();
+  return { lodgings, documents: loader.documents, refused: loader.refused };
 }
 
-class Filling {
+/** Sends the documents of lodgings in large requests, a few at a time. */
+class BulkLoader {
   readonly refused = new Map<number, string>();
   documents = 0;
   readonly #parts: RebuildParts;
@@ -61,22 +63,22 @@ class Filling {
     this.#build = build;
   }
 
-  async add(emission: Emission): Promise<void> {
-    for (const facts of emission.facts) {
-      const today = this.#parts.today();
-      const columns = indexedStays(facts, today);
-      const documents = lodgingDocuments(facts, columns, emission.number, this.#parts.present);
-      this.#sequences.set(facts.lodgingId, facts.sequence);
-      if (documents) {
-        const arrivals = await allArrivalOperations(facts.lodgingId, documents, emission.number, today);
-        this.#arrivals.set(facts.lodgingId, arrivals.length);
+  async add({ version, facts }: VersionedFacts): Promise<void> {
+    for (const { lodgingId, sequence, lodging, planning } of facts) {
+      this.#sequences.set(lodgingId, sequence);
+      if (lodging) {
+        const today = this.#parts.today();
+        const columns = computeIndexedStays(planning, today);
+        const documents = buildLodgingDocuments(lodging, columns, { version, sequence }, this.#parts.present);
+        const arrivals = await buildArrivalOperations(lodgingId, documents, version, today);
+        this.#arrivals.set(lodgingId, arrivals.length);
         await this.#write('arrivals', arrivals);
-        await this.#write('lodgings', [documentOperation(facts, documents.lodging, emission.number)]);
-        await this.#write('availability', [documentOperation(facts, documents.availability, emission.number)]);
+        await this.#write('lodgings', [buildDocumentOperation(lodgingId, documents.lodging, version)]);
+        await this.#write('availability', [buildDocumentOperation(lodgingId, documents.availability, version)]);
       }
-      await breathe();
+      await yieldToEventLoop();
     }
-    noteIndexed(this.#parts.db, this.#build.id, emission.facts, { emission: emission.number, now: this.#parts.now() });
+    noteIndexed(this.#parts.db, this.#build.id, facts, { version, now: this.#parts.now() });
   }
 
   /** Waits for everything sent, parks what was refused, and compares the counts. */
@@ -95,11 +97,11 @@ class Filling {
   }
 
   async #park(lodgingId: number, reason: string): Promise<void> {
-    const { db, client, today, present, holder } = this.#parts;
+    const { db, client, today, present, leaseOwner } = this.#parts;
     this.#arrivals.delete(lodgingId);
     parkLodging(db, this.#build.id, { lodgingId, sequence: this.#sequences.get(lodgingId) ?? 0 }, reason);
-    const emission = readEmission(db, this.#build.id, [lodgingId], leaseOf(holder));
-    if (emission) await removeArrivals({ client, names: this.#build, today: today(), present }, emission);
+    const read = readVersionedFacts(db, this.#build.id, [lodgingId], startLease(leaseOwner));
+    if (read) await removeArrivals({ client, names: this.#build, today: today(), present }, read);
   }
 
   async #write(kind: IndexKind, operations: readonly BulkOperation[]): Promise<void> {

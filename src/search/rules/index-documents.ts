@@ -1,5 +1,5 @@
-import type { SearchLodging } from '../search/rules/search-lodging.ts';
-import type { Language } from '../values/texts.ts';
+import type { SearchLodging } from './search-lodging.ts';
+import type { Language } from '../../values/texts.ts';
 
 /** What a lodging can be found by; part of each of its documents in `arrivals` and of the one in `lodgings`. */
 export interface LodgingAttributes {
@@ -38,7 +38,7 @@ export interface ArrivalDocument extends LodgingAttributes {
   stayCount: number;
   minPrice?: number;
   maxPrice?: number;
-  /** On each arrival day unless another one that can be booked as long is cheaper; see `cheapestAhead`. */
+  /** On each arrival day unless another one that can be booked as long is cheaper; see `findCheapestAhead`. */
   cheapestAhead?: true;
   price: Readonly<Record<string, number>>;
   basePrice: Readonly<Record<string, number>>;
@@ -60,11 +60,11 @@ export interface LodgingDocument extends LodgingAttributes {
   summary: Readonly<Record<Language, SearchLodging>>;
 }
 
-/** What is indexed of a lodging, whole. `columns` are packed by `search/packed-columns.ts`. */
+/** What is indexed of a lodging, whole. `columns` are packed by `search/availability/packed-columns.ts`. */
 export interface AvailabilityDocument {
   lodgingId: number;
   indexed: {
-    /** Number of the emission that wrote it; when a later one was begun, the lodging's documents may be mixed. */
+    /** Index version that it was written with; when a later one was begun, the lodging's documents may be mixed. */
     emission: number;
     sequence: number;
     /** Digest of the attributes that the lodging's `arrivals` hold. */
@@ -80,9 +80,4 @@ export interface AvailabilityDocument {
     columns: string;
     promotions: readonly { codes: readonly { code: string; label: string }[]; percent?: number }[];
   };
-}
-
-/** Writes the id of a document of `arrivals`: `<lodgingId>-<yyyymmdd>`. */
-export function arrivalDocumentId(lodgingId: number, arrivalYmd: string): string {
-  return `${lodgingId}-${arrivalYmd}`;
 }

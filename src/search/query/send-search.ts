@@ -1,50 +1,46 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
-import { SearchUnavailable } from './search-unavailable.ts';
+import { buildFilterPath } from './filter-path.ts';
+import { SearchUnavailable } from './index-view.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
-import { wantedParts } from './wanted-parts.ts';
 
-/** How long a search may take, in milliseconds. */
-const patience = 10_000;
+/** Milliseconds that a search may take. */
+const timeout = 10_000;
 
 const always = { track_total_hits: true, stored_fields: '_none_' };
 
 const wholeOnly = { allow_partial_search_results: false };
 
 /** Sends one search and yields its whole answer; throws SearchUnavailable when there is none or only a part. */
-export async function ask(client: OpenSearch, index: string, body: SearchBody): Promise<SearchAnswer> {
-  const query = { ...wholeOnly, filter_path: wantedParts([body]) };
-  return whole(
-    await answered(
-      client.send<SearchAnswer>('POST', `/${index}/_search`, {
-        body: { ...always, ...body },
-        query,
-        timeout: patience,
-      }),
+export async function sendSearch(client: OpenSearch, index: string, body: SearchBody): Promise<SearchAnswer> {
+  const query = { ...wholeOnly, filter_path: buildFilterPath([body]) };
+  return requireWhole(
+    await awaitAnswer(
+      client.send<SearchAnswer>('POST', `/${index}/_search`, { body: { ...always, ...body }, query, timeout }),
     ),
   );
 }
 
 /** Sends several searches at once and yields their answers in order; throws SearchUnavailable when one is missing or partial. */
-export async function askAll(
+export async function sendSearches(
   client: OpenSearch,
   index: string,
   bodies: readonly SearchBody[],
 ): Promise<SearchAnswer[]> {
-  if (bodies.length === 1) return [await ask(client, index, bodies[0] as SearchBody)];
+  if (bodies.length === 1) return [await sendSearch(client, index, bodies[0] as SearchBody)];
   const header = JSON.stringify({ index, ...wholeOnly });
   const lines = bodies.map((body) => `${header}\n${JSON.stringify({ ...always, ...body })}\n`).join('');
-  const { responses } = await answered(
+  const { responses } = await awaitAnswer(
     client.send<{ responses: SearchAnswer[] }>('POST', '/_msearch', {
       lines,
-      query: { filter_path: `${wantedParts(bodies, 'responses.')},responses.error`, max_concurrent_searches: 8 },
-      timeout: patience,
+      query: { filter_path: `${buildFilterPath(bodies, 'responses.')},responses.error`, max_concurrent_searches: 8 },
+      timeout,
     }),
   );
-  return responses.map(whole);
+  return responses.map(requireWhole);
 }
 
-/** Yields what OpenSearch answered; throws SearchUnavailable in place of its errors. */
-export async function answered<Answer>(request: Promise<Answer>): Promise<Answer> {
+/** Yields what OpenSearch answers; throws SearchUnavailable in place of its errors. */
+export async function awaitAnswer<Answer>(request: Promise<Answer>): Promise<Answer> {
   try {
     return await request;
   } catch (error) {
@@ -54,7 +50,7 @@ export async function answered<Answer>(request: Promise<Answer>): Promise<Answer
   }
 }
 
-function whole(answer: SearchAnswer): SearchAnswer {
+function requireWhole(answer: SearchAnswer): SearchAnswer {
   if (answer.error) throw new SearchUnavailable(`${answer.error.type ?? 'error'}: ${answer.error.reason ?? ''}`);
   if (answer.timed_out || answer._shards.failed > 0) throw new SearchUnavailable('The answer would be partial');
   return answer;

@@ -1,0 +1,109 @@
+import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
+import type { DiffusionState } from '../../lodgings/rules/lodging.ts';
+import type {
+  AvailabilityReader,
+  LodgingAvailability,
+  ReadAvailability,
+} from '../../stays/rules/stays/lodging-availability.ts';
+import type { IndexView } from '../query/index-view.ts';
+import type { AvailabilityDocument } from '../rules/index-documents.ts';
+import { unpackColumns } from './packed-columns.ts';
+
+/** Lodgings whose documents are fetched at once: few at first, so that the first of them come soon. */
+const chunkSizes = { first: 20, others: 100 };
+
+/** Milliseconds to wait for documents before the facts are read. */
+const timeout = 2_000;
+
+/**
+ * Creates the reader of stays. It reads from the index, and from the facts what lags, is not indexed, or cannot be fetched because
+ * OpenSearch is away; so it never fails for want of OpenSearch.
+ */
+export function createAvailabilityReader(client: OpenSearch, view: IndexView): AvailabilityReader {
+  return {
+    readAvailability: (lodgingId) => readAvailability(client, view, lodgingId),
+    readAvailabilities: (lodgingIds) => readAvailabilities(client, view, lodgingIds),
+  };
+}
+
+async function readAvailability(
+  client: OpenSearch,
+  view: IndexView,
+  lodgingId: number,
+): Promise<LodgingAvailability | undefined> {
+  const index = view.serving()?.availability;
+  if (index === undefined || view.isLagging(lodgingId)) return view.readFromFacts(lodgingId);
+  const path = `/${index}/_source/${lodgingId}`;
+  const document = await ifAnswered(client.send<AvailabilityDocument>('GET', path, { timeout }));
+  return document ? unpackAvailability(document) : view.readFromFacts(lodgingId);
+}
+
+/**
+ * Documents are fetched one chunk ahead and unpacked when their turn comes, so that many lodgings need no more memory than few.
+ */
+async function* readAvailabilities(
+  client: OpenSearch,
+  view: IndexView,
+  lodgingIds: readonly number[],
+): AsyncGenerator<ReadAvailability, void> {
+  const chunks = splitIntoChunks(lodgingIds);
+  const fetch = (chunk: readonly number[] | undefined) => (chunk ? fetchDocuments(client, view, chunk) : undefined);
+  let next = fetch(chunks[0]);
+  for (const [place, chunk] of chunks.entries()) {
+    const documents = await next;
+    next = fetch(chunks[place + 1]);
+    for (const lodgingId of chunk) {
+      const document = view.isLagging(lodgingId) ? undefined : documents?.get(lodgingId);
+      yield { lodgingId, found: document ? unpackAvailability(document) : view.readFromFacts(lodgingId) };
+    }
+  }
+}
+
+/** Unpacks what an `availability` document says. */
+export function unpackAvailability({ indexed }: AvailabilityDocument): LodgingAvailability {
+  return {
+    state: indexed.state as DiffusionState,
+    columns: unpackColumns(
+      indexed.columns,
+      indexed.promotions.map(({ codes, percent }) => ({ codes, percent })),
+    ),
+    lastChange: indexed.lastChange,
+    lodgingPack: indexed.lodgingPack,
+    personMax: indexed.personMax,
+    mandatoryServicesPrice: indexed.mandatoryServicesPrice,
+    gateways: indexed.gateways,
+  };
+}
+
+function splitIntoChunks(ids: readonly number[]): number[][] {
+  const chunks = [ids.slice(0, chunkSizes.first)];
+  for (let start = chunkSizes.first; start < ids.length; start += chunkSizes.others)
+    chunks.push(ids.slice(start, start + chunkSizes.others));
+  return chunks;
+}
+
+interface MultiGetAnswer {
+  docs: { _source?: AvailabilityDocument }[];
+}
+
+async function fetchDocuments(
+  client: OpenSearch,
+  view: IndexView,
+  lodgingIds: readonly number[],
+): Promise<ReadonlyMap<number, AvailabilityDocument>> {
+  const index = view.serving()?.availability;
+  const ids = [...new Set(lodgingIds)].filter((id) => !view.isLagging(id)).map(String);
+  if (index === undefined || ids.length === 0) return new Map();
+  const answer = await ifAnswered(client.send<MultiGetAnswer>('POST', `/${index}/_mget`, { body: { ids }, timeout }));
+  return new Map(answer?.docs.flatMap(({ _source }) => (_source ? [[_source.lodgingId, _source]] : [])));
+}
+
+/** Yields the answer, or undefined when OpenSearch is away or answers with an error. */
+async function ifAnswered<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof OpenSearchUnreachable || error instanceof OpenSearchError) return undefined;
+    throw error;
+  }
+}

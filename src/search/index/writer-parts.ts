@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Day } from '../../values/day.ts';
+import type { OpenSearch } from '../../opensearch/client.ts';
+import type { Db } from '../../sqlite/database.ts';
+import type { SummaryPresenter } from '../rules/search-lodging.ts';
+
+/** What the follower works with. */
+export interface FollowerParts {
+  db: Db;
+  client: OpenSearch;
+  now: () => number;
+  today: () => Day;
+  /** Applies to the facts what a new day changes by itself, before they are read for the index. */
+  turnDay: () => void;
+  present: SummaryPresenter;
+  log: Logger;
+  /** Names this process among those that may write a build. */
+  leaseOwner: string;
+  /** First part of the names of the service's indices. */
+  prefix: string;
+}
+
+/** How far a rebuild is. */
+export interface RebuildProgress {
+  phase: 'filling' | 'following' | 'finishing';
+  lodgings: number;
+  ofLodgings: number;
+  documents: number;
+}
+
+/** What a rebuild works with. */
+export interface RebuildParts extends FollowerParts {
+  onProgress: (progress: RebuildProgress) => void;
+  /** Ends the rebuild; the new indices are dropped and nothing else has changed. */
+  signal?: AbortSignal;
+}

@@ -1,0 +1,63 @@
+import type { FacetName } from '../../rules/facets.ts';
+import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria.ts';
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
+import { aggregated, countLodgingsAs, groupByLodging, type Clause, type SearchBody } from '../query-language.ts';
+import { buildBranchBody, buildLodgingsQuery, buildStaysQuery, type Lengths, type SearchScope } from '../stay-query.ts';
+
+/**
+ * Builds the request for the stays of one length with their facets. The query leaves out what is selected of the facets, so
+ * that each can be counted without its own selection; the hits are filtered by all selections afterwards.
+ */
+export function buildFacetedBody(scope: SearchScope, nights: number, size: number): SearchBody {
+  const { criteria } = scope;
+  const { facets = [] } = criteria;
+  const unselected = { ...scope, criteria: dropSelections(criteria, listSelectedFacets(criteria, facets)) };
+  return { ...buildBranchBody(unselected, nights, size), ...buildFacetParts(criteria, facets, nights) };
+}
+
+/** Builds the request for the ids of the lodgings with a matching stay. */
+export function buildLodgingIdsBody(scope: SearchScope, lengths: Lengths): SearchBody {
+  return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: { lodgings: groupByLodging() } };
+}
+
+/** Builds the requests for the lowest price of each lodging's matching stays, one for each length. */
+export function buildLowestPriceBodies(scope: SearchScope, lengths: Lengths): SearchBody[] {
+  const buildForField = (query: Clause, field: string): SearchBody => ({
+    query,
+    ...aggregated,
+    aggs: { lodgings: groupByLodging({ lowest: { min: { field } } }) },
+  });
+  return lengths
+    ? lengths.map((nights) => buildForField(buildStaysQuery(scope, nights), `price.${nights}`))
+    : [buildForField(buildLodgingsQuery(scope, undefined), 'minPrice')];
+}
+
+/** Builds the request that counts, for each promotion, the lodgings that have it on a matching stay of the length. */
+export function buildLodgingPromotionsBody(scope: SearchScope, nights: number): SearchBody {
+  const values = buildPromotionAggregations(scope.criteria, nights, countLodgingsAs('results'));
+  return {
+    query: buildStaysQuery(scope, nights),
+    ...aggregated,
+    aggs: { [nameAggregation('promotions')]: { filter: { match_all: {} }, aggs: values } },
+  };
+}
+
+/** Builds the request that counts the values of the facets over the lodgings with the ids, and those with all that is selected. */
+export function buildLodgingsBody(
+  criteria: StayCriteria,
+  names: readonly FacetName[],
+  ids: readonly number[],
+): SearchBody {
+  return { query: matchAnyId(ids), size: 0, ...buildFacetParts(criteria, names) };
+}
+
+/** OpenSearch allows no more values in one clause. */
+const longestClause = 65_536;
+
+function matchAnyId(ids: readonly number[]): Clause {
+  const clauses: Clause[] = [];
+  for (let start = 0; start < ids.length; start += longestClause)
+    clauses.push({ terms: { lodgingId: ids.slice(start, start + longestClause) } });
+  return { bool: { filter: [{ bool: { should: clauses, minimum_should_match: 1 } }] } };
+}
