@@ -48,7 +48,7 @@ describe('a key', () => {
   const live = service.key('livekey1', ['ROLE_SERVICEPROD_API'], { mode: 'live' });
   const relabelled = apiKeyText({ mode: 'test', publicId: 'livekey1', secret: 'S_'.repeat(21) + 'x' });
   const revoked = service.key('revoked1', ['ROLE_SERVICEPROD_API']);
-  service.context.db.prepare('UPDATE api_keys SET revoked_at = ? WHERE public_id = ?').run(noon, 'revoked1');
+  service.revoke('revoked1', noon);
 
   it.each([
     ['malformed', 'abc'],

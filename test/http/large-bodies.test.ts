@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../src/service/app.ts';
 import { ymdOf } from '../../src/values/day.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { bodyValue } from '../../src/http/bodies/body-value.ts';
@@ -109,12 +108,9 @@ describe('a large body', () => {
 describe('a thread that fails', () => {
   const service = startSampleService();
   const stopping = new AbortController();
-  const app = createApp(
-    service.context,
-    [insertContract],
-    () => ({ status: 'ready', store: true, search: true, indexLagSeconds: 0 }),
-    { largeBodies: createLargeBodies(new URL('failing-thread.ts', import.meta.url), stopping.signal) },
-  );
+  const app = service.appWith([insertContract], {
+    largeBodies: createLargeBodies(new URL('failing-thread.ts', import.meta.url), stopping.signal),
+  });
   const key = service.key('provide2', ['ROLE_GATEWAYIN_API']);
   const post = async (fails: string) => {
     const body = JSON.stringify({ fails, padding: 'x'.repeat(300_000) });

@@ -3,7 +3,6 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '../../src/service/app.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { listen } from '../../src/http/server.ts';
 import { defineOperation } from '../../src/http/operation.ts';
@@ -52,8 +51,7 @@ const listThings = defineOperation({
 });
 
 const service = startSampleService();
-const ready = { status: 'ready' as const, store: true, search: true, indexLagSeconds: 0 };
-const app = createApp(service.context, [listThings], () => ready);
+const app = service.appWith([listThings]);
 const listening = await listen(app, { host: '127.0.0.1', port: 0, publicUrl: 'https://api.example.org' });
 const base = `http://127.0.0.1:${listening.port}`;
 afterAll(async () => {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createApp } from '../../src/service/app.ts';
 import { readConfig } from '../../src/service/config.ts';
-import type { Context } from '../../src/service/context.ts';
 import type { Tools } from '../../src/http/tools.ts';
 import { createLog } from '../../src/service/log.ts';
 import { apiKeyText, type Role } from '../../src/partners/rules/api-key.ts';
@@ -27,6 +26,7 @@ import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { groupedWrites } from '../../src/sqlite/grouped-writes.ts';
 import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
+import { revokeKey } from '../../src/partners/store/keys.ts';
 
 export const noon = Date.UTC(2027, 2, 5, 12);
 
@@ -152,8 +152,10 @@ const failingThing = defineOperation({
 
 const operations: Operation[] = [readThing, easyThing, listThings, readStay, createThing, failingThing];
 
+type SampleTools = Partial<Omit<Tools, 'rates'>>;
+
 /** What a test of the protocol may ask for beside the sample operations. */
-interface SampleParts extends Partial<Omit<Tools, 'rates'>> {
+interface SampleParts extends SampleTools {
   now?: () => number;
   operations?: readonly Operation[];
 }
@@ -173,7 +175,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
   const { now = () => noon, operations: more = [], ...tools } = parts;
   const keys = ['a key of the tests'] as const;
   const today = () => dayAt(now(), config.timeZone);
-  const context: Context = {
+  const context: Parameters<typeof createApp>[0] = {
     config,
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     db,
@@ -186,10 +188,14 @@ export function startSampleService(variables: Record<string, string> = {}, parts
   };
   saveDealer(db, { id: 'D1', name: 'Dealer', company: 'C', outGateways: [], inGateways: [], returnHosts: [] });
   const readiness = { status: 'ready', store: true, search: true, indexLagSeconds: 0 } as const;
-  const app = createApp(context, [...operations, ...more], () => readiness, tools);
+  const appWith = (asked: readonly Operation[], its: SampleTools = {}) =>
+    createApp(context, asked, () => readiness, its);
+  const app = appWith([...operations, ...more], tools);
   return {
     app,
-    context,
+    /** Yields an app of other operations on the same data and log. */
+    appWith,
+    log: context.log,
     lines,
     /** Saves a key and yields its text. */
     key: (publicId: string, roles: Role[], more: { mode?: 'test' | 'live'; expiresAt?: number } = {}) => {
@@ -198,6 +204,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
       saveKey(db, { dealerId: 'D1', createdAt: 0, ...more, publicId, roles, mode, secretHash });
       return apiKeyText({ mode, publicId, secret });
     },
+    revoke: (publicId: string, at: number) => void revokeKey(db, publicId, at),
     get: async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
     stop: () => {
       db.close();

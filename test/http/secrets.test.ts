@@ -96,7 +96,7 @@ describe('what identifies somebody, sent in path, query, headers and bodies,', (
 
   it('is taken out of a line also when somebody logs it by mistake', () => {
     service.lines.length = 0;
-    service.context.log.warn(
+    service.log.warn(
       { key, customer: { name: 'Agathe' }, nested: { email: canaries[0] } },
       `${key} ${canaries[0] ?? ''}`,
     );

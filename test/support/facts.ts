@@ -91,6 +91,15 @@ export async function countIndexed({ client, config }: TestService): Promise<num
   return stats._all.primaries.indexing.index_total;
 }
 
+/** Searches all documents of all indices of the service. */
+export function searchEverything({ client, config }: TestService, body: object): Promise<FoundDocuments> {
+  return client.send('POST', `/${config.indexPrefix}*/_search`, { body: { size: 10_000, ...body } });
+}
+
+interface FoundDocuments {
+  hits: { total: { value: number }; hits: unknown[] };
+}
+
 interface IndexingStats {
   _all: { primaries: { indexing: { index_total: number } } };
 }
