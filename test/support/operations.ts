@@ -1,3 +1,7 @@
+import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
+import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
+import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
+
 /** The operations and the shapes of what they take and answer, for suites: tests of the API import nothing from src. */
 export { addCommunication } from '../../src/bookings/api/add-communication.ts';
 export { addOccupants } from '../../src/bookings/api/add-occupants.ts';
@@ -58,3 +62,9 @@ export { evaluationShape } from '../../src/stays/wire/evaluation.ts';
 export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
 export { encodeXml } from '../../src/formats/xml-encode.ts';
 export type { Operation } from '../../src/http/operation.ts';
+
+/** The kinds of answer of operations that price at first and book then. */
+export const evaluation = { answer: { root: 'booking', shape: evaluationShape } };
+export const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
+export const changeEvaluation = { answer: { root: 'booking', shape: changeEvaluationShape } };
+export const bookedChange = { answer: { root: 'booking', shape: changeResultShape } };
