@@ -96,7 +96,9 @@ describe('a command beside the running service', () => {
       const answer = await service.get(`/v2/customerReview/${idOf('HOUX')}/reviews`, { key: smallKeys.seller });
       return ((await answer.json()) as { id: number }[]).map(({ id }) => id);
     };
-    await service.operator.done(`reviews add --id 7 --lodging ${idOf('HOUX')} --score 9 --author A --lang en --body Good.`);
+    await service.operator.done(
+      `reviews add --id 7 --lodging ${idOf('HOUX')} --score 9 --author A --lang en --body Good.`,
+    );
     expect(await reviews()).toEqual([7]);
     await service.operator.done('reviews unpublish 7');
     expect(await reviews()).toEqual([]);

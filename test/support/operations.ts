@@ -17,16 +17,8 @@ export { quoteBooking } from '../../src/bookings/api/quote-booking.ts';
 export { replaceClient } from '../../src/bookings/api/replace-client.ts';
 export { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
 export { type bookingDetailShape } from '../../src/bookings/wire/booking-detail.ts';
-export { bookingQuoteShape } from '../../src/bookings/wire/booking-quote.ts';
 export { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
-export {
-  ApiError,
-  presentProblem,
-  problemResource,
-  problemShape,
-  problems,
-  type ProblemCode,
-} from '../../src/http/problem.ts';
+export { problemResource, problemShape } from '../../src/http/problem.ts';
 export { getLocalOperator } from '../../src/lodgings/api/get-local-operator.ts';
 export { getLodging } from '../../src/lodgings/api/get-lodging.ts';
 export { getReview } from '../../src/lodgings/api/get-review.ts';
