@@ -10,7 +10,7 @@ const forbidden: [RegExp, string][] = [
     'imports from src: ask over HTTP, or as the operator (`service.operator`); what neither can arrange is a helper of test/support/arrange, what neither shows one of test/support/facts.ts, operations and shapes come from test/support/operations.ts',
   ],
   [
-    /\bservice(\(\))?\.(db|client)\b/,
+    /\bdb\b|\bservice(\(\))?\.client\b/,
     'touches the stores of the service: put what it needs into a helper of test/support/arrange or test/support/facts.ts, named after what it arranges or tells',
   ],
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  evaluationShape,
+  evaluation,
   getLodging,
   getStay,
   listAvailabilities,
@@ -35,8 +35,6 @@ beforeAll(async () => {
   service = await startTestService(cluster, { seed, now: secondBefore });
 });
 afterAll(() => service.stop());
-
-const evaluation = { answer: { root: 'booking', shape: evaluationShape } };
 
 /** The price of two nights from 1 June, as every one-lodging read and the evaluation tell it. */
 async function pricesOf(ref: string): Promise<(number | undefined | null)[]> {

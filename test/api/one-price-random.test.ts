@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { searchStay } from '../support/searches.ts';
 import { publishOffer } from '../support/arrange/contracts.ts';
 import {
   changeEvaluationShape,
@@ -11,7 +12,6 @@ import {
   getStay,
   listAvailabilities,
   quoteBooking,
-  searchStays,
 } from '../support/operations.ts';
 import { dealRows, firstDay, rates } from '../support/arbitraries.ts';
 import { testCluster } from '../support/opensearch.ts';
@@ -70,8 +70,7 @@ async function readPrices(lodgingId: number, stay: Stay): Promise<object[]> {
   const { arrival, departure } = datesOf(stay);
   // A lodging whose booking is not yet indexed is left out of searches.
   await service.caughtUp();
-  const query = `pagesize=200&pageindex=0&arrival=${arrival}&departure=${departure}`;
-  const { stays } = await readAnswer(await service.get(`/v2/stays/search?${query}`, { key }), searchStays);
+  const { stays } = await searchStay(service, `${arrival}-${departure}`);
   const found = stays.find(({ lodging }) => lodging.id === lodgingId);
   const one = `/v2/lodgings/${lodgingId}/stays/${arrival}-${departure}`;
   return [found ?? {}, await readAnswer(await service.get(one), getStay)];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createBooking,
-  evaluationShape,
+  evaluation,
   getStay,
   listAvailabilities,
   searchStays,
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const evaluation = { answer: { root: 'booking', shape: evaluationShape } };
 const search = async (query: string) =>
   readAnswer(await service.get(`/v2/stays/search?${query}`, { key }), searchStays);
 type Found = Awaited<ReturnType<typeof search>>['stays'][number];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchEverything } from '../support/facts.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
@@ -53,12 +54,7 @@ describe('personal data', () => {
   });
 
   it('is in no document of any index, stored or only searchable', async () => {
-    const ask = (body: object) =>
-      service.client.send<{ hits: { total: { value: number }; hits: unknown[] } }>(
-        'POST',
-        `/${cluster.prefix}*/_search`,
-        { body: { size: 10_000, ...body } },
-      );
+    const ask = (body: object) => searchEverything(service, body);
     const all = await ask({ _source: true, stored_fields: ['*', '_source'], track_total_hits: true });
     expect(all.hits.hits.length).toBeGreaterThan(500);
     expect(all.hits.total.value).toBe(all.hits.hits.length);

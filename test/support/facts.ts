@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { differencesToFacts } from '../search/index/differences-to-facts.ts';
+import { findDifferencesToFacts } from '../search/index/differences-to-facts.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { findLodgingId, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
@@ -46,7 +46,7 @@ export async function expectIndexLikeFacts(service: TestService): Promise<void> 
   await service.caughtUp();
   const serving = findServingBuild(service.db);
   if (!serving) throw new Error('No index serves.');
-  expect(await differencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
+  expect(await findDifferencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
 }
 
 /** Yields the statements that the service runs meanwhile, those of its own work beside requests included. */
@@ -89,6 +89,15 @@ export function countKeptAnswers({ db }: TestService, until = Number.MAX_SAFE_IN
 export async function countIndexed({ client, config }: TestService): Promise<number> {
   const stats = await client.send<IndexingStats>('GET', `/${config.indexPrefix}*/_stats/indexing`);
   return stats._all.primaries.indexing.index_total;
+}
+
+/** Searches all documents of all indices of the service. */
+export function searchEverything({ client, config }: TestService, body: object): Promise<FoundDocuments> {
+  return client.send('POST', `/${config.indexPrefix}*/_search`, { body: { size: 10_000, ...body } });
+}
+
+interface FoundDocuments {
+  hits: { total: { value: number }; hits: unknown[] };
 }
 
 interface IndexingStats {

@@ -45,16 +45,17 @@ import type { LodgingsParts } from '../../src/lodgings/api/parts.ts';
 import type { SearchParts } from '../../src/search/api/parts.ts';
 import type { StaysParts } from '../../src/stays/api/parts.ts';
 
+import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
+import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
+import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
+
 export { describedOperations as operations } from '../../src/service/operations.ts';
 export { problemResource, problemShape } from '../../src/stays/wire/problem.ts';
-export { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
 export { type bookingDetailShape } from '../../src/bookings/wire/booking-detail.ts';
 export { bookingQuoteShape } from '../../src/bookings/wire/booking-quote.ts';
-export { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
 export { ApiError, presentProblem, problems, type ProblemCode } from '../../src/http/problem.ts';
 export { lodgingSummaryShape } from '../../src/catalog/wire/lodging-summary.ts';
 export { propertyShape } from '../../src/lodgings/wire/property/property.ts';
-export { evaluationShape } from '../../src/stays/wire/evaluation.ts';
 export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
 export { encodeXml } from '../../src/formats/xml-encode.ts';
 export { hasXml, type Operation } from '../../src/http/operation.ts';
@@ -102,3 +103,9 @@ export const listStayExtras = makeListStayExtras(nothing);
 export const searchAvailabilities = makeSearchAvailabilities(nothing);
 export const setContractStatus = makeSetContractStatus(nothing);
 export const suggestStays = makeSuggestStays(nothing);
+
+/** The kinds of answer of operations that price at first and book then. */
+export const evaluation = { answer: { root: 'booking', shape: evaluationShape } };
+export const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
+export const changeEvaluation = { answer: { root: 'booking', shape: changeEvaluationShape } };
+export const bookedChange = { answer: { root: 'booking', shape: changeResultShape } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldNights } from '../../support/facts.ts';
-import { easyBookingResultShape, evaluationShape } from '../../support/operations.ts';
+import { easyBooking, evaluation } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
@@ -26,8 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const evaluation = { answer: { root: 'booking', shape: evaluationShape } };
-const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
 const post = (body: object, query = '') => service.post(`/v2/bookings/easy${query}`, body, { key });
 const stay = (ref: string, arrival: string, departure: string, members: object = {}) => ({
   ...{ lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, ...members },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking, getStay, searchStays } from '../../support/operations.ts';
+import { searchStay } from '../../support/searches.ts';
+import { createBooking, getStay } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
@@ -30,10 +31,8 @@ const post = (body: object, key: string | undefined = smallKeys.seller) => servi
 const keyless = (body: object) => service.post('/v2/bookings', body);
 const wait = (milliseconds: number) => service.clock.set(service.clock.now() + milliseconds);
 
-async function totalOf(arrival: string, departure: string): Promise<number> {
-  const path = `/v2/stays/search?pagesize=10&pageindex=0&arrival=${arrival}&departure=${departure}`;
-  return (await readAnswer(await service.get(path, { key: smallKeys.seller }), searchStays)).total;
-}
+const totalOf = async (arrival: string, departure: string) =>
+  (await searchStay(service, `${arrival}-${departure}`)).total;
 
 describe('the deadline of a booking', () => {
   it('with a key is 24 hours: in the same instant the nights can be booked again, and soon are found again', async () => {

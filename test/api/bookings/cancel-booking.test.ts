@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { searchStay } from '../../support/searches.ts';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { mailOf, nightsHeldBy } from '../../support/facts.ts';
 import { recordPaid } from '../../support/arrange/bookings.ts';
-import { cancelBooking, searchStays } from '../../support/operations.ts';
+import { cancelBooking } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
-import { customer, smallKeys } from '../../support/small-seed.ts';
+import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
 
@@ -25,11 +26,8 @@ const cancel = async (id: number, body: object = { queryType: 'CANCELLED' }, ini
 const preview = (id: number) => cancel(id, {});
 const on = (month: number, day: number) => service.clock.set(Date.UTC(2027, month - 1, day, 12));
 
-async function isFound(stay: string): Promise<boolean> {
-  const [arrival, departure] = stay.split('-');
-  const path = `/v2/stays/search?pagesize=1&pageindex=0&arrival=${arrival}&departure=${departure}&lodgings=1`;
-  return (await readAnswer(await service.get(path, { key: smallKeys.seller }), searchStays)).total === 1;
-}
+const isFound = async (stay: string) =>
+  (await searchStay(service, stay)).stays.some(({ lodging }) => lodging.id === lodgingIdOf(service, 'MAIN'));
 
 describe('the preview of a cancellation', () => {
   // 225 € in all: 2 nights and the fee; the policy gives 100 % until 30 days before, 50 % until 7.

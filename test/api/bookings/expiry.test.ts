@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pricesFound } from '../../support/searches.ts';
 import { recordedState } from '../../support/arrange/bookings.ts';
-import { createBooking, evaluationShape, getStay, listAvailabilities, searchStays } from '../../support/operations.ts';
+import { createBooking, evaluation, getStay, listAvailabilities } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const dates = { arrival: '20270601', departure: '20270604' };
-const evaluation = { answer: { root: 'booking', shape: evaluationShape } };
 const stayOf = (ref: string) => ({ lodgingId: lodgingIdOf(service, ref), ...dates, occupantCount: 2 });
 const book = (ref: string) => service.post('/v2/bookings', { ...stayOf(ref), customer }, { key });
 const hold = async (ref: string) => readAnswer(await book(ref), createBooking, 201);
@@ -31,11 +31,8 @@ const stateOf = (id: number) => recordedState(service, id);
 const readStay = (ref: string) =>
   service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${dates.arrival}-${dates.departure}`);
 
-async function isFound(ref: string): Promise<boolean> {
-  const path = `/v2/stays/search?pagesize=20&pageindex=0&arrival=${dates.arrival}&departure=${dates.departure}`;
-  const { stays } = await readAnswer(await service.get(path, { key }), searchStays);
-  return stays.some(({ lodging }) => lodging.id === lodgingIdOf(service, ref));
-}
+const isFound = async (ref: string) =>
+  (await pricesFound(service, ref, `${dates.arrival}-${dates.departure}`)).length > 0;
 
 async function isListed(ref: string): Promise<boolean> {
   const response = await service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/availabilities?limit=${dates.arrival}`);

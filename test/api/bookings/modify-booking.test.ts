@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchStay } from '../../support/searches.ts';
 import { dateTextOf } from '../../support/days.ts';
 import { deliverContract, moveContract } from '../../support/arrange/deliveries.ts';
 import { nightsHeldBy, heldNights } from '../../support/facts.ts';
 import { recordPaid } from '../../support/arrange/bookings.ts';
-import {
-  changeEvaluationShape,
-  changeResultShape,
-  createBooking,
-  easyBookingResultShape,
-  getStay,
-  searchStays,
-} from '../../support/operations.ts';
+import { bookedChange, changeEvaluation, createBooking, easyBooking, getStay } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
@@ -48,9 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
-const evaluation = { answer: { root: 'booking', shape: changeEvaluationShape } };
-const result = { answer: { root: 'booking', shape: changeResultShape } };
 const stay = (ref: string, arrival: string, departure: string, members: object = {}) => ({
   ...{ lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, customer, ...members },
 });
@@ -60,9 +51,9 @@ const easily = (...args: StayArguments) =>
 const book = async (...args: StayArguments) => (await readAnswer(await easily(...args), easyBooking, 201)).id;
 const modify = (id: number, body: object, headers: Record<string, string> = {}, as: string = key) =>
   service.post(`/v2/bookings/${id}/modify`, body, { key: as, headers });
-const evaluate = async (id: number, body: object = {}) => readAnswer(await modify(id, body), evaluation);
+const evaluate = async (id: number, body: object = {}) => readAnswer(await modify(id, body), changeEvaluation);
 const change = async (id: number, body: object) =>
-  readAnswer(await modify(id, { queryType: 'BOOKED', ...body }), result);
+  readAnswer(await modify(id, { queryType: 'BOOKED', ...body }), bookedChange);
 const nightsOf = (id: number) => nightsHeldBy(service, id).map(({ lodgingId, day }) => [lodgingId, day]);
 const standing = async (id: number) => ({ booking: await desk.detail(id), nights: nightsOf(id) });
 const nights = (ref: string, arrival: string, departure: string) =>
@@ -128,9 +119,8 @@ describe('a change of a booking', () => {
     const id = await book('MAIN', arrival, departure);
     expect(await change(id, { lodgingId: lodgingIdOf(service, 'DEAR') })).toMatchObject({ changeValue: 300 });
     expect(nightsOf(id)).toEqual(nights('DEAR', arrival, departure));
-    const query = `/v2/stays/search?pagesize=50&pageindex=0&arrival=${arrival}&departure=${departure}`;
     const search = async () => {
-      const { stays } = await readAnswer(await service.get(query, { key }), searchStays);
+      const { stays } = await searchStay(service, `${arrival}-${departure}`);
       return stays.map(({ lodging }) => lodging.id);
     };
     expect(await search()).not.toContain(lodgingIdOf(service, 'DEAR'));
@@ -172,7 +162,7 @@ describe('a change of a booking', () => {
     const body = '<booking><queryType>BOOKED</queryType><extras><extra>SHEETS</extra></extras></booking>';
     const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
     const response = await service.post(`/v2/bookings/${id}/modify`, body, { key, headers });
-    const changed = decodedXml(await response.text(), result.answer);
+    const changed = decodedXml(await response.text(), bookedChange.answer);
     expect(changed).toMatchObject({ id: String(id), changeReference: '1', changeValue: '12.00' });
     const none = '<booking><queryType>BOOKED</queryType><extras/></booking>';
     await service.post(`/v2/bookings/${id}/modify`, none, { key, headers });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverContract } from '../../support/arrange/deliveries.ts';
 import { heldNights, mailOf } from '../../support/facts.ts';
 import { decideBooking } from '../../support/arrange/bookings.ts';
-import { changeResultShape, easyBookingResultShape, getBooking, quoteBooking } from '../../support/operations.ts';
+import { bookedChange, easyBooking, getBooking, quoteBooking } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
@@ -19,8 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
-const result = { answer: { root: 'booking', shape: changeResultShape } };
 const book = async (ref: string, arrival: string, departure: string) => {
   const stay = { lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2 };
   const body = { requestType: 'BOOKED', maxPrice: 9999, customer, ...stay };
@@ -68,11 +66,11 @@ describe('a quote', () => {
     const wish = { arrival: '20270601', departure: '20270604', validityHours: 48 };
     const { quoteToken, expiresAt } = await quote(id, wish);
     expect(expiresAt).toBe('2027-03-03T12:00:00.000Z');
-    await readAnswer(await modify(id, { extras: ['SHEETS'] }), result);
+    await readAnswer(await modify(id, { extras: ['SHEETS'] }), bookedChange);
     await deliverContract(service, 'REPRICED', { rates: { nights: [{ ...usualNights, nightPrice: 300 }] } });
     service.clock.set(noon + 48 * hour - 1);
     await service.restart();
-    const changed = await readAnswer(await modify(id, { changeToken: quoteToken }), result);
+    const changed = await readAnswer(await modify(id, { changeToken: quoteToken }), bookedChange);
     expect(changed).toMatchObject({ totalValue: 325, changeValue: 88 });
     expect(await detail(id)).toMatchObject({ price: 300, extrasPrice: 0 });
     service.clock.set(noon + 48 * hour);

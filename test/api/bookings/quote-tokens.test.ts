@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { easyBookingResultShape, evaluationShape } from '../../support/operations.ts';
+import { easyBooking, evaluation } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
@@ -26,8 +26,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 beforeEach(() => service.clock.set(lateEvening));
 
-const evaluation = { answer: { root: 'booking', shape: evaluationShape } };
-const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
 const post = (body: object, key = smallKeys.seller) => service.post('/v2/bookings/easy', body, { key });
 const stay = (day: number, members: object = {}) => ({
   ...{

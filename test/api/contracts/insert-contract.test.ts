@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pricesFound } from '../../support/searches.ts';
 import { nightsHeldBy } from '../../support/facts.ts';
 import { newestSequence } from '../../support/change-feed.ts';
 import { dayFromYmd, ymdOf } from '../../support/days.ts';
-import { getBooking, insertContract, listAvailabilities, searchStays } from '../../support/operations.ts';
+import { getBooking, insertContract, listAvailabilities } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -42,12 +43,7 @@ const staysOf = async (ref: string) => {
   const answer = await readAnswer(await service.get(address, { key: smallKeys.seller }), listAvailabilities);
   return answer.availabilities;
 };
-const found = async (arrival: string, departure: string, ref: string) => {
-  const query = `pagesize=200&pageindex=0&arrival=${arrival}&departure=${departure}`;
-  const response = await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller });
-  const { stays } = await readAnswer(response, searchStays);
-  return stays.filter(({ lodging }) => lodging.id === lodgingIdOf(service, ref)).map(({ price }) => price);
-};
+const found = (arrival: string, departure: string, ref: string) => pricesFound(service, ref, `${arrival}-${departure}`);
 const night = (from: string, to: string, nightPrice = 100) => ({ from, to, nightPrice, minStay: 1, maxStay: 2 });
 const rows = (...list: object[]) => ({ dealRows: list });
 

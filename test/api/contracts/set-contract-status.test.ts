@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pricesFound } from '../../support/searches.ts';
 import { heldNights } from '../../support/facts.ts';
 import { letPublish } from '../../support/arrange/dealers.ts';
 import { newestSequence } from '../../support/change-feed.ts';
-import { getLodging, searchStays, setContractStatus } from '../../support/operations.ts';
+import { getLodging, setContractStatus } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -42,12 +43,7 @@ const fresh = async (contract: Record<string, unknown> = {}) => {
   await insert(contractOf({ ref, contract }));
   return ref;
 };
-const found = async (ref: string) => {
-  const query = 'pagesize=200&pageindex=0&arrival=20270701&departure=20270703';
-  const response = await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller });
-  const { stays } = await readAnswer(response, searchStays);
-  return stays.some(({ lodging }) => lodging.id === lodgingIdOf(service, ref));
-};
+const found = async (ref: string) => (await pricesFound(service, ref, '20270701-20270703')).length > 0;
 
 describe('a wish for a state of a contract', () => {
   it('only tells with the word query, in any case', async () => {
