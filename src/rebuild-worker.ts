@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { dayAt } from './domain/day.ts';
 import { newHolder } from './indexer/holder.ts';
 import { rebuild } from './indexer/rebuild.ts';
-import { connect } from './opensearch/client.ts';
+import { connect } from './opensearch/connect.ts';
 import { factsFile } from './facts-file.ts';
 import { openDatabase } from './store/database.ts';
 import { presenterOf } from './summary-presenter.ts';

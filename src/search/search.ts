@@ -5,7 +5,7 @@ import type { NameSuggestion } from '../domain/name-suggestion.ts';
 import { readAvailability } from './availability.ts';
 import type { StayCriteria } from '../domain/stay-criteria.ts';
 import { findStays } from './find-stays.ts';
-import { impatient } from './impatient.ts';
+import { addCircuitBreaker } from './circuit-breaker.ts';
 import type { IndexView } from './index-view.ts';
 import type { LodgingAvailability } from './lodging-availability.ts';
 import { readAvailabilities, type AskedAvailability } from './many-availabilities.ts';
@@ -32,7 +32,7 @@ export interface Search {
 
 /** Yields the search over the indices that the view names. */
 export function createSearch(connection: OpenSearch, view: IndexView): Search {
-  const client = impatient(connection);
+  const client = addCircuitBreaker(connection);
   const summaries = createSummaries(client, view);
   const places = createPlaceTable(client);
   return {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { dayAt, ymdOf } from '../../src/domain/day.ts';
 import { factsFile } from '../../src/facts-file.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
-import { connect } from '../../src/opensearch/client.ts';
+import { connect } from '../../src/opensearch/connect.ts';
 import { openDatabase, type Db } from '../../src/store/database.ts';
 import { findServingBuild, readBuilds, type IndexBuild } from '../../src/store/index-builds.ts';
 import { laggingLodgings } from '../../src/store/indexed-lodgings.ts';

@@ -8,7 +8,7 @@ import { dayAt, dayFromYmd, type Day } from '../../src/domain/day.ts';
 import { factsFile } from '../../src/facts-file.ts';
 import { rebuild } from '../../src/indexer/rebuild.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
-import { connect } from '../../src/opensearch/client.ts';
+import { connect } from '../../src/opensearch/connect.ts';
 import { start, type Running } from '../../src/start.ts';
 import { openDatabase, type Db } from '../../src/store/database.ts';
 import { presenterOf } from '../../src/summary-presenter.ts';
