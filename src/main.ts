@@ -5,6 +5,7 @@ import { IndexNotReady } from './ensure-index.ts';
 import { factsFile } from './facts-file.ts';
 import type { RebuildProgress } from './indexer/rebuild-parts.ts';
 import { createLog, logDestination } from './log.ts';
+import { OpenSearchError } from './opensearch/client.ts';
 import { LocalServerError } from './opensearch/local-error.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
@@ -90,6 +91,7 @@ function fail(error: unknown): void {
     error instanceof ConfigError ||
     error instanceof LocalServerError ||
     error instanceof IndexNotReady ||
+    (error instanceof OpenSearchError && (error.status === 401 || error.status === 403)) ||
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);

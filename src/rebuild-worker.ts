@@ -12,7 +12,7 @@ import { presenterOf } from './summary-presenter.ts';
 /** Builds the index beside the thread that answers requests, and tells it how far it is. */
 const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl: string };
 const db = openDatabase(factsFile(config.dataDir));
-const client = connect(opensearchUrl);
+const client = connect(opensearchUrl, config.opensearchAccess);
 
 await rebuild({
   db,

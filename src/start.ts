@@ -63,7 +63,7 @@ export async function start(parts: StartParts): Promise<Running> {
   const db = openDatabase(factsFile(config.dataDir));
   const metrics = createMetrics(() => indexStateOf(db, prefix, now));
   const spent = createSpentTime();
-  const client = observed(connect(parts.opensearchUrl), (call) => {
+  const client = observed(connect(parts.opensearchUrl, config.opensearchAccess), (call) => {
     metrics.noteSearchCall(call);
     spent.add('search', call.milliseconds);
   });

@@ -8,7 +8,6 @@ import { newHolder } from '../indexer/holder.ts';
 import type { RebuildProgress } from '../indexer/rebuild-parts.ts';
 import { rebuild, rollBack } from '../indexer/rebuild.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
-import { connect } from '../opensearch/connect.ts';
 import { findRunningServer } from '../opensearch/local-running.ts';
 import { startLocalServer } from '../opensearch/local-server.ts';
 import type { Db } from '../store/database.ts';
@@ -106,7 +105,9 @@ async function withOpenSearch(
         ...{ dataDir: config.dataDir, heap: config.opensearchHeap, variables },
         onProgress: (line) => process.stderr.write(`${line}\n`),
       });
-  const client = connect(known ?? own?.url ?? '');
+  // Other commands start sooner without the client.
+  const { connect } = await import('../opensearch/connect.ts');
+  const client = connect(known ?? own?.url ?? '', config.opensearchAccess);
   try {
     await work(client);
   } finally {
