@@ -55,7 +55,7 @@ function readAuthorities(
     note('OPENSEARCH_CA_FILE: is for addresses with https://');
   try {
     const pem = readFileSync(file, 'utf8');
-    void new X509Certificate(pem);
+    new X509Certificate(pem);
     return pem;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
