@@ -50,11 +50,7 @@ async function send<Answer>(
     return answerOf(await request) as Answer;
   } catch (error) {
     if (error instanceof errors.ResponseError) throw errorOf(error.meta);
-    const reason = isAborted(error)
-      ? `No answer within ${timeout} ms`
-      : isUnanswered(error)
-        ? error.message
-        : undefined;
+    const reason = reasonOf(error, timeout);
     // The library's error holds the request with all its content, so it is no cause of this one.
     throw reason === undefined ? error : new OpenSearchUnreachable(reason, performance.now() - startedAt);
   } finally {
@@ -62,12 +58,11 @@ async function send<Answer>(
   }
 }
 
-/** After an abort, it depends on the nodes left to try which of the two comes. */
-function isAborted(error: unknown): boolean {
-  return error instanceof errors.TimeoutError || error instanceof errors.RequestAbortedError;
-}
-
-/** There is no node left to ask when the client is closed. */
-function isUnanswered(error: unknown): error is Error {
-  return error instanceof errors.ConnectionError || error instanceof errors.NoLivingConnectionsError;
+/** Yields why there was no answer; undefined for other errors, such as a body that cannot be written as JSON. */
+function reasonOf(error: unknown, timeout: number): string | undefined {
+  // Which of the two follows an abort depends on whether another node was left to try.
+  if (error instanceof errors.TimeoutError || error instanceof errors.RequestAbortedError)
+    return `No answer within ${timeout} ms`;
+  if (error instanceof errors.ConnectionError) return error.message;
+  return error instanceof errors.NoLivingConnectionsError ? 'The client is closed' : undefined;
 }
