@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { connect, type OpenSearch } from '../src/opensearch/client.ts';
+import type { OpenSearch } from '../src/opensearch/client.ts';
+import { connect } from '../src/opensearch/connect.ts';
 import { startLocalServer } from '../src/opensearch/local-server.ts';
 import type { BenchOptions } from './bench.ts';
 import { note } from './note.ts';

@@ -8,6 +8,7 @@ import { booking } from './booking.ts';
 import { bookingStore } from './booking-store.ts';
 import { bulk } from './bulk.ts';
 import { calendar } from './calendar.ts';
+import { client } from './client.ts';
 import { demoStart } from './demo-start.ts';
 import { facets } from './facets.ts';
 import { growth } from './growth.ts';
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   indexBuild,
   searchCorrect,
   search,
+  client,
   facets,
   calendar,
   growth,

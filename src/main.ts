@@ -5,6 +5,7 @@ import { IndexNotReady } from './service/ensure-index.ts';
 import { factsFile } from './service/facts-file.ts';
 import type { RebuildProgress } from './search/index/writer-parts.ts';
 import { createLog, logDestination } from './service/log.ts';
+import { OpenSearchError } from './opensearch/client.ts';
 import { LocalServerError } from './opensearch/local-error.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
@@ -92,6 +93,7 @@ function fail(error: unknown): void {
     error instanceof ConfigError ||
     error instanceof LocalServerError ||
     error instanceof IndexNotReady ||
+    (error instanceof OpenSearchError && (error.status === 401 || error.status === 403)) ||
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);

@@ -7,7 +7,7 @@ import { noteIndexMaker } from '../service/ensure-index.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
 import type { RebuildProgress } from '../search/index/writer-parts.ts';
 import { rebuild, rollBack } from '../search/index/rebuild.ts';
-import { connect, type OpenSearch } from '../opensearch/client.ts';
+import type { OpenSearch } from '../opensearch/client.ts';
 import { findRunningServer } from '../opensearch/local-running.ts';
 import { startLocalServer } from '../opensearch/local-server.ts';
 import type { Db } from '../sqlite/database.ts';
@@ -113,7 +113,9 @@ async function withOpenSearch(
         ...{ dataDir: config.dataDir, heap: config.opensearchHeap, variables },
         onProgress: (line) => process.stderr.write(`${line}\n`),
       });
-  const client = connect(known ?? own?.url ?? '');
+  // Other commands start sooner without the client.
+  const { connect } = await import('../opensearch/connect.ts');
+  const client = connect(known ?? own?.url ?? '', config.opensearchAccess);
   try {
     await work(client);
   } finally {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { PaymentSettings } from '../bookings/payment/payment-settings.ts';
+import type { ClusterAccess } from '../opensearch/access.ts';
+import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
@@ -34,6 +36,9 @@ function urlOf(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
+/** Says nothing of what was given, because an address may hold a password. */
+const notAddresses = 'lists http:// or https:// addresses, each once, with commas between them';
+
 /** Every variable of the environment that the service reads, with its default; `.env.example` lists the same. */
 export const environment = z.object({
   PORT: whole(0, 65_535).default(8080),
@@ -42,7 +47,20 @@ export const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   SERVICE_MODE: z.enum(['test', 'live']).default('test'),
   TIME_ZONE: timeZone.default('Europe/Paris'),
-  OPENSEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENSEARCH_URL: z.string().refine(areNodeAddresses, notAddresses).optional(),
+  OPENSEARCH_CA_FILE: z.string().optional(),
+  OPENSEARCH_USER: z
+    .string()
+    .regex(/^[^:]+$/, 'has no colon')
+    .optional(),
+  OPENSEARCH_PASSWORD: z.string().optional(),
+  OPENSEARCH_AWS_REGION: z
+    .string()
+    .regex(/^[a-z]{2}(?:-[a-z]+)+-\d+$/, 'is a region, such as eu-west-3')
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   OPENSEARCH_HEAP: z
     .string()
     .regex(/^\d+[mg]$/, 'is a number with m or g, such as 1g')
@@ -88,8 +106,9 @@ export interface Config {
   dataDir: string;
   mode: 'test' | 'live';
   timeZone: string;
-  /** Undefined: the local OpenSearch is started. */
+  /** Addresses of its nodes, with commas between them; undefined: the local OpenSearch is started. */
   opensearchUrl: string | undefined;
+  opensearchAccess: ClusterAccess;
   opensearchHeap: string;
   indexPrefix: string;
   reindexOnStart: boolean;
@@ -152,6 +171,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mode: read.SERVICE_MODE,
     timeZone: read.TIME_ZONE,
     opensearchUrl: read.OPENSEARCH_URL,
+    opensearchAccess: accessConfig(read),
     opensearchHeap: read.OPENSEARCH_HEAP,
     indexPrefix: read.INDEX_PREFIX,
     reindexOnStart: read.REINDEX_ON_START,
@@ -180,6 +200,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     webDealer: read.WEB_DEALER,
     logLevel: read.LOG_LEVEL,
   };
+}
+
+function accessConfig(read: z.output<typeof environment>): ClusterAccess {
+  const { access, problems } = readAccess(read);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return access;
 }
 
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): Config['mail'] {

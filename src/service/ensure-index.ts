@@ -72,7 +72,8 @@ async function onceReachable<Result>({ log, client }: IndexDuty, work: () => Pro
       return await work();
     } catch (error) {
       if (!isAway(error) || client.isClosed()) throw error;
-      if (attempt === 0) log.warn('OpenSearch does not answer; searches wait for it, bookings do not');
+      const reason = (error as Error).message;
+      if (attempt === 0) log.warn({ reason }, 'OpenSearch does not answer; searches wait for it, bookings do not');
       await pause(500);
     }
   }

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { dayAt } from '../values/day.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
 import { rebuild } from '../search/index/rebuild.ts';
-import { connect } from '../opensearch/client.ts';
+import { connect } from '../opensearch/connect.ts';
 import { factsFile } from './facts-file.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { turnServiceDay } from './service-day.ts';
@@ -13,7 +13,7 @@ import { presenterOf } from './summary-presenter.ts';
 /** Builds the index beside the thread that answers requests, and tells it how far it is. */
 const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl: string };
 const db = openDatabase(factsFile(config.dataDir));
-const client = connect(opensearchUrl);
+const client = connect(opensearchUrl, config.opensearchAccess);
 const today = () => dayAt(Date.now(), config.timeZone);
 
 await rebuild({

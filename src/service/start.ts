@@ -14,7 +14,8 @@ import { createLeaseOwner } from '../search/index/lease-owner.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { keepErasures } from './keep-erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
-import { connect, type OpenSearch } from '../opensearch/client.ts';
+import type { OpenSearch } from '../opensearch/client.ts';
+import { connect } from '../opensearch/connect.ts';
 import { observed } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
 import { paymentLinks } from '../bookings/payment/payment-links.ts';
@@ -60,7 +61,7 @@ export async function start(parts: StartParts): Promise<Running> {
   const db = openDatabase(factsFile(config.dataDir));
   const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
   const timings = createServerTimings();
-  const client = observed(connect(parts.opensearchUrl), (call) => {
+  const client = observed(connect(parts.opensearchUrl, config.opensearchAccess), (call) => {
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);
   });

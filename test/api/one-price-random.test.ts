@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchStay } from '../support/searches.ts';
 import { publishOffer } from '../support/arrange/contracts.ts';
 import {
-  changeEvaluationShape,
-  changeResultShape,
+  bookedChange,
+  changeEvaluation,
   createBooking,
-  easyBookingResultShape,
-  evaluationShape,
+  easyBooking,
+  evaluation,
   getBooking,
   getStay,
   listAvailabilities,
@@ -18,6 +18,9 @@ import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer } from '../support/reading.ts';
+import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
+import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
+import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
@@ -89,22 +92,27 @@ it(`a stay has one price wherever it is asked for, sold, quoted or moved to, on 
     };
     const wish = (stay: Stay) => ({ lodgingId, ...datesOf(stay), occupantCount: 1 });
     const evaluate = (stay: Stay) =>
-      read('/v2/bookings/easy', { requestType: 'EVALUATION', ...wish(stay) }, 'booking', evaluationShape);
+      read('/v2/bookings/easy', { requestType: 'EVALUATION', ...wish(stay) }, 'booking', evaluation.answer.shape);
     const evaluated = await evaluate(from);
     await told(from, [evaluated]);
     await told(to, [await evaluate(to)]);
 
     const { quoteToken } = evaluated;
     const order = { requestType: 'BOOKED', ...wish(from), customer, quoteToken };
-    const booked = await read('/v2/bookings/easy', order, 'booking', easyBookingResultShape, 201);
+    const booked = await read('/v2/bookings/easy', order, 'booking', easyBooking.answer.shape, 201);
     expect(booked).toMatchObject(pricesOf(from));
 
     const own = `/v2/bookings/${booked.id}`;
     const quote = await read(`${own}/quote`, datesOf(to), 'quote', quoteBooking.answer.shape, 201);
-    const change = await read(`${own}/modify`, datesOf(to), 'booking', changeEvaluationShape);
+    const change = await read(`${own}/modify`, datesOf(to), 'booking', changeEvaluation.answer.shape);
     await told(to, [quote, change]);
     const { changeToken } = change;
-    const modified = await read(`${own}/modify`, { queryType: 'BOOKED', changeToken }, 'booking', changeResultShape);
+    const modified = await read(
+      `${own}/modify`,
+      { queryType: 'BOOKED', changeToken },
+      'booking',
+      bookedChange.answer.shape,
+    );
     const difference = sum(to.price, -from.price);
     expect([quote.changeValue, change.value, modified.changeValue]).toEqual([difference, difference, difference]);
     expect(await readAnswer(await service.get(own, { key }), getBooking)).toMatchObject(pricesOf(to));

@@ -45,7 +45,9 @@ describe('part one of docs/contract.md', () => {
       expect.arrayContaining(
         allOperations.map(([, operation]) => ({
           ...{ method: operation.method, path: operation.path, auth: operation.auth },
-          statuses: [...(operation.answer.statuses ?? [200]), ...(isConditional(operation) ? [304] : [])].map(String).sort(),
+          statuses: [...(operation.answer.statuses ?? [200]), ...(isConditional(operation) ? [304] : [])]
+            .map(String)
+            .sort(),
         })),
       ),
     );

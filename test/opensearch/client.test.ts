@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { connect, OpenSearchError, OpenSearchUnreachable } from '../../src/opensearch/client.ts';
+import { OpenSearchError, OpenSearchUnreachable } from '../../src/opensearch/client.ts';
+import { connect } from '../../src/opensearch/connect.ts';
 import { haveIndices } from '../../src/opensearch/indices.ts';
 import { testCluster } from '../support/opensearch.ts';
 
@@ -64,7 +65,9 @@ it.each([
 
 it('sends the user and the path that the address names', async () => {
   const url = await startServer(({ headers, url: path }, response) =>
-    response.end(JSON.stringify({ authorization: headers.authorization, path })),
+    response
+      .setHeader('Content-Type', 'application/json')
+      .end(JSON.stringify({ authorization: headers.authorization, path })),
   );
   const address = url.replace('//', '//svc:p%40ss@');
   expect(await connected(`${address}/behind/`).send('GET', '/_count', { query: { q: 'a b' } })).toEqual({

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ymdOf } from '../../src/values/day.ts';
-import { connect } from '../../src/opensearch/client.ts';
+import { connect } from '../../src/opensearch/connect.ts';
 import { readBuilds } from '../../src/search/store/index-builds.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';

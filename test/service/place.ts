@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { dayAt, ymdOf } from '../../src/values/day.ts';
 import { factsFile } from '../../src/service/facts-file.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
-import { connect } from '../../src/opensearch/client.ts';
+import { connect } from '../../src/opensearch/connect.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { findServingBuild, readBuilds, type IndexBuild } from '../../src/search/store/index-builds.ts';
 import { listLaggingLodgings } from '../../src/search/store/indexed-lodgings.ts';

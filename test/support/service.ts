@@ -8,7 +8,7 @@ import { dayAt, dayFromYmd, type Day } from '../../src/values/day.ts';
 import { factsFile } from '../../src/service/facts-file.ts';
 import { rebuild } from '../../src/search/index/rebuild.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
-import { connect } from '../../src/opensearch/client.ts';
+import { connect } from '../../src/opensearch/connect.ts';
 import { turnServiceDay } from '../../src/service/service-day.ts';
 import { start, type Running } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';

@@ -1,37 +1,35 @@
+import CircuitBreaker from 'opossum';
 import { OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 
-const tryAgainAfter = 1_000;
+/** Milliseconds after which one request tries whether OpenSearch answers again. */
+const resetTimeout = 1_000;
 
-/** A refused connection costs nobody time. */
+/** Failures that came sooner, such as a refused connection, cost nobody time. */
 const longWait = 500;
 
 /**
  * Yields the client for requests that somebody waits for: after OpenSearch kept one waiting in vain, one request a second tries
  * it and the others fail at once, until it answers again.
  */
-export function impatient(client: OpenSearch): OpenSearch {
-  let awaySince: number | undefined;
-  let isTrying = false;
+export function addCircuitBreaker(client: OpenSearch): OpenSearch {
+  const breaker = new CircuitBreaker((...request: Parameters<OpenSearch['send']>) => client.send(...request), {
+    // Each request has a limit of its own.
+    timeout: false,
+    errorThresholdPercentage: 0,
+    resetTimeout,
+    errorFilter: (error: unknown) => !(error instanceof OpenSearchUnreachable && error.waited > longWait),
+    rollingPercentilesEnabled: false,
+    enableSnapshots: false,
+  });
   return {
     ...client,
     async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
-      const isTrial = awaySince !== undefined;
-      if (awaySince !== undefined) {
-        if (isTrying || performance.now() - awaySince < tryAgainAfter)
-          throw new OpenSearchUnreachable('OpenSearch did not answer lately');
-        isTrying = true;
-      }
-      const startedAt = performance.now();
       try {
-        const answer = await client.send<Answer>(...request);
-        awaySince = undefined;
-        return answer;
+        return (await breaker.fire(...request)) as Answer;
       } catch (error) {
-        const now = performance.now();
-        awaySince = error instanceof OpenSearchUnreachable && now - startedAt > longWait ? now : undefined;
+        if (CircuitBreaker.isOurError(error as Error))
+          throw new OpenSearchUnreachable('OpenSearch did not answer lately');
         throw error;
-      } finally {
-        if (isTrial) isTrying = false;
       }
     },
   };

@@ -6,7 +6,7 @@ import type { NameSuggestion } from '../rules/name-suggestion.ts';
 import type { CalendarDay } from '../rules/price-calendar.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { readPriceCalendar, type CalendarCriteria } from './calendar/price-calendar.ts';
-import { impatient } from './circuit-breaker.ts';
+import { addCircuitBreaker } from './circuit-breaker.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
 import { createPlaceTable } from './names/place-table.ts';
@@ -27,7 +27,7 @@ export interface Search extends AvailabilityReader {
 
 /** Creates the search over the indices that the view names. */
 export function createSearch(connection: OpenSearch, view: IndexView): Search {
-  const client = impatient(connection);
+  const client = addCircuitBreaker(connection);
   const summaries = createSummaries(client, view);
   const places = createPlaceTable(client);
   return {

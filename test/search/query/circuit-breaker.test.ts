@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../../src/opensearch/client.ts';
-import { impatient } from '../../../src/search/query/circuit-breaker.ts';
+import { addCircuitBreaker } from '../../../src/search/query/circuit-breaker.ts';
 
 /** A line to OpenSearch that can be made to swallow requests, or to refuse them. */
 function weakLine(): { line: OpenSearch; set: (next: 'well' | 'hanging' | 'cut') => void; sent: () => number } {
@@ -8,8 +8,8 @@ function weakLine(): { line: OpenSearch; set: (next: 'well' | 'hanging' | 'cut')
   const line: OpenSearch = {
     send<Answer>() {
       sent += 1;
-      if (state === 'hanging') vi.advanceTimersByTime(2_000);
-      return state === 'well' ? Promise.resolve({} as Answer) : Promise.reject(new OpenSearchUnreachable(state));
+      if (state === 'well') return Promise.resolve({} as Answer);
+      return Promise.reject(new OpenSearchUnreachable(state, state === 'hanging' ? 2_000 : 1));
     },
     close: () => Promise.resolve(),
     isClosed: () => false,
@@ -17,23 +17,23 @@ function weakLine(): { line: OpenSearch; set: (next: 'well' | 'hanging' | 'cut')
   return { line, set: (next) => (state = next), sent: () => sent };
 }
 
-async function refused(client: OpenSearch): Promise<void> {
+async function expectRefusal(client: OpenSearch): Promise<void> {
   await expect(client.send('GET', '/')).rejects.toBeInstanceOf(OpenSearchUnreachable);
 }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 it('fails at once after OpenSearch kept a request waiting, tries once a second, and goes on when it answers', async () => {
   const { line, set, sent } = weakLine();
-  const client = impatient(line);
+  const client = addCircuitBreaker(line);
   set('hanging');
-  await refused(client);
-  await refused(client);
+  await expectRefusal(client);
+  await expectRefusal(client);
   expect(sent()).toBe(1);
 
   vi.advanceTimersByTime(1_001);
-  await Promise.all([refused(client), refused(client)]);
+  await Promise.all([expectRefusal(client), expectRefusal(client)]);
   expect(sent()).toBe(2);
 
   set('well');
@@ -43,18 +43,31 @@ it('fails at once after OpenSearch kept a request waiting, tries once a second, 
   expect(sent()).toBe(4);
 });
 
+it('opens again when OpenSearch keeps a request waiting after many good answers', async () => {
+  const { line, set, sent } = weakLine();
+  const client = addCircuitBreaker(line);
+  for (let time = 0; time < 1_000; time += 1) await client.send('GET', '/');
+  set('hanging');
+  await expectRefusal(client);
+  await expectRefusal(client);
+  expect(sent()).toBe(1_001);
+});
+
 it('asks again after a refused connection, which cost no time', async () => {
   const { line, set, sent } = weakLine();
-  const client = impatient(line);
+  const client = addCircuitBreaker(line);
   set('cut');
-  await refused(client);
-  await refused(client);
+  await expectRefusal(client);
+  await expectRefusal(client);
   expect(sent()).toBe(2);
 });
 
 it('takes an error for an answer', async () => {
   const { line } = weakLine();
-  const client = impatient({ ...line, send: () => Promise.reject(new OpenSearchError(404, 'missing', 'gone')) });
+  const client = addCircuitBreaker({
+    ...line,
+    send: () => Promise.reject(new OpenSearchError(404, 'missing', 'gone')),
+  });
   await expect(client.send('GET', '/')).rejects.toBeInstanceOf(OpenSearchError);
   await expect(client.send('GET', '/')).rejects.toBeInstanceOf(OpenSearchError);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Place } from '../../../src/search/rules/place.ts';
-import { connect } from '../../../src/opensearch/client.ts';
+import { connect } from '../../../src/opensearch/connect.ts';
 import { createIndices } from '../../../src/opensearch/indices.ts';
 import { indexNamesAt } from '../../../src/opensearch/mappings.ts';
 import { createPlaceTable } from '../../../src/search/query/names/place-table.ts';

@@ -1,0 +1,86 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readNodes, type AwsAccess, type ClusterAccess, type ClusterNode } from './access.ts';
+
+/** The settings by which a cluster is reached, as the environment has them. */
+export interface AccessSettings {
+  OPENSEARCH_URL?: string | undefined;
+  OPENSEARCH_CA_FILE?: string | undefined;
+  OPENSEARCH_USER?: string | undefined;
+  OPENSEARCH_PASSWORD?: string | undefined;
+  OPENSEARCH_AWS_REGION?: string | undefined;
+  AWS_ACCESS_KEY_ID?: string | undefined;
+  AWS_SECRET_ACCESS_KEY?: string | undefined;
+  AWS_SESSION_TOKEN?: string | undefined;
+}
+
+/** Tells whether the text lists addresses of nodes, each once. */
+export function areNodeAddresses(text: string): boolean {
+  try {
+    const urls = readNodes(text).map(({ url }) => url);
+    const isEachOnce = new Set(urls.map(({ href }) => href)).size === urls.length;
+    return isEachOnce && urls.every(({ protocol }) => /^https?:$/.test(protocol));
+  } catch {
+    return false;
+  }
+}
+
+/** Yields what the settings say, and their mistakes; no mistake repeats an address, because it may hold a password. */
+export function readAccess(settings: AccessSettings): { access: ClusterAccess; problems: string[] } {
+  const problems: string[] = [];
+  const note = (problem: string) => void problems.push(problem);
+  const nodes = settings.OPENSEARCH_URL === undefined ? [] : readNodes(settings.OPENSEARCH_URL);
+  if (nodes.length === 0)
+    for (const name of ofClustersOnly)
+      if (settings[name] !== undefined) note(`${name}: is for a cluster that OPENSEARCH_URL names`);
+  const ca = readAuthorities(settings, nodes, note);
+  const user = readUser(settings, note);
+  const aws = readAws(settings, note);
+  if (aws && (user ?? nodes.find(({ headers }) => headers['authorization'])))
+    note('OPENSEARCH_AWS_REGION: requests are signed, so there is no user and no password');
+  return { access: { ...(ca && { ca }), ...(user && { user }), ...(aws && { aws }) }, problems };
+}
+
+const ofClustersOnly = ['OPENSEARCH_CA_FILE', 'OPENSEARCH_USER', 'OPENSEARCH_AWS_REGION'] as const;
+
+type Note = (problem: string) => void;
+
+function readAuthorities(
+  { OPENSEARCH_CA_FILE: file }: AccessSettings,
+  nodes: readonly ClusterNode[],
+  note: Note,
+): string | undefined {
+  if (file === undefined) return undefined;
+  if (nodes.length > 0 && !nodes.some(({ url }) => url.protocol === 'https:'))
+    note('OPENSEARCH_CA_FILE: is for addresses with https://');
+  try {
+    const pem = readFileSync(file, 'utf8');
+    new X509Certificate(pem);
+    return pem;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    note(`OPENSEARCH_CA_FILE: ${code === 'ENOENT' ? 'there is no such file' : `holds no certificate (${code ?? ''})`}`);
+    return undefined;
+  }
+}
+
+function readUser(
+  { OPENSEARCH_USER: name, OPENSEARCH_PASSWORD: password }: AccessSettings,
+  note: Note,
+): ClusterAccess['user'] {
+  if (name !== undefined && password !== undefined) return { name, password };
+  if (name !== undefined) note('OPENSEARCH_PASSWORD: is needed where OPENSEARCH_USER is set');
+  if (password !== undefined) note('OPENSEARCH_USER: is needed where OPENSEARCH_PASSWORD is set');
+  return undefined;
+}
+
+/** The keys are named as all AWS software names them, and may be meant for other software where no region is set. */
+function readAws(settings: AccessSettings, note: Note): AwsAccess | undefined {
+  const { OPENSEARCH_AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = settings;
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (region === undefined) return undefined;
+  if (accessKeyId === undefined) note('AWS_ACCESS_KEY_ID: is needed where OPENSEARCH_AWS_REGION is set');
+  if (secretAccessKey === undefined) note('AWS_SECRET_ACCESS_KEY: is needed where OPENSEARCH_AWS_REGION is set');
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return { region, accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
+}

@@ -1,0 +1,43 @@
+import { Serializer, type ApiResponse } from '@opensearch-project/opensearch';
+import { OpenSearchError } from './client.ts';
+
+/** JSON as JavaScript has it. What is none stays text, so that an error can be made of the answer with its status. */
+export class PlainSerializer extends Serializer {
+  override deserialize(text: string): unknown {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return text;
+    }
+  }
+}
+
+/** Yields what OpenSearch answered; throws an OpenSearchError for a redirection and for what is no JSON. */
+export function answerOf(response: ApiResponse): unknown {
+  const body = response.body as unknown;
+  if (body === '') return {};
+  if ((response.statusCode ?? 0) >= 300 || typeof body === 'string') throw errorOf(response);
+  return body;
+}
+
+interface ErrorBody {
+  error?: { type?: string; reason?: string } | string;
+  /** Of Amazon OpenSearch Service. */
+  message?: string;
+}
+
+/** Yields the error that an answer tells. */
+export function errorOf(response: ApiResponse): OpenSearchError {
+  const status = response.statusCode ?? 0;
+  if (status === 401)
+    return new OpenSearchError(
+      status,
+      'unauthorized',
+      'user or password is wrong or missing (OPENSEARCH_USER, OPENSEARCH_PASSWORD)',
+    );
+  const { error, message } = (typeof response.body === 'object' ? (response.body ?? {}) : {}) as ErrorBody;
+  // Amazon's further lines repeat the request with its session token.
+  const plain = message?.split('\n')[0] ?? 'no reason given';
+  const { type = 'error', reason = plain } = typeof error === 'string' ? { type: error } : (error ?? {});
+  return new OpenSearchError(status, type, reason);
+}

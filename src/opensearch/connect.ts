@@ -1,0 +1,68 @@
+import { Client, errors } from '@opensearch-project/opensearch';
+import { readNodes, type ClusterAccess } from './access.ts';
+import { answerOf, errorOf, PlainSerializer } from './answers.ts';
+import { OpenSearchUnreachable, type OpenSearch, type RequestParts } from './client.ts';
+import { NodePool } from './node-pool.ts';
+import { PoolConnection } from './pool-connection.ts';
+import { signForAws } from './signed-connection.ts';
+
+/**
+ * Yields a connection to the cluster whose nodes have these addresses, with commas between them; nothing is sent yet.
+ *
+ * What a node did not answer, or answered with 502, 503 or 504, goes to each other node once. Repeating is safe for all that is
+ * sent although the first one may have arrived: searches and reads change nothing; documents are written and deleted with an
+ * external version, so that the second time is refused as old (409), which counts as done; aliases and settings are set to
+ * what they are then already; refresh, flush and merge find nothing left to do; deleting an index ignores that it is gone. An
+ * index that is created twice is refused, and the rebuild fails as it would have without an answer.
+ */
+export function connect(addresses: string, access: ClusterAccess = {}): OpenSearch {
+  const nodes = readNodes(addresses, access);
+  const client = new Client({
+    nodes,
+    ...(access.aws ? signForAws(access.aws) : { Connection: PoolConnection }),
+    ...(access.ca === undefined ? {} : { ssl: { ca: access.ca } }),
+    ConnectionPool: NodePool,
+    Serializer: PlainSerializer,
+    maxRetries: nodes.length - 1,
+    // The only node is asked in any case.
+    resurrectStrategy: nodes.length > 1 ? 'ping' : 'none',
+    // `send` limits the request with all its retries.
+    requestTimeout: 0,
+  });
+  let closing: Promise<void> | undefined;
+  return {
+    send: (method, path, parts) => send(client, { method, path }, parts),
+    close: () => (closing ??= client.close()),
+    isClosed: () => closing !== undefined,
+  };
+}
+
+async function send<Answer>(
+  { transport }: Client,
+  call: { method: string; path: string },
+  { body, lines, query, timeout = 30_000 }: RequestParts = {},
+): Promise<Answer> {
+  const startedAt = performance.now();
+  const content = lines === undefined ? { body: body as object } : { bulkBody: lines };
+  const request = transport.request({ ...call, ...content, ...(query && { querystring: query }) });
+  const timer = setTimeout(() => request.abort(), timeout);
+  try {
+    return answerOf(await request) as Answer;
+  } catch (error) {
+    if (error instanceof errors.ResponseError) throw errorOf(error.meta);
+    const reason = reasonOf(error, timeout);
+    // The library's error holds the request with all its content, so it is no cause of this one.
+    throw reason === undefined ? error : new OpenSearchUnreachable(reason, performance.now() - startedAt);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Yields why there was no answer; undefined for other errors, such as a body that cannot be written as JSON. */
+function reasonOf(error: unknown, timeout: number): string | undefined {
+  // Which of the two follows an abort depends on whether another node was left to try.
+  if (error instanceof errors.TimeoutError || error instanceof errors.RequestAbortedError)
+    return `No answer within ${timeout} ms`;
+  if (error instanceof errors.ConnectionError) return error.message;
+  return error instanceof errors.NoLivingConnectionsError ? 'The client is closed' : undefined;
+}
