@@ -18,9 +18,6 @@ import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer } from '../support/reading.ts';
-import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
-import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
-import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

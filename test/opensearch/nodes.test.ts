@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { sendBulk, writing } from '../../src/search/index/bulk.ts';
+import { sendBulk, buildWrite } from '../../src/search/index/bulk.ts';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../src/opensearch/client.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { runProgram } from '../service/service-process.ts';
@@ -55,7 +55,7 @@ it('writes each document once although the node that wrote it broke off before i
   });
   const client = connectTo(node, cluster);
   await connectTo(cluster).send('PUT', `/${index}`);
-  const operations = [1, 2, 3].map((id) => writing(id, id, 7, JSON.stringify({ id })));
+  const operations = [1, 2, 3].map((id) => buildWrite(id, id, 7, JSON.stringify({ id })));
   expect(await sendBulk(client, index, operations, { refresh: true })).toEqual(new Map());
   expect(node.arrived).toEqual([expect.stringContaining(`POST /${index}/_bulk`)]);
   expect(await client.send('GET', `/${index}/_count`)).toMatchObject({ count: 3 });
