@@ -1,6 +1,7 @@
 import type { HttpParts } from '../http-parts.ts';
 import type { Conditional, Call, Operation } from '../operation.ts';
-import { serverTiming, type HttpContext, type HttpMiddleware, type RequestContext } from '../request-context.ts';
+import { serverTiming, type RequestContext } from '../request-context.ts';
+import type { HttpContext, HttpMiddleware } from '../http-env.ts';
 import { chooseForm, sendBytes, sendReply } from './answer.ts';
 import { answerName, etagOf, matchesName } from './etag.ts';
 
