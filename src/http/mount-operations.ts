@@ -30,8 +30,8 @@ function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddl
     readParameters(operation),
     limitTime(operation, parts),
     readCall(operation, parts),
-    replayWrites(operation, parts),
     answerConditionally(operation, parts),
+    replayWrites(operation, parts),
     answerCall(operation, parts),
   ];
 }
