@@ -4,7 +4,7 @@ import { requireBooking } from '../wire/booking-refusals.ts';
 import { communicationInput, communicationResultShape } from '../wire/communication.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
 import { keepCommunication } from '../store/booking-communications.ts';
-import { findOwnBooking } from '../store/bookings.ts';
+import { advanceOwnBooking } from '../store/bookings.ts';
 
 export const addCommunication = ({ db, now, today }: BookingsParts) =>
   defineOperation({
@@ -27,7 +27,7 @@ export const addCommunication = ({ db, now, today }: BookingsParts) =>
     handle({ params, body, dealer, runWrite }) {
       return runWrite(() => {
         const at = { now: now(), today: today() };
-        const { id } = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        const { id } = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
         const message = { ...body, stamp: body.stamp ?? at.now, direction: 'TO_OPERATOR' as const };
         const communicationId = keepCommunication(db, id, message);
         return {

@@ -6,7 +6,7 @@ import { birthDateErrors, occupantsInput, occupantsResultShape } from '../wire/o
 import { ApiError } from '../../http/problem.ts';
 import { idParams, queryFlag } from '../../formats/fields/query-fields.ts';
 import { registerOccupants } from '../store/booking-occupants.ts';
-import { findOwnBooking } from '../store/bookings.ts';
+import { advanceOwnBooking } from '../store/bookings.ts';
 
 export const addOccupants = ({ db, now, today }: BookingsParts) =>
   defineOperation({
@@ -31,7 +31,7 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
     handle({ params, query, body, dealer, runWrite }) {
       return runWrite(() => {
         const at = { now: now(), today: today() };
-        const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
         requireLive(booking, at.today);
         const errors = birthDateErrors(body.occupants, at.today);
         if (errors.length > 0) throw new ApiError('VALIDATION_FAILED', { errors });

@@ -40,5 +40,5 @@ function told(parts: BookingsParts, call: BookingCall) {
   const { db, now, payments } = parts;
   const booking = asked(parts, call);
   const paymentLink = payments.linkFor(booking);
-  return presentBookingDetail(booking, readBookingParts(db, booking.id), { now: now(), paymentLink });
+  return presentBookingDetail(booking, readBookingParts(db, booking), { now: now(), paymentLink });
 }

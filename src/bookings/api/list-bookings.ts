@@ -28,7 +28,7 @@ export const listBookings = ({ db, payments, now, today }: BookingsParts) =>
       const bookings = listOwnBookings(db, soughtBy(query), requireDealer(dealer), at);
       const value = bookings.map((booking) => {
         const paymentLink = payments.linkFor(booking);
-        return presentBookingDetail(booking, readBookingParts(db, booking.id), { now: at.now, paymentLink });
+        return presentBookingDetail(booking, readBookingParts(db, booking), { now: at.now, paymentLink });
       });
       return { value };
     },

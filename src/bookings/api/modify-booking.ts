@@ -10,7 +10,7 @@ import {
   isUnchanged,
   quotedChangeRefusal,
 } from '../rules/changed-stay.ts';
-import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
+import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Dealer } from '../../partners/rules/dealer.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
@@ -32,7 +32,8 @@ import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts'
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { modifyBooking as writeModification } from '../store/booking-changes.ts';
-import { readChangeFacts } from '../store/booking-pricing.ts';
+import { advanceBookings } from '../store/advance-bookings.ts';
+import { readStayFacts } from '../store/book-stay.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
@@ -139,6 +140,7 @@ function evaluated(asked: Asked): Reply<ChangeValue> {
 function modified(asked: Asked): WriteResult<ChangeValue> {
   const { parts, call, booking, changed, lodging, at } = asked;
   const { body } = call;
+  advanceBookings(parts.db, at, lodging.id);
   const sold = pricedChange(asked);
   const { cancellationPolicy } = lodging.property;
   const modification = { changed, sold, cancellationPolicy, comment: body.comment, customer: body.customer };
@@ -161,15 +163,20 @@ function pricedChange(asked: Asked): ChangeQuote {
   const { booking, quote, changed, at } = asked;
   if (!quote) return quoteOfToday(asked, todaysEvaluation(asked));
   if (!stands(quote, booking.version, at.now)) throw quoteExpired(asked);
-  const facts = readChangeFacts(asked.parts.db, asked, at.now);
+  const facts = readChangeFacts(asked);
   const refusal = quotedChangeRefusal(booking, facts, changed, at);
   if (refusal) throw changeProblem(refusal, stayLodgingOf(asked.lodging));
   return quote;
 }
 
+/** The booking's own nights count as free. */
+function readChangeFacts({ parts, booking, lodging, changed }: Asked): StayFacts {
+  return readStayFacts(parts.db, lodging, changed.wish, booking.id);
+}
+
 function todaysEvaluation(asked: Asked): Evaluation {
   const { booking, changed, lodging, at } = asked;
-  const evaluation = evaluateChange(booking, readChangeFacts(asked.parts.db, asked, at.now), changed, at);
+  const evaluation = evaluateChange(booking, readChangeFacts(asked), changed, at);
   if (evaluation.outcome === 'offered') return evaluation;
   throw changeProblem(evaluation, stayLodgingOf(lodging));
 }

@@ -11,9 +11,9 @@ import { idParams } from '../../formats/fields/query-fields.ts';
 import { requireKnown } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
-import { readChangeFacts } from '../store/booking-pricing.ts';
+import { readStayFacts } from '../store/book-stay.ts';
 import { insertQuote } from '../store/booking-quotes.ts';
-import { findOwnBooking } from '../store/bookings.ts';
+import { advanceOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 import type { Db } from '../../sqlite/database.ts';
@@ -49,7 +49,7 @@ export const quoteBooking = ({ db, now, today, quotes }: BookingsParts) =>
       const { params, body, dealer } = call;
       return call.runWrite(() => {
         const at = { now: now(), today: today() };
-        const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
         requireLive(booking, at.today);
         const quote = quoteFor(db, call, booking, at);
         const { id: bookingId, reference } = booking;
@@ -81,7 +81,7 @@ function quoteFor(
   const changed = changedStayOf(booking, body);
   requireChildrenWithin(changed);
   const lodging = requireKnown(readLodging(db, booking.lodgingId));
-  const facts = readChangeFacts(db, { booking, lodging, changed }, now);
+  const facts = readStayFacts(db, lodging, changed.wish, booking.id);
   const evaluation = evaluateChange(booking, facts, changed, { now, today, language });
   if (evaluation.outcome !== 'offered') throw changeProblem(evaluation, stayLodgingOf(lodging));
   const by = { dealerId: requireDealer(dealer).id, bookingId: booking.id, version: undefined };

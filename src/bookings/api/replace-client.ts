@@ -8,7 +8,7 @@ import { clientInput, clientResultShape } from '../wire/client.ts';
 import { presentCustomer } from '../wire/customer.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
 import { replaceCustomer } from '../store/booking-customers.ts';
-import { findOwnBooking, readBooking } from '../store/bookings.ts';
+import { advanceOwnBooking, readBooking } from '../store/bookings.ts';
 
 export const replaceClient = ({ db, now, today }: BookingsParts) =>
   defineOperation({
@@ -31,7 +31,7 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
     handle({ params, body, dealer, ifMatch, runWrite }) {
       return runWrite(() => {
         const at = { now: now(), today: today() };
-        const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
         requireLive(booking, at.today);
         refuseUnlessMatching(ifMatch, bookingTag(booking));
         const action = replaceCustomer(db, booking, body, at.now);

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Promotion } from '../../src/stays/rules/planning/planning.ts';
-import { bookStay, readBooking } from '../../src/bookings/store/bookings.ts';
 import { newestSequence } from '../../src/lodgings/store/changes.ts';
-import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';
+import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { scalar } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
-import { serviceDayOf, turnServiceDay } from '../../src/service/service-day.ts';
-import {
-  contractOf,
-  nightsOf,
-  now,
-  openWithLodging,
-  promotionOf,
-  requestOf,
-  saturday,
-  today,
-} from '../sqlite/facts.ts';
+import { serviceDayOf, turnServiceDay } from '../../src/stays/store/service-day.ts';
+import { contractOf, nightsOf, now, openWithLodging, promotionOf, today } from '../sqlite/facts.ts';
 
 const noon = (day: number) => now + (day - today) * 86_400_000;
 
@@ -58,17 +48,4 @@ test('forgets the boundaries of a contract that is replaced or no longer publish
   expect(turnServiceDay(db, today + 3, noon(today + 3))).toEqual([]);
   changeContractState(db, contractId, 'SALES_STOPPED', 'operator', now);
   expect(turnServiceDay(db, today + 9, noon(today + 9))).toEqual([]);
-});
-
-test('completes a confirmed booking on the day after its departure, without a change of the lodging', () => {
-  const { db, lodgingId } = openWithLodging();
-  const outcome = bookStay(db, requestOf(lodgingId, { kind: 'easy' }), { now, today });
-  const bookingId = outcome.outcome === 'booked' ? outcome.booking.id : 0;
-  const before = newestSequence(db);
-  turnServiceDay(db, saturday + 7, noon(saturday + 7));
-  expect(readBooking(db, bookingId)?.state).toBe('BOOKED');
-  turnServiceDay(db, saturday + 8, noon(saturday + 8));
-  expect(readBooking(db, bookingId)).toMatchObject({ state: 'COMPLETED', updatedAt: noon(saturday + 8) });
-  expect(readPlanning(db, lodgingId).taken).toEqual([]);
-  expect(newestSequence(db)).toBe(before);
 });
