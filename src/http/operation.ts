@@ -181,6 +181,14 @@ export function defineOperation<
   return operation;
 }
 
+/** What makes the operations of a room of its parts, by the names of the operations. */
+export type OperationFactories<Parts> = Readonly<Record<string, (parts: Parts) => Operation>>;
+
+/** Yields the operations of a room. */
+export function makeOperations<Parts>(factories: OperationFactories<Parts>, parts: Parts): Operation[] {
+  return Object.values(factories).map((make) => make(parts));
+}
+
 /** Tells whether a read answers 304 to who has the answer already. */
 export function isConditional({ method, caching }: Pick<Operation, 'method' | 'caching'>): boolean {
   return method === 'GET' && caching !== 'no-store';

@@ -1,3 +1,4 @@
+import type { ExampleWorld } from '../../http/example.ts';
 import type { z } from 'zod';
 import type { StaysParts } from './parts.ts';
 import type { ContractDelivery } from '../rules/planning/contract.ts';
@@ -27,12 +28,7 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
     documentation: {
       tag: 'Providers',
       summary: 'Takes the prices and the availability of a property in place of the former ones of the contract.',
-      example: ({ provider, stay }) => ({
-        body: {
-          ...{ contractNumber: 'EXAMPLE-1', provider, deposit: 500, retrocession: 2 },
-          dealRows: [{ ...stay, basePrice: 700, price: 630, promotions: [{ code: 'EB10', label: 'Early booking' }] }],
-        },
-      }),
+      example: (world) => ({ body: exampleContract(world) }),
       sample,
       sampleOf201: { ...sample, action: 'INSERTED' },
     },
@@ -81,6 +77,13 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
       });
     },
   });
+
+function exampleContract({ provider, stay }: ExampleWorld) {
+  return {
+    ...{ contractNumber: 'EXAMPLE-1', provider, deposit: 500, retrocession: 2 },
+    dealRows: [{ ...stay, basePrice: 700, price: 630, promotions: [{ code: 'EB10', label: 'Early booking' }] }],
+  };
+}
 
 const sample: z.input<typeof contractResultShape> = {
   id: 1,
