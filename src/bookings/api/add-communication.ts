@@ -2,7 +2,7 @@ import type { BookingsParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
 import { communicationInput, communicationResultShape } from '../wire/communication.ts';
-import { idParams } from '../../formats/fields/query-fields.ts';
+import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { keepCommunication } from '../store/booking-communications.ts';
 import { advanceOwnBooking } from '../store/bookings.ts';
 
@@ -13,13 +13,15 @@ export const addCommunication = ({ db, now, today }: BookingsParts) =>
     path: '/v2/bookings/{id}/comm',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Leaves the operator a message about a booking, in whatever state it is.',
       example: ({ bookingId }) => ({
         params: { id: bookingId },
         body: { msg: 'The guests arrive at about 18:00.', author: 'Reservations', language: 'en' },
       }),
+      sample: { id: 4811732099123345, status: 'INSERTED', communicationId: 1 },
     },
-    params: idParams,
+    params: bookingParams,
     body: { root: 'communication', shape: communicationInput },
     answer: { root: 'result', shape: communicationResultShape, statuses: [201] },
     problems: ['BOOKING_NOT_FOUND'],

@@ -1,3 +1,4 @@
+import { easyBookingSample, evaluationSample } from '../wire/easy-booking-samples.ts';
 import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import type { BookingRequest, SaleWish } from '../rules/booking-request.ts';
@@ -24,10 +25,13 @@ export const bookEasily = (parts: BookingsParts) =>
     path: '/v2/bookings/easy',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Prices a stay as of now (EVALUATION), or books it at once (BOOKED).',
       example: ({ lodgingId, stay, extra }) => ({
         body: { requestType: 'EVALUATION', lodgingId, ...stay, occupantCount: 2, extras: [extra] },
       }),
+      sample: evaluationSample,
+      sampleOf201: easyBookingSample,
     },
     body: {
       root: 'booking',

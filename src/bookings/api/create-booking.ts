@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import type { BookingRequest } from '../rules/booking-request.ts';
 import { bookStay } from '../store/book-stay.ts';
@@ -17,6 +18,7 @@ export const createBooking = (parts: BookingsParts) =>
     path: '/v2/bookings',
     auth: 'open',
     documentation: {
+      tag: 'Bookings',
       summary: 'Books a stay that the customer pays by link; its nights are taken until the deadline.',
       example: ({ lodgingId, stayToBook, extra }) => ({
         body: {
@@ -24,6 +26,7 @@ export const createBooking = (parts: BookingsParts) =>
           customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', phoneNumber: '+33612345678' },
         },
       }),
+      sample,
     },
     body: {
       root: 'booking',
@@ -66,6 +69,23 @@ export const createBooking = (parts: BookingsParts) =>
       });
     },
   });
+
+const sample: z.input<typeof bookingResultShape> = {
+  id: 4776957930783885,
+  reference: 'PBWH8DJNB',
+  paymentLink: null,
+  state: 'PENDING_PAYMENT',
+  createdAt: '2027-03-01T12:00:00.000Z',
+  paymentDeadline: '2027-03-02T12:00:00.000Z',
+  basePrice: 100,
+  price: 100,
+  extrasPrice: 12,
+  discountValue: 0,
+  mandatoryServicesPrice: 25,
+  totalPrice: 137,
+  caution: 500,
+  currency: 'EUR',
+};
 
 type CreateCall = Call<unknown, unknown, BookingInput>;
 

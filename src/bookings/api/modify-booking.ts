@@ -27,7 +27,7 @@ import { type ChangeInput, changeInput } from '../wire/change-input.ts';
 import { changeProblem, requireChildrenWithin, requireModifiable } from '../wire/change-refusals.ts';
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { ApiError } from '../../http/problem.ts';
-import { idParams } from '../../formats/fields/query-fields.ts';
+import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
@@ -45,13 +45,15 @@ export const modifyBooking = (parts: BookingsParts) =>
     path: '/v2/bookings/{id}/modify',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Prices a change of a booking (EVALUATION), or makes it (BOOKED).',
       example: ({ bookingId, extra }) => ({
         params: { id: bookingId },
         body: { queryType: 'EVALUATION', occupantCount: 2, extras: [extra] },
       }),
+      sample,
     },
-    params: idParams,
+    params: bookingParams,
     body: { root: 'booking', shape: changeInput, isRead: ({ queryType }) => queryType === 'EVALUATION' },
     answer: { root: 'booking', shape: z.union([changeEvaluationShape, changeResultShape]) },
     problems: [
@@ -76,6 +78,26 @@ export const modifyBooking = (parts: BookingsParts) =>
       return evaluated(askedChange(parts, call, dealer));
     },
   });
+
+const sample: z.input<typeof changeEvaluationShape> = {
+  value: 12,
+  totalValue: 667,
+  basePrice: 700,
+  price: 630,
+  extrasPrice: 12,
+  discountValue: 0,
+  mandatoryServicesPrice: 25,
+  totalPrice: 667,
+  caution: 500,
+  currency: 'EUR',
+  lines: [
+    { code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' },
+    { code: 'LINEN', label: 'Linen: Sheets', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
+    { code: 'FEE', label: 'Processing fee', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
+  ],
+  changeToken: 'c1.example-of-a-change.example-of-its-signature',
+  expiresAt: '2027-03-05T10:15:00.000Z',
+};
 
 type ChangeCall = Call<{ id: number }, unknown, ChangeInput>;
 type ChangeValue = z.input<typeof changeEvaluationShape> | z.input<typeof changeResultShape>;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import type { Booking } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf } from '../rules/change-quote.ts';
@@ -7,7 +8,7 @@ import { bookingQuoteShape, presentBookingQuote } from '../wire/booking-quote.ts
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { type QuoteInput, quoteInput } from '../wire/change-input.ts';
 import { changeProblem, requireChildrenWithin } from '../wire/change-refusals.ts';
-import { idParams } from '../../formats/fields/query-fields.ts';
+import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireKnown } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
@@ -25,13 +26,15 @@ export const quoteBooking = ({ db, now, today, quotes }: BookingsParts) =>
     path: '/v2/bookings/{id}/quote',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Makes a priced proposal for a booking, which holds nothing and changes nothing.',
       example: ({ bookingId, extra }) => ({
         params: { id: bookingId },
         body: { occupantCount: 2, extras: [extra], validityHours: 48 },
       }),
+      sample,
     },
-    params: idParams,
+    params: bookingParams,
     body: { root: 'quote', shape: quoteInput },
     answer: { root: 'quote', shape: bookingQuoteShape, statuses: [201] },
     problems: [
@@ -67,6 +70,34 @@ export const quoteBooking = ({ db, now, today, quotes }: BookingsParts) =>
       });
     },
   });
+
+const sample: z.input<typeof bookingQuoteShape> = {
+  id: 12,
+  bookingId: 4811732099123345,
+  reference: 'KTR7M2QXA',
+  status: 'OPEN',
+  arrival: '20270710',
+  departure: '20270717',
+  value: 642,
+  totalValue: 667,
+  changeValue: 12,
+  basePrice: 700,
+  price: 630,
+  extrasPrice: 12,
+  discountValue: 0,
+  mandatoryServicesPrice: 25,
+  totalPrice: 667,
+  caution: 500,
+  currency: 'EUR',
+  lines: [
+    { code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' },
+    { code: 'LINEN', label: 'Linen: Sheets', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
+    { code: 'FEE', label: 'Processing fee', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
+  ],
+  quoteToken: 'c1.example-of-a-quote.example-of-its-signature',
+  createdAt: '2027-03-05T10:00:00.000Z',
+  expiresAt: '2027-03-07T10:00:00.000Z',
+};
 
 /**
  * The contract is silent on comment and referenceReseller of a quote: they are checked, but as nothing that is shown of a quote

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getStay } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { prepared } from '../../../src/sqlite/database.ts';
 import { recordPayment } from '../../../src/bookings/store/payments.ts';
@@ -18,6 +18,8 @@ import {
   readPage,
   storedBooking,
 } from '../../support/pay-world.ts';
+
+const { getStay } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;
