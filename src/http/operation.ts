@@ -10,7 +10,7 @@ import type { ProblemCode } from './problem.ts';
 export type Auth = 'open' | 'S' | 'G' | 'S/G';
 
 /** Headers that some answers carry (contract 1.4, 1.7, 4.3, 5.7). */
-export type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Last-Sequence' | 'X-Window-Start' | 'X-Window-End';
+type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Last-Sequence' | 'X-Window-Start' | 'X-Window-End';
 
 /** A shape on the wire and the name of its root element in XML. */
 export interface Resource<Shape extends z.ZodType = z.ZodType> {
@@ -156,7 +156,7 @@ export interface Operation<
 }
 
 /** What people read about an operation. */
-export interface OperationDocumentation<Value = unknown> {
+interface OperationDocumentation<Value = unknown> {
   tag: OperationTag;
   /** One sentence. */
   summary: string;

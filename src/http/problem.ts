@@ -65,7 +65,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /** Why a stay is refused (contract 2.6); `data` values are text. */
-export interface Reason {
+interface Reason {
   code: string;
   detail: string;
   data?: Record<string, string>;

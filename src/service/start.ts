@@ -75,18 +75,8 @@ export async function start(parts: StartParts): Promise<Running> {
   const leaseOwner = createLeaseOwner();
   const follower = startFollower({ db, client, now, today, present, log, leaseOwner, prefix });
   const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
-  const keys = signingKeys(db, config);
-  const payments = paymentLinks({
-    db,
-    provider: config.payment.provider,
-    publicUrl: config.publicUrl,
-    keys,
-    now,
-    today,
-  });
-  const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
   const search = createSearch(client, view);
-  const made: ServiceParts = { config, log, db, search, writes: groupedWrites(db), quotes, payments, now, today };
+  const made = makeParts({ config, log, db, search, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
   const server = await listen(
@@ -121,4 +111,16 @@ export async function start(parts: StartParts): Promise<Running> {
   follower.nudge();
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
   return { url, parts: made, client, caughtUp: follower.caughtUp, tick: time.tick, stop };
+}
+
+function makeParts(given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' | 'now' | 'today'>): ServiceParts {
+  const { config, db, now, today } = given;
+  const { payment, publicUrl, quoteMinutes } = config;
+  const keys = signingKeys(db, config);
+  return {
+    ...given,
+    writes: groupedWrites(db),
+    quotes: quoteTokens(keys, { minutes: quoteMinutes, now }),
+    payments: paymentLinks({ db, provider: payment.provider, publicUrl, keys, now, today }),
+  };
 }

@@ -32,9 +32,9 @@ export const operationRules: readonly Rule[] = [
   },
 ];
 
-/** All files of the rooms' `api`, but their lists and what several operations of one room are made with. */
+/** The files of the rooms' `api` that define an operation; beside them stands what several operations of one room share. */
 function operationsOf({ sources }: Project): Source[] {
-  return sources.filter(({ path }) => /^src\/[a-z]+\/api\/(?!(operations|keyset-scan)\.ts$)/.test(path));
+  return sources.filter(({ path, text }) => /^src\/[a-z]+\/api\//.test(path) && text.includes('defineOperation('));
 }
 
 function listsOf({ sources }: Project, operation: string): Source[] {

@@ -12,7 +12,7 @@ import type { StripeAccount, StripePayment } from './stripe-account.ts';
 const bodyLimit = 256 * 1024;
 
 /** What is needed to record a payment that Stripe tells of. */
-export interface StripeEventParts {
+interface StripeEventParts {
   db: Db;
   log: Logger;
   writes: GroupedWrites;

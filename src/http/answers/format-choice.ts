@@ -65,7 +65,7 @@ export function problemFormatFor(query: URLSearchParams, accept: string | null, 
 }
 
 /** Does what `formatFor` does for an operation without an XML form: throws NOT_ACCEPTABLE when only XML is wished for. */
-export function jsonFormatFor(query: URLSearchParams, accept: string | null): Format {
+function jsonFormatFor(query: URLSearchParams, accept: string | null): Format {
   const isFormatWished = query.getAll('format').some((wish) => wish !== '');
   const isOffered = isFormatWished
     ? formatFor(query, accept) === 'json'

@@ -10,7 +10,7 @@ const longest = { text: 64 * 1024, items: 200 };
 const first = { items: 20, time: 25 };
 
 /** Pieces of a list, the last one returned: whoever takes the first knows by that whether it is the whole list. */
-export type ListPieces = AsyncGenerator<Buffer, Buffer>;
+type ListPieces = AsyncGenerator<Buffer, Buffer>;
 
 /**
  * Yields the list piece by piece, as fast as it is taken and no faster: items are read when the piece that they stand in is

@@ -24,7 +24,7 @@ export interface LargeBodies {
 }
 
 /** What the pool of workers needs. */
-export interface BodyWorkers {
+interface BodyWorkers {
   /** Exports by default the function from a `LargeBody` to its `BodyOutcome`. */
   file: URL;
   /** Aborted when the service ends; the worker ends after the last body that waits. */

@@ -5,7 +5,7 @@ import type { RequestContext } from '../request-context.ts';
 export type Quota = 'keyReads' | 'keyWrites' | 'addressReads' | 'addressBookings';
 
 /** How many requests a minute each quota allows. */
-export type Rates = Readonly<Record<Quota, number>>;
+type Rates = Readonly<Record<Quota, number>>;
 
 /** Counts requests by minute. */
 export interface RateLimits {

@@ -3,7 +3,7 @@ import { type Markup, renderFrame } from '../page-frame.ts';
 import { getAssetAddress } from './docs-assets.ts';
 
 /** What differs between the pages of the documentation. */
-export interface DocsFrameParts {
+interface DocsFrameParts {
   /** Way back to the service's root, such as `../`: addresses are relative, so that they work behind every host and prefix. */
   root: string;
   title: string;

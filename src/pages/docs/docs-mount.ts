@@ -12,7 +12,7 @@ import { negotiatePageFormat } from './page-format.ts';
 import { explainProblem, problemCodes, summarizeProblem } from './problem-explanation.ts';
 import { renderProblemList, renderProblemPage, renderUnknownProblem } from './problem-pages.ts';
 
-export interface DocsParts {
+interface DocsParts {
   operations: readonly Operation[];
   publicUrl: string;
 }

@@ -3,7 +3,7 @@ import { problems, type ProblemCode } from '../../http/problem.ts';
 import { problemsOf } from '../../documentation/openapi/openapi-problems.ts';
 
 /** Where a code can be met, and with which statuses. */
-export interface Reach {
+interface Reach {
   statuses: readonly number[];
   /** In words, where the code belongs to a kind of operation or to none. */
   note: string | undefined;

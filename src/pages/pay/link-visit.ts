@@ -18,7 +18,7 @@ import { type ReturnWays, returnWaysOf } from '../../bookings/payment/return-add
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
 
 /** One visit of a payment link. */
-export interface Visit {
+interface Visit {
   token: string;
   context: RequestContext;
   parts: PayParts;

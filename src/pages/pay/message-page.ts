@@ -5,7 +5,7 @@ import type { Markup } from '../page-frame.ts';
 import { renderPayFrame } from './pay-frame.ts';
 import { type MessageName, type PageLanguage, pageTexts } from './page-texts.ts';
 
-export interface MessagePageParts {
+interface MessagePageParts {
   message: MessageName;
   language: PageLanguage;
   isSandbox: boolean;

@@ -5,7 +5,7 @@ import { type Markup, renderFrame } from '../page-frame.ts';
 import { type PageLanguage, pageTexts } from './page-texts.ts';
 
 /** What differs between the pages to pay on. */
-export interface PayFrameParts {
+interface PayFrameParts {
   language: PageLanguage;
   title: string;
   /** Whether only play money is at stake. */

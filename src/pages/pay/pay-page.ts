@@ -6,7 +6,7 @@ import type { Markup } from '../page-frame.ts';
 import { renderPayFrame } from './pay-frame.ts';
 import { type PageLanguage, pageTexts } from './page-texts.ts';
 
-export interface PayPageParts {
+interface PayPageParts {
   booking: Booking;
   place: Place;
   language: PageLanguage;

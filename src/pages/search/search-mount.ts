@@ -8,7 +8,7 @@ import { formatContentPolicy } from '../page-response.ts';
 import { addPage } from '../page-routes.ts';
 import type { HttpEnv } from '../../http/http-env.ts';
 
-export interface SearchPageParts {
+interface SearchPageParts {
   log: Logger;
   /** Where pictures may come from beside the page's own origin and https. */
   publicUrl: string;

@@ -18,7 +18,7 @@ export interface ArrivalRun extends Run, Sums {
 }
 
 /** Stays with the runs that `groupArrivals` finds in them. */
-export interface Arrivals {
+interface Arrivals {
   columns: StayColumns;
   runs: readonly ArrivalRun[];
 }
