@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { environment } from '../../src/service/config.ts';
-import type { Operation } from '../../src/http/operation.ts';
+import { isConditional } from '../../src/http/operation.ts';
 import { problems } from '../../src/http/problem.ts';
-import { commentParagraphs, contractWithLists } from '../../docs/contract-lists.ts';
+import { commentParagraphs } from '../../docs/contract-lists.ts';
 import { filesBelow, readSource } from '../../structure/sources.ts';
 import { allOperations, behind, declaredCodes, entryOf, someDocument } from './document.ts';
 
@@ -14,10 +14,6 @@ const sections = new Map(
 const document = someDocument();
 
 describe('docs/contract.md', () => {
-  it('has the contents and the appendix that its headings and the comments of the source give', () => {
-    expect(contract === contractWithLists(contract), 'docs/contract.md is stale: run npm run docs').toBe(true);
-  });
-
   it('has every section that a comment cites', () => {
     const titles = [...contract.matchAll(/^##? ((?:P2 )?\d[\d.]*?)\.? /gm)].map(([, number]) => number);
     const cited = ['src', 'test', 'bench', 'web', 'client'].flatMap(filesBelow).flatMap((file) => {
@@ -86,11 +82,6 @@ describe('part one of docs/contract.md', () => {
     expect(named.sort()).toEqual([...described].sort());
   });
 });
-
-/** Tells whether the operation answers 304. */
-function isConditional(operation: Operation): boolean {
-  return operation.method === 'GET' && 'version' in operation;
-}
 
 /** The heading of a section without its number and its mark. */
 function titleOf(section: string): string | undefined {
