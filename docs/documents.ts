@@ -5,7 +5,7 @@ import { commandList } from './command-list.ts';
 import { contractWithLists } from './contract-lists.ts';
 import { withList } from './marked-lists.ts';
 import { operationList } from './operation-list.ts';
-import { doorList, roomDiagram, roomList } from './room-list.ts';
+import { doorList, roomDiagram, roomList, roomUseList } from './room-list.ts';
 import { settingList } from './setting-list.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -16,7 +16,7 @@ const writers: Readonly<Record<string, (text: string) => string | Promise<string
   'docs/architecture.md': (text) =>
     formatted(
       [
-        ['rooms', roomList()] as const,
+        ['rooms', roomUseList()] as const,
         ['doors', doorList()] as const,
         ['diagram of the rooms', roomDiagram()] as const,
       ].reduce((before, [name, list]) => withList(before, name, list), text),

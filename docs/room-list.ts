@@ -7,6 +7,12 @@ export function roomList(): string {
   return tableOf(['Room', 'Holds'], rows);
 }
 
+/** Yields the rooms of `src`, what each holds, and which others it may use. */
+export function roomUseList(): string {
+  const rows = roomNames().map((room) => [`\`${room}\``, holdsOf(room), nameUses(usesOf(room))]);
+  return tableOf(['Room', 'Holds', 'May use'], rows);
+}
+
 /** Yields the doors of a room that knows lodgings, what each holds and what else of the house it may use. */
 export function doorList(): string {
   const rows = Object.entries(doors).map(([door, { holds, doors: open, rooms }]) => [
@@ -17,43 +23,58 @@ export function doorList(): string {
   return tableOf(['Door', 'Holds', 'May use'], rows);
 }
 
+interface Arrow {
+  from: string;
+  to: string;
+  /** The only door of rooms that know lodgings which may be used. */
+  door: string | undefined;
+}
+
 /** Yields a diagram of the rooms: an arrow leads from a room to one that it may use. */
 export function roomDiagram(): string {
+  const all = [...sharedUses().map((to) => ({ from: frame, to, door: undefined })), ...roomNames().flatMap(arrowsFrom)];
+  const arrows = all.filter((arrow) => !isImplied(arrow, all));
   const lines = [
     'flowchart TB',
-    '  subgraph features ["know lodgings"]',
-    '    direction RL',
-    ...featureRooms.map((room) => `    ${room}["${room}"]`),
+    `  subgraph ${frame} ["rooms that know lodgings"]`,
     ...featureRooms.slice(1).map((room, position) => `    ${room} --> ${featureRooms[position] ?? ''}`),
     '  end',
-    ...Object.keys(plainRooms).map((room) => `  ${room}["${room}"]`),
-    ...sharedUses().map((room) => `  features --> ${room}`),
-    ...roomNames().flatMap((room) => arrowsFrom(room)),
+    ...arrows.map(({ from, to, door }) => `  ${from} -->${door === undefined ? '' : `|${door}|`} ${to}`),
   ];
   return ['```mermaid', ...lines, '```'].join('\n');
 }
 
-/** Arrows to `values` are left out, which every room uses; one arrow stands for all rooms that know lodgings. */
-function arrowsFrom(room: string): string[] {
+/** Stands for all rooms that know lodgings. */
+const frame = 'features';
+
+/** Arrows to `values` are left out, which every room uses. */
+function arrowsFrom(room: string): Arrow[] {
   const uses = usesOf(room);
   const rooms = [...new Set(uses.map(roomOf))];
-  if (featureRooms.includes(room))
-    return rooms
-      .filter((other) => !featureRooms.includes(other) && !sharedUses().includes(other))
-      .map((other) => `  ${room} --> ${other}`);
-  const usesAll = featureRooms.every((other) => rooms.includes(other));
-  const plain = rooms.filter((other) => !usesAll || !featureRooms.includes(other));
-  return [...(usesAll ? ['features'] : []), ...plain].map((other) => {
-    const used = uses.filter((use) => other === 'features' || roomOf(use) === other);
-    return `  ${room} -->${onlyDoorOf(used)} ${other}`;
-  });
+  const isFeature = featureRooms.includes(room);
+  const usesFrame = featureRooms.every((other) => rooms.includes(other));
+  const ends = rooms.filter((other) => !((isFeature || usesFrame) && featureRooms.includes(other)));
+  return [...(usesFrame ? [frame] : []), ...ends]
+    .filter((other) => !isFeature || !sharedUses().includes(other))
+    .map((to) => ({ from: room, to, door: onlyDoorOf(uses.filter((use) => to === frame || roomOf(use) === to)) }));
 }
 
-/** The label of an arrow to rooms of which one door alone may be used. */
-function onlyDoorOf(uses: readonly string[]): string {
+function onlyDoorOf(uses: readonly string[]): string | undefined {
   const used = new Set(uses.filter((use) => featureRooms.includes(roomOf(use))).map((use) => use.split('/')[1]));
-  const [door] = used;
-  return used.size === 1 && door !== undefined ? `|${door}|` : '';
+  return used.size === 1 ? [...used][0] : undefined;
+}
+
+/** Tells whether other arrows lead there as well, from room to room. */
+function isImplied({ from, to, door }: Arrow, arrows: readonly Arrow[]): boolean {
+  const leadsTo = (start: string): boolean =>
+    arrows.some((arrow) => {
+      const begins = arrow.from === start || (start === frame && featureRooms.includes(arrow.from));
+      return begins && arrow.door === undefined && (arrow.to === to || leadsTo(arrow.to));
+    });
+  if (door !== undefined) return false;
+  return arrows.some(
+    (other) => other.from === from && other.to !== to && other.door === undefined && leadsTo(other.to),
+  );
 }
 
 /** The rooms that all rooms use that know lodgings. */
@@ -67,6 +88,20 @@ function sharedUses(): string[] {
 function usesOf(room: string): string[] {
   const uses = placesAndUses().flatMap((known) => (roomOf(known.place) === room ? known.uses : []));
   return [...new Set(uses)].filter((use) => use !== 'values' && roomOf(use) !== room);
+}
+
+/** Names used places in few words: all doors but the operations of the rooms that know lodgings, or of one kind. */
+function nameUses(uses: readonly string[]): string {
+  const doorsUsed = Map.groupBy(
+    uses.filter((use) => featureRooms.includes(roomOf(use))),
+    roomOf,
+  );
+  const plain = uses.filter((use) => !featureRooms.includes(roomOf(use)) && !use.startsWith('http/'));
+  const names = [...doorsUsed].map(([room, own]) => {
+    const door = onlyDoorOf(own);
+    return door === undefined ? room : `${room}/${door}`;
+  });
+  return [...plain, ...names].map((name) => `\`${name}\``).join(', ');
 }
 
 function roomOf(place: string): string {
