@@ -1,4 +1,4 @@
-// Made by `npm run client` from the service's own description. Change the operations, not this file.
+// Made by `npm run client` from the service's own description. Change the describedOperations, not this file.
 
 export interface paths {
     "/v2/lodgings": {
@@ -121,6 +121,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/lodgings/{id}/extras": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the services of a lodging with their prices.
+         * @description Lists the services of a lodging with their prices. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-extras"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lodgings/{id}/localoperator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads who hands over the keys of a lodging, where and when.
+         * @description Reads who hands over the keys of a lodging, where and when. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["get-local-operator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the lodgings of the dealer's catalog with the instant at which each topic changed last.
+         * @description Lists the lodgings of the dealer's catalog with the instant at which each topic changed last. Needs a key with ROLE_SERVICEPROD_API. There is no XML form. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["read-catalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/customerReview/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the newest published reviews of a lodging with their replies.
+         * @description Lists the newest published reviews of a lodging with their replies. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-lodging-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/customerReview/company/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the published reviews of all lodgings that the dealer's company manages, newest first.
+         * @description Lists the published reviews of all lodgings that the dealer's company manages, newest first. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["list-company-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/customerReview/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a published review with its replies.
+         * @description Reads a published review with its replies. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["get-review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to.
+         * @description Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["list-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/lodgings/{id}/availabilities": {
         parameters: {
             query?: never;
@@ -173,26 +313,6 @@ export interface paths {
          * @description Estimates what each night of a lodging costs, from the cheapest stay over it. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["estimate-daily-prices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/lodgings/{id}/extras": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the services of a lodging with their prices.
-         * @description Lists the services of a lodging with their prices. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
-         */
-        get: operations["list-extras"];
         put?: never;
         post?: never;
         delete?: never;
@@ -281,26 +401,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/lodgings/{id}/localoperator": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Reads who hands over the keys of a lodging, where and when.
-         * @description Reads who hands over the keys of a lodging, where and when. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
-         */
-        get: operations["get-local-operator"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/lodgings/{id}/icalendar": {
         parameters: {
             query?: never;
@@ -321,20 +421,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/catalog": {
+    "/v2/contracts/insert": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the lodgings of the dealer's catalog with the instant at which each topic changed last.
-         * @description Lists the lodgings of the dealer's catalog with the instant at which each topic changed last. Needs a key with ROLE_SERVICEPROD_API. There is no XML form. Answers 304 to an If-None-Match that names the present answer.
-         */
-        get: operations["read-catalog"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Takes the prices and the availability of a property in place of the former ones of the contract.
+         * @description Takes the prices and the availability of a property in place of the former ones of the contract. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 16 MB. It may come packed with gzip.
+         */
+        post: operations["insert-contract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/contracts/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells the state of a contract, or moves it to another one.
+         * @description Tells the state of a contract, or moves it to another one. Needs a key with ROLE_GATEWAYIN_API.
+         */
+        post: operations["set-contract-status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/availabilities/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them.
+         * @description Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["search-availabilities"];
         delete?: never;
         options?: never;
         head?: never;
@@ -353,6 +493,46 @@ export interface paths {
          * @description Searches the bookable stays on the caller's channels. Needs a key with ROLE_SERVICEPROD_API.
          */
         get: operations["search-stays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/stays/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.
+         * @description Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["read-price-calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/places/suggests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggests regions, stations, cities and lodgings to somebody who begins to type.
+         * @description Suggests regions, stations, cities and lodgings to somebody who begins to type. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["suggest-names"];
         put?: never;
         post?: never;
         delete?: never;
@@ -587,186 +767,6 @@ export interface paths {
          * @description Takes the description of a property in place of the former one. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 4 MB. It may come packed with gzip.
          */
         post: operations["insert-property"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/contracts/insert": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Takes the prices and the availability of a property in place of the former ones of the contract.
-         * @description Takes the prices and the availability of a property in place of the former ones of the contract. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 16 MB. It may come packed with gzip.
-         */
-        post: operations["insert-contract"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/contracts/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Tells the state of a contract, or moves it to another one.
-         * @description Tells the state of a contract, or moves it to another one. Needs a key with ROLE_GATEWAYIN_API.
-         */
-        post: operations["set-contract-status"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/customerReview/{id}/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the newest published reviews of a lodging with their replies.
-         * @description Lists the newest published reviews of a lodging with their replies. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
-         */
-        get: operations["list-lodging-reviews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/customerReview/company/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the published reviews of all lodgings that the dealer's company manages, newest first.
-         * @description Lists the published reviews of all lodgings that the dealer's company manages, newest first. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
-         */
-        get: operations["list-company-reviews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/customerReview/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Reads a published review with its replies.
-         * @description Reads a published review with its replies. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
-         */
-        get: operations["get-review"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/availabilities/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them.
-         * @description Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them. Needs a key with ROLE_SERVICEPROD_API.
-         */
-        post: operations["search-availabilities"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/stays/calendar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.
-         * @description Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free. Needs a key with ROLE_SERVICEPROD_API.
-         */
-        get: operations["read-price-calendar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/places/suggests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Suggests regions, stations, cities and lodgings to somebody who begins to type.
-         * @description Suggests regions, stations, cities and lodgings to somebody who begins to type. Needs a key with ROLE_SERVICEPROD_API.
-         */
-        get: operations["suggest-names"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to.
-         * @description Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to. Needs a key with ROLE_SERVICEPROD_API.
-         */
-        get: operations["list-changes"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3768,6 +3768,962 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    "list-extras": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extras"];
+                    "application/xml": components["schemas"]["Extras"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "get-local-operator": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalOperator"];
+                    "application/xml": components["schemas"]["LocalOperator"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. LOCAL_OPERATOR_NOT_FOUND: The lodging has no local operator. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "read-catalog": {
+        parameters: {
+            query?: {
+                /** @description Only what changed after this instant. */
+                after?: string;
+                /** @description Only what changed before this instant. */
+                before?: string;
+                /** @description Where the next page begins, as the former answer gave it; it brings its filters along. */
+                cursor?: string;
+                /** @description Items per page; 0 = all. */
+                pageSize?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Last-Sequence": components["headers"]["X-Last-Sequence"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalog"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405InJson"];
+            406: components["responses"]["Problem406InJson"];
+            429: components["responses"]["Problem429InJson"];
+            431: components["responses"]["Problem431InJson"];
+            500: components["responses"]["Problem500InJson"];
+            503: components["responses"]["Problem503InJson"];
+        };
+    };
+    "list-lodging-reviews": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the lodging. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                    "application/xml": components["schemas"]["Review"][];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                    };
+                };
+            };
+            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LODGING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-company-reviews": {
+        parameters: {
+            query?: {
+                /** @description Items per page; 0 = all. */
+                pageSize?: number;
+                /** @description Where the next page begins, as the former answer gave it; it brings its filters along. */
+                cursor?: string;
+                /** @description Only reviews of this instant or later. */
+                since?: string;
+                /** @description Only reviews of this lodging. */
+                lodgingId?: number;
+                /** @description Only reviews with this score or a better one. */
+                minScore?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                    "application/xml": components["schemas"]["Review"][];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "get-review": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Id of the review. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                    "application/xml": components["schemas"]["Review"];
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description REVIEW_NOT_FOUND: The review does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REVIEW_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REVIEW_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "list-changes": {
+        parameters: {
+            query: {
+                /** @description Only changes after this sequence; 0 = all. */
+                after: number;
+                /** @description Only changes of these topics; all when left out. What left the catalog is always told. */
+                topics?: ("availabilities" | "promotions" | "services" | "photos" | "lodging" | "location" | "status" | "rooms" | "features" | "keycollection" | "reviews" | "descriptions")[];
+                /** @description Most items of the answer. */
+                limit?: number;
+                /** @description Seconds to hold the answer open while there is nothing new. */
+                wait?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeFeed"];
+                    "application/xml": components["schemas"]["ChangeFeed"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MISSING_PARAMETER: A parameter is missing. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     "list-availabilities": {
         parameters: {
             query?: {
@@ -4111,135 +5067,6 @@ export interface operations {
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    "list-extras": {
-        parameters: {
-            query?: {
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description Id of the lodging. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Vary: components["headers"]["Vary"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Extras"];
-                    "application/xml": components["schemas"]["Extras"];
-                };
-            };
-            /** @description The answer that If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
                     };
                 };
             };
@@ -4846,156 +5673,6 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    "get-local-operator": {
-        parameters: {
-            query?: {
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description Id of the lodging. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Vary: components["headers"]["Vary"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LocalOperator"];
-                    "application/xml": components["schemas"]["LocalOperator"];
-                };
-            };
-            /** @description The answer that If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. LOCAL_OPERATOR_NOT_FOUND: The lodging has no local operator. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
     "get-calendar": {
         parameters: {
             query?: {
@@ -5110,34 +5787,32 @@ export interface operations {
             503: components["responses"]["Problem503InJson"];
         };
     };
-    "read-catalog": {
+    "insert-contract": {
         parameters: {
             query?: {
-                /** @description Only what changed after this instant. */
-                after?: string;
-                /** @description Only what changed before this instant. */
-                before?: string;
-                /** @description Where the next page begins, as the former answer gave it; it brings its filters along. */
-                cursor?: string;
-                /** @description Items per page; 0 = all. */
-                pageSize?: number;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
-                format?: "json";
+                format?: "json" | "xml";
             };
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description In XML the root element is `contract`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. `Content-Encoding: gzip` is understood. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Contract"];
+                "application/xml": components["schemas"]["Contract"];
+            };
+        };
         responses: {
             /** @description The answer. */
             200: {
@@ -5149,30 +5824,34 @@ export interface operations {
                     "Content-Language": components["headers"]["Content-Language"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Vary: components["headers"]["Vary"];
-                    ETag: components["headers"]["ETag"];
-                    "X-Last-Sequence": components["headers"]["X-Last-Sequence"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Catalog"];
+                    "application/json": components["schemas"]["ContractResult"];
+                    "application/xml": components["schemas"]["ContractResult"];
                 };
             };
-            /** @description The answer that If-None-Match names is the present one. */
-            304: {
+            /** @description Something new was made. */
+            201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ContractResult"];
+                    "application/xml": components["schemas"]["ContractResult"];
+                };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5185,7 +5864,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
                     };
                 };
             };
@@ -5202,6 +5885,413 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                };
+            };
+            /** @description PROPERTY_NOT_FOUND: The property does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PROPERTY_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PROPERTY_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "set-contract-status": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of the record as you know it: 412 when it has changed since. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In XML the root element is `contract`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractStatus"];
+                "application/xml": components["schemas"]["ContractStatus"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractStatusResult"];
+                    "application/xml": components["schemas"]["ContractStatusResult"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                    };
+                };
+            };
+            /** @description PROPERTY_NOT_FOUND: The property does not exist. CONTRACT_NOT_FOUND: The contract does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. CONTRACT_TRANSITION_NOT_ALLOWED: The contract's state does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "CONTRACT_TRANSITION_NOT_ALLOWED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "CONTRACT_TRANSITION_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description PRECONDITION_FAILED: The record has changed. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. PUBLICATION_INCOMPLETE: The property is not complete enough to be published. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "PUBLICATION_INCOMPLETE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "PUBLICATION_INCOMPLETE";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "search-availabilities": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In XML the root element is `availabilitysearch`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    lodgings: number[];
+                    /** Format: YYYYMMDD */
+                    arrivalFrom?: string;
+                    /** Format: YYYYMMDD */
+                    arrivalTo?: string;
+                    durations?: number[];
+                };
+                "application/xml": {
+                    lodgings: number[];
+                    /** Format: YYYYMMDD */
+                    arrivalFrom?: string;
+                    /** Format: YYYYMMDD */
+                    arrivalTo?: string;
+                    durations?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            lodgingId: number;
+                            status: number;
+                            availability?: components["schemas"]["Availabilities"];
+                            problem?: components["schemas"]["Problem"];
+                        }[];
+                    };
+                    "application/xml": {
+                        results: {
+                            lodgingId: number;
+                            status: number;
+                            availability?: components["schemas"]["Availabilities"];
+                            problem?: components["schemas"]["Problem"];
+                        }[];
+                    };
+                    "application/x-ndjson": {
+                        lodgingId: number;
+                        status: number;
+                        availability?: components["schemas"]["Availabilities"];
+                        problem?: components["schemas"]["Problem"];
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
                     };
@@ -5222,14 +6312,42 @@ export interface operations {
                         /** @enum {string} */
                         code: "ROLE_MISSING";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
                 };
             };
-            405: components["responses"]["Problem405InJson"];
-            406: components["responses"]["Problem406InJson"];
-            429: components["responses"]["Problem429InJson"];
-            431: components["responses"]["Problem431InJson"];
-            500: components["responses"]["Problem500InJson"];
-            503: components["responses"]["Problem503InJson"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     "search-stays": {
@@ -5355,6 +6473,328 @@ export interface operations {
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_PARAMETER" | "MISSING_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "PAGE_TOO_DEEP";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "read-price-calendar": {
+        parameters: {
+            query?: {
+                /** @description First day of arrival, `YYYYMMDD`; today when left out. */
+                from?: string;
+                /** @description Last day of arrival, `YYYYMMDD`; 30 days after the first when left out, at most 92 days in all. */
+                to?: string;
+                /** @description Words to find in names, references, places, types and labels, without accents and case. */
+                q?: string;
+                /** @description Numbers of nights, one by one or as `from-to`; all when left out. */
+                nights?: string[];
+                /** @description The arrival falls on any of these weekdays. */
+                arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
+                /** @description Any of these types. */
+                type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
+                /** @description The lodging takes at least so many persons. */
+                pax?: number;
+                /** @description The lodging has at least so many bedrooms. */
+                bedrooms?: number;
+                /** @description Any of these standings. */
+                standing?: number[];
+                /** @description Any of these cities, without regard to accents and case. */
+                city?: string[];
+                /** @description Any of these regions, without regard to accents and case. */
+                region?: string[];
+                /** @description Any of these resorts, without regard to accents and case. */
+                station?: string[];
+                /** @description Any of these countries, two letters. */
+                country?: string[];
+                /** @description Latitude from which distances are measured; with `lon`. */
+                lat?: number;
+                /** @description Longitude from which distances are measured; with `lat`. */
+                lon?: number;
+                /** @description Only lodgings so near, in kilometres. */
+                radius?: number;
+                /** @description Only lodgings in the area `west,south,east,north`, in degrees; a west above the east crosses the date line. */
+                bbox?: string;
+                /** @description Only these lodgings; unknown ids are skipped. */
+                lodgings?: number[];
+                /** @description The stay has any of these promotions. */
+                promotions?: string[];
+                /** @description Only stays with a promotion. */
+                promotiononly?: boolean;
+                /** @description Lowest price of the whole stay, in euros. */
+                minprice?: number;
+                /** @description Highest price of the whole stay, in euros. */
+                maxprice?: number;
+                /** @description The lodging has all of these features. */
+                features?: string[];
+                /** @description The lodging has all of these surroundings. */
+                surroundings?: string[];
+                /** @description Also stays whose price is not open for booking. */
+                pricedisabled?: boolean;
+                /** @description Also stays on request. */
+                requestonly?: boolean;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: YYYYMMDD */
+                        from: string;
+                        /** Format: YYYYMMDD */
+                        to: string;
+                        currency: string;
+                        days: {
+                            /** Format: YYYYMMDD */
+                            arrival: string;
+                            lodgingCount: number;
+                            price: number | null;
+                            lodgingId?: number;
+                            /** Format: YYYYMMDD */
+                            departure?: string;
+                        }[];
+                    };
+                    "application/xml": {
+                        /** Format: YYYYMMDD */
+                        from: string;
+                        /** Format: YYYYMMDD */
+                        to: string;
+                        currency: string;
+                        days: {
+                            /** Format: YYYYMMDD */
+                            arrival: string;
+                            lodgingCount: number;
+                            price: number | null;
+                            lodgingId?: number;
+                            /** Format: YYYYMMDD */
+                            departure?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "suggest-names": {
+        parameters: {
+            query: {
+                /** @description What was typed so far; each word of it begins a word of the name, without accents and case. */
+                q: string;
+                /** @description Most suggestions of the answer. */
+                limit?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suggestions: {
+                            /** @enum {string} */
+                            kind: "REGION" | "STATION" | "CITY" | "LODGING";
+                            value: string;
+                            label: string;
+                            context?: string;
+                            lodgingCount: number;
+                        }[];
+                    };
+                    "application/xml": {
+                        suggestions: {
+                            /** @enum {string} */
+                            kind: "REGION" | "STATION" | "CITY" | "LODGING";
+                            value: string;
+                            label: string;
+                            context?: string;
+                            lodgingCount: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. MISSING_PARAMETER: A parameter is missing. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
                     };
                 };
             };
@@ -7311,6 +8751,7 @@ export interface operations {
                     "Content-Language": components["headers"]["Content-Language"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7644,6 +9085,7 @@ export interface operations {
                     "Content-Language": components["headers"]["Content-Language"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7844,7 +9286,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Vary: components["headers"]["Vary"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8001,6 +9442,7 @@ export interface operations {
                     "Content-Language": components["headers"]["Content-Language"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -8322,1445 +9764,6 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    "insert-contract": {
-        parameters: {
-            query?: {
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description In XML the root element is `contract`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. `Content-Encoding: gzip` is understood. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Contract"];
-                "application/xml": components["schemas"]["Contract"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContractResult"];
-                    "application/xml": components["schemas"]["ContractResult"];
-                };
-            };
-            /** @description Something new was made. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContractResult"];
-                    "application/xml": components["schemas"]["ContractResult"];
-                };
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                };
-            };
-            /** @description PROPERTY_NOT_FOUND: The property does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PROPERTY_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PROPERTY_NOT_FOUND";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    "set-contract-status": {
-        parameters: {
-            query?: {
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The ETag of the record as you know it: 412 when it has changed since. */
-                "If-Match"?: components["parameters"]["If-Match"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description In XML the root element is `contract`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContractStatus"];
-                "application/xml": components["schemas"]["ContractStatus"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContractStatusResult"];
-                    "application/xml": components["schemas"]["ContractStatusResult"];
-                };
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                };
-            };
-            /** @description PROPERTY_NOT_FOUND: The property does not exist. CONTRACT_NOT_FOUND: The contract does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. CONTRACT_TRANSITION_NOT_ALLOWED: The contract's state does not allow it. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "CONTRACT_TRANSITION_NOT_ALLOWED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "CONTRACT_TRANSITION_NOT_ALLOWED";
-                    };
-                };
-            };
-            /** @description PRECONDITION_FAILED: The record has changed. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PRECONDITION_FAILED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PRECONDITION_FAILED";
-                    };
-                };
-            };
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. PUBLICATION_INCOMPLETE: The property is not complete enough to be published. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "PUBLICATION_INCOMPLETE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "PUBLICATION_INCOMPLETE";
-                    };
-                };
-            };
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    "list-lodging-reviews": {
-        parameters: {
-            query?: {
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description Id of the lodging. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Vary: components["headers"]["Vary"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Review"][];
-                    "application/xml": components["schemas"]["Review"][];
-                };
-            };
-            /** @description The answer that If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    "list-company-reviews": {
-        parameters: {
-            query?: {
-                /** @description Items per page; 0 = all. */
-                pageSize?: number;
-                /** @description Where the next page begins, as the former answer gave it; it brings its filters along. */
-                cursor?: string;
-                /** @description Only reviews of this instant or later. */
-                since?: string;
-                /** @description Only reviews of this lodging. */
-                lodgingId?: number;
-                /** @description Only reviews with this score or a better one. */
-                minScore?: number;
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Vary: components["headers"]["Vary"];
-                    ETag: components["headers"]["ETag"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Review"][];
-                    "application/xml": components["schemas"]["Review"][];
-                };
-            };
-            /** @description The answer that If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    "get-review": {
-        parameters: {
-            query?: {
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description Id of the review. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Vary: components["headers"]["Vary"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Review"];
-                    "application/xml": components["schemas"]["Review"];
-                };
-            };
-            /** @description The answer that If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description REVIEW_NOT_FOUND: The review does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "REVIEW_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "REVIEW_NOT_FOUND";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    "search-availabilities": {
-        parameters: {
-            query?: {
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description In XML the root element is `availabilitysearch`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
-        requestBody: {
-            content: {
-                "application/json": {
-                    lodgings: number[];
-                    /** Format: YYYYMMDD */
-                    arrivalFrom?: string;
-                    /** Format: YYYYMMDD */
-                    arrivalTo?: string;
-                    durations?: number[];
-                };
-                "application/xml": {
-                    lodgings: number[];
-                    /** Format: YYYYMMDD */
-                    arrivalFrom?: string;
-                    /** Format: YYYYMMDD */
-                    arrivalTo?: string;
-                    durations?: number[];
-                };
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        results: {
-                            lodgingId: number;
-                            status: number;
-                            availability?: components["schemas"]["Availabilities"];
-                            problem?: components["schemas"]["Problem"];
-                        }[];
-                    };
-                    "application/xml": {
-                        results: {
-                            lodgingId: number;
-                            status: number;
-                            availability?: components["schemas"]["Availabilities"];
-                            problem?: components["schemas"]["Problem"];
-                        }[];
-                    };
-                    "application/x-ndjson": {
-                        lodgingId: number;
-                        status: number;
-                        availability?: components["schemas"]["Availabilities"];
-                        problem?: components["schemas"]["Problem"];
-                    };
-                };
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    "read-price-calendar": {
-        parameters: {
-            query?: {
-                /** @description First day of arrival, `YYYYMMDD`; today when left out. */
-                from?: string;
-                /** @description Last day of arrival, `YYYYMMDD`; 30 days after the first when left out, at most 92 days in all. */
-                to?: string;
-                /** @description Words to find in names, references, places, types and labels, without accents and case. */
-                q?: string;
-                /** @description Numbers of nights, one by one or as `from-to`; all when left out. */
-                nights?: string[];
-                /** @description The arrival falls on any of these weekdays. */
-                arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
-                /** @description Any of these types. */
-                type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
-                /** @description The lodging takes at least so many persons. */
-                pax?: number;
-                /** @description The lodging has at least so many bedrooms. */
-                bedrooms?: number;
-                /** @description Any of these standings. */
-                standing?: number[];
-                /** @description Any of these cities, without regard to accents and case. */
-                city?: string[];
-                /** @description Any of these regions, without regard to accents and case. */
-                region?: string[];
-                /** @description Any of these resorts, without regard to accents and case. */
-                station?: string[];
-                /** @description Any of these countries, two letters. */
-                country?: string[];
-                /** @description Latitude from which distances are measured; with `lon`. */
-                lat?: number;
-                /** @description Longitude from which distances are measured; with `lat`. */
-                lon?: number;
-                /** @description Only lodgings so near, in kilometres. */
-                radius?: number;
-                /** @description Only lodgings in the area `west,south,east,north`, in degrees; a west above the east crosses the date line. */
-                bbox?: string;
-                /** @description Only these lodgings; unknown ids are skipped. */
-                lodgings?: number[];
-                /** @description The stay has any of these promotions. */
-                promotions?: string[];
-                /** @description Only stays with a promotion. */
-                promotiononly?: boolean;
-                /** @description Lowest price of the whole stay, in euros. */
-                minprice?: number;
-                /** @description Highest price of the whole stay, in euros. */
-                maxprice?: number;
-                /** @description The lodging has all of these features. */
-                features?: string[];
-                /** @description The lodging has all of these surroundings. */
-                surroundings?: string[];
-                /** @description Also stays whose price is not open for booking. */
-                pricedisabled?: boolean;
-                /** @description Also stays on request. */
-                requestonly?: boolean;
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: YYYYMMDD */
-                        from: string;
-                        /** Format: YYYYMMDD */
-                        to: string;
-                        currency: string;
-                        days: {
-                            /** Format: YYYYMMDD */
-                            arrival: string;
-                            lodgingCount: number;
-                            price: number | null;
-                            lodgingId?: number;
-                            /** Format: YYYYMMDD */
-                            departure?: string;
-                        }[];
-                    };
-                    "application/xml": {
-                        /** Format: YYYYMMDD */
-                        from: string;
-                        /** Format: YYYYMMDD */
-                        to: string;
-                        currency: string;
-                        days: {
-                            /** Format: YYYYMMDD */
-                            arrival: string;
-                            lodgingCount: number;
-                            price: number | null;
-                            lodgingId?: number;
-                            /** Format: YYYYMMDD */
-                            departure?: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    "suggest-names": {
-        parameters: {
-            query: {
-                /** @description What was typed so far; each word of it begins a word of the name, without accents and case. */
-                q: string;
-                /** @description Most suggestions of the answer. */
-                limit?: number;
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        suggestions: {
-                            /** @enum {string} */
-                            kind: "REGION" | "STATION" | "CITY" | "LODGING";
-                            value: string;
-                            label: string;
-                            context?: string;
-                            lodgingCount: number;
-                        }[];
-                    };
-                    "application/xml": {
-                        suggestions: {
-                            /** @enum {string} */
-                            kind: "REGION" | "STATION" | "CITY" | "LODGING";
-                            value: string;
-                            label: string;
-                            context?: string;
-                            lodgingCount: number;
-                        }[];
-                    };
-                };
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. MISSING_PARAMETER: A parameter is missing. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    "list-changes": {
-        parameters: {
-            query: {
-                /** @description Only changes after this sequence; 0 = all. */
-                after: number;
-                /** @description Only changes of these topics; all when left out. What left the catalog is always told. */
-                topics?: ("availabilities" | "promotions" | "services" | "photos" | "lodging" | "location" | "status" | "rooms" | "features" | "keycollection" | "reviews" | "descriptions")[];
-                /** @description Most items of the answer. */
-                limit?: number;
-                /** @description Seconds to hold the answer open while there is nothing new. */
-                wait?: number;
-                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
-                lang?: "fr" | "en" | "de" | "es";
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "json" | "xml";
-            };
-            header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangeFeed"];
-                    "application/xml": components["schemas"]["ChangeFeed"];
-                };
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. MISSING_PARAMETER: A parameter is missing. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "ROLE_MISSING";
-                    };
-                };
-            };
-            405: components["responses"]["Problem405"];
-            406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

@@ -8,9 +8,7 @@ import { shareHeaders } from './middleware/share-headers.ts';
 import { mountOperations } from './mount-operations.ts';
 import type { Operation } from './operation.ts';
 import { answerProblem, refuseUnknown } from './problem-response.ts';
-import type { HttpEnv } from './request-context.ts';
-
-export type Application = Hono<HttpEnv>;
+import type { Application, HttpEnv } from './http-env.ts';
 
 /**
  * Yields the application as a function of a request. Every request, to an operation or a page, goes through the middleware in

@@ -7,7 +7,7 @@ import type { ResponseCache } from './answers/response-cache.ts';
 import type { LargeBodies } from './bodies/large-bodies.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { Authenticate } from './middleware/authorize.ts';
+import type { Authenticate } from './caller.ts';
 import type { ServerTimings } from './middleware/server-timing.ts';
 
 /** What HTTP works with, the same for all requests; nothing of it speaks of lodgings. */

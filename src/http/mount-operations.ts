@@ -1,4 +1,4 @@
-import type { Application } from './application.ts';
+import type { Application } from './http-env.ts';
 import { answerCall } from './answers/answer.ts';
 import { answerConditionally } from './answers/conditional.ts';
 import { readCall } from './bodies/read-call.ts';
@@ -11,7 +11,7 @@ import { byFixedWords, routerPath } from './path.ts';
 import { readParameters } from './parameters.ts';
 import { ApiError } from './problem.ts';
 import { refuseBeforeOperation } from './problem-response.ts';
-import type { HttpMiddleware } from './request-context.ts';
+import type { HttpMiddleware } from './http-env.ts';
 
 /** Mounts all operations: each under its method, 405 for the other methods of its path. HEAD answers as GET without a body. */
 export function mountOperations(app: Application, operations: readonly Operation[], parts: HttpParts): void {
@@ -30,8 +30,8 @@ function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddl
     readParameters(operation),
     limitTime(operation, parts),
     readCall(operation, parts),
-    replayWrites(operation, parts),
     answerConditionally(operation, parts),
+    replayWrites(operation, parts),
     answerCall(operation, parts),
   ];
 }
@@ -39,8 +39,8 @@ function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddl
 function refuseMethod(path: string, known: readonly Operation[], parts: HttpParts): HttpMiddleware {
   const methods = known.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const allowed = { allowed: methods, headers: { allow: methods.join(', ') } };
-  return async (c) => {
+  return (c) => {
     c.var.requestContext.template = path;
-    return refuseBeforeOperation(new ApiError('METHOD_NOT_ALLOWED', allowed), c, parts, known[0]);
+    return Promise.resolve(refuseBeforeOperation(new ApiError('METHOD_NOT_ALLOWED', allowed), c, parts, known[0]));
   };
 }

@@ -175,9 +175,9 @@ export function defineOperation<
   return operation;
 }
 
-/** Tells whether a read answers 304 to who has the answer already. */
+/** Tells whether a read may be kept and asked for again by its ETag. */
 export function isConditional({ method, caching }: Pick<Operation, 'method' | 'caching'>): boolean {
-  return method === 'GET' && caching !== 'no-store';
+  return method === 'GET' && caching !== 'no-store' && caching.isPersonal !== true;
 }
 
 /** Tells whether answers and problems of the operation have an XML form. */

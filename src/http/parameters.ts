@@ -1,3 +1,4 @@
+import type { HttpMiddleware, Parameters, SentParameters } from './http-env.ts';
 import { z } from 'zod';
 import { coreOf } from '../formats/xml-form.ts';
 import { fieldErrorsOf, type FieldError } from '../formats/fields/field-errors.ts';
@@ -5,20 +6,6 @@ import { ApiError, type ProblemCode } from './problem.ts';
 import { languageFor } from './language.ts';
 import type { Operation } from './operation.ts';
 import { pathReader } from './path.ts';
-import type { HttpMiddleware } from './request-context.ts';
-import type { Language } from '../values/texts.ts';
-
-/** Parameters as they were sent: single ones as text, lists merged, empty ones left out. */
-export type SentParameters = Record<string, string | string[]>;
-
-/** Language, path and query of a request; path and query are what their shapes make of them. */
-export interface Parameters {
-  language: Language;
-  params: unknown;
-  query: unknown;
-  /** The known query parameters as sent, sorted by name. */
-  sent: SentParameters;
-}
 
 /** Known everywhere (contract 1.3), read by the protocol itself. */
 const everywhere = new Set(['format', 'lang']);

@@ -6,7 +6,8 @@ import { countedAddress } from './limits/rate-limits.ts';
 import { refuseKeyInQuery } from './middleware/key-in-query.ts';
 import type { Operation } from './operation.ts';
 import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
-import { serverTiming, type HttpContext, type RequestContext } from './request-context.ts';
+import { serverTiming, type RequestContext } from './request-context.ts';
+import type { HttpContext } from './http-env.ts';
 
 type ProblemParts = Pick<HttpParts, 'log' | 'rates' | 'settings' | 'problemShape'>;
 
@@ -55,7 +56,7 @@ export function refuseBeforeOperation(
 ): Response {
   const context = c.var.requestContext;
   parts.rates.spend('addressReads', countedAddress(context.address), context);
-  context.format = negotiateFormat(operation, context);
+  context.format = negotiateFormat(operation?.answer ?? {}, context);
   refuseKeyInQuery(context.query);
   return answerProblem(error, c, parts);
 }

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
 import type { Format } from './answers/format-choice.ts';
-import type { Caller } from './middleware/authorize.ts';
-import type { Connection } from './middleware/caller-address.ts';
-import type { Call } from './operation.ts';
-import type { Parameters } from './parameters.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** One request under way: what every middleware knows of it, and the headers that its answer will carry. */
@@ -37,21 +32,6 @@ export interface Spent {
   search: number;
   store: number;
 }
-
-/** What Hono carries for each request; the variables after `requestContext` are set by the middleware of operations. */
-export interface HttpEnv {
-  Bindings: Connection;
-  Variables: {
-    requestContext: RequestContext;
-    caller: Caller;
-    parameters: Parameters;
-    stopSignal: () => AbortSignal;
-    call: Call;
-  };
-}
-
-export type HttpContext = Context<HttpEnv>;
-export type HttpMiddleware = MiddlewareHandler<HttpEnv>;
 
 const requestIdForm = /^[A-Za-z0-9._-]{1,64}$/;
 

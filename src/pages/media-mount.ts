@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { serveFile } from './page-files.ts';
 import { addPage } from './page-routes.ts';
-import type { HttpEnv } from '../http/request-context.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 
 /** Mounts the pictures below `/media`, which lie in `media` of the folder. */
 export function mountMedia(app: Hono<HttpEnv>, { folder }: { folder: string }): void {

@@ -1,7 +1,7 @@
 import { type Handler, Hono } from 'hono';
 import { refuseKeyInQuery } from '../http/middleware/key-in-query.ts';
 import { ApiError } from '../http/problem.ts';
-import type { HttpEnv } from '../http/request-context.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 
 type Methods = Partial<Record<'GET' | 'POST', Handler<HttpEnv>[] | undefined>>;
 

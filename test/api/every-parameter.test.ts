@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newestSequence } from '../support/change-feed.ts';
-import { problemShape } from '../support/operations.ts';
+import { problemShape, isConditional } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 const withId = allOperations.filter(([, { path }]) => path.includes('{id}'));
 const withDates = allOperations.filter(([, { path }]) => path.includes('{arrival}-{departure}'));
 const withQuery = allOperations.filter(([, { query }]) => query !== undefined);
-const kept = allOperations.filter(([, { caching }]) => caching !== 'no-store');
+const kept = allOperations.filter(([, operation]) => isConditional(operation));
 const nonsense = [
   '%00',
   '%F0%9F%98%80',

@@ -1,3 +1,4 @@
+import { isConditional } from '../support/operations.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statementsDuring } from '../support/facts.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.stop());
 
-const conditional = allOperations.filter(([, { caching, method }]) => caching !== 'no-store' && method === 'GET');
+const conditional = allOperations.filter(([, operation]) => isConditional(operation));
 
 /** The key, the day, and what names a version: single rows by their keys. */
 const lookUps = [

@@ -58,7 +58,7 @@ export { lodgingSummaryShape } from '../../src/catalog/wire/lodging-summary.ts';
 export { propertyShape } from '../../src/lodgings/wire/property/property.ts';
 export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
 export { encodeXml } from '../../src/formats/xml-encode.ts';
-export { hasXml, type Operation } from '../../src/http/operation.ts';
+export { hasXml, isConditional, type Operation } from '../../src/http/operation.ts';
 
 /** Suites ask operations for what they are, and never let them handle a call. */
 const nothing = {} as BookingsParts & CatalogParts & LodgingsParts & SearchParts & StaysParts;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { memoryPages, validateXML } from 'xmllint-wasm';
 import { mountSchemas } from '../../src/documentation/xsd/xsd.ts';
 import { operations } from './operations.ts';
-import type { HttpEnv } from '../../src/http/request-context.ts';
+import type { HttpEnv } from '../../src/http/http-env.ts';
 
 /** Every schema that the service answers, by its path. */
 export const schemas = await readSchemas();

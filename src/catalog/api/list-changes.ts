@@ -26,7 +26,7 @@ export const listChanges = ({ db }: CatalogParts) =>
       const filter = { gateways: requireDealer(dealer).outGateways, topics };
       const deadline = performance.now() + wait * 1000;
       let piece = await readPiece(db, filter, after, limit);
-      const hasNews = () => hasNewsBefore(db, piece.lastSequence, deadline, stopSignal?.());
+      const hasNews = () => hasNewsBefore(db, piece.lastSequence, deadline, stopSignal());
       while (piece.changes.length === 0 && (await hasNews()))
         piece = await readPiece(db, filter, piece.lastSequence, limit);
       return { value: { ...piece, changes: piece.changes.map(presentChange) } };

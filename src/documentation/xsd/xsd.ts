@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Application } from '../../http/application.ts';
+import type { Application } from '../../http/http-env.ts';
 import { etagOf, matchesName } from '../../http/answers/etag.ts';
 import { hasXml, type Operation, type Resource } from '../../http/operation.ts';
 import { problemResource } from '../../stays/wire/problem.ts';

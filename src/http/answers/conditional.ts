@@ -1,6 +1,7 @@
 import type { HttpParts } from '../http-parts.ts';
-import type { Conditional, Call, Operation } from '../operation.ts';
-import { serverTiming, type HttpContext, type HttpMiddleware, type RequestContext } from '../request-context.ts';
+import { isConditional, type Call, type Conditional, type Operation } from '../operation.ts';
+import { serverTiming, type RequestContext } from '../request-context.ts';
+import type { HttpContext, HttpMiddleware } from '../http-env.ts';
 import { chooseForm, sendBytes, sendReply } from './answer.ts';
 import { answerName, etagOf, matchesName } from './etag.ts';
 
@@ -25,11 +26,11 @@ export function answerConditionally(operation: Operation, parts: HttpParts): Htt
   };
 }
 
-function addCachingHeaders({ caching, method, auth }: Operation, call: Call, { headers }: RequestContext): void {
-  const isKeyed = call.dealer !== undefined || auth !== 'open';
-  if (caching === 'no-store' || caching.isPersonal === true || method === 'POST') headers['cache-control'] = 'no-store';
+function addCachingHeaders(operation: Operation, call: Call, { headers }: RequestContext): void {
+  const isKeyed = call.dealer !== undefined || operation.auth !== 'open';
+  if (!isConditional(operation)) headers['cache-control'] = 'no-store';
   else headers['cache-control'] = isKeyed ? 'private, no-cache' : 'public, no-cache';
-  if (method !== 'GET') return;
+  if (operation.method !== 'GET') return;
   const varies = 'Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization';
   headers['vary'] = headers['vary'] === undefined ? varies : `${headers['vary']}, ${varies}`;
 }

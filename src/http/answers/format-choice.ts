@@ -1,6 +1,4 @@
-import type { Operation } from '../operation.ts';
 import { ApiError } from '../problem.ts';
-import type { RequestContext } from '../request-context.ts';
 
 /** Forms of answers, problems and bodies. */
 export type Format = 'json' | 'xml';
@@ -16,10 +14,12 @@ const mediaTypes: Readonly<Record<AnswerForm, readonly string[]>> = {
   lines: ['application/x-ndjson'],
 };
 
-/** Yields the format that a request wishes of an operation's answer and problems; without an operation, of a refusal. */
-export function negotiateFormat(operation: Operation | undefined, { query, request }: RequestContext): Format {
+/** Yields the format that a request wishes of an answer in these forms and of its problems. */
+export function negotiateFormat(
+  { mediaType, forms = ['json', 'xml'] }: { mediaType?: string; forms?: readonly AnswerForm[] },
+  { query, request }: { query: URLSearchParams; request: Request },
+): Format {
   const accept = request.headers.get('accept');
-  const { mediaType, forms = ['json', 'xml'] } = operation?.answer ?? {};
   if (mediaType !== undefined) return problemFormatFor(query, accept, mediaType);
   return forms.includes('xml') ? formatFor(query, accept, forms.includes('lines')) : jsonFormatFor(query, accept);
 }

@@ -1,7 +1,7 @@
 import type { HttpParts } from '../http-parts.ts';
 import { chargeAsWrite } from '../middleware/authorize.ts';
 import type { Operation, RunWrite } from '../operation.ts';
-import type { HttpMiddleware } from '../request-context.ts';
+import type { HttpMiddleware } from '../http-env.ts';
 import { noteStep } from '../request-steps.ts';
 import { readBody } from './body.ts';
 

@@ -1,7 +1,7 @@
 import { sendReply } from '../answers/answer.ts';
 import type { HttpParts } from '../http-parts.ts';
 import type { Operation, Reply } from '../operation.ts';
-import type { HttpMiddleware } from '../request-context.ts';
+import type { HttpMiddleware } from '../http-env.ts';
 import { createIdempotencyKey, type IdempotencyKey } from './idempotency-key.ts';
 import { findIdempotentAnswer } from './idempotent-answers.ts';
 import { createRunWrite, replayAnswer } from './run-write.ts';

@@ -1,7 +1,7 @@
 import type { HttpParts } from '../http-parts.ts';
 import type { Operation } from '../operation.ts';
 import { ApiError } from '../problem.ts';
-import type { HttpMiddleware } from '../request-context.ts';
+import type { HttpMiddleware } from '../http-env.ts';
 
 /**
  * Gives a request so many seconds. When they are over, its stop signal says so and REQUEST_TIMEOUT is thrown; what it does after

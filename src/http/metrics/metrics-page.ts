@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Application } from '../application.ts';
+import type { Application } from '../http-env.ts';
 import { ApiError } from '../problem.ts';
 import { metricsType, type Metrics } from './metrics.ts';
 

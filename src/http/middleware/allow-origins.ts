@@ -1,5 +1,5 @@
 import { cors } from 'hono/cors';
-import type { HttpMiddleware } from '../request-context.ts';
+import type { HttpMiddleware } from '../http-env.ts';
 
 /** What scripts of other sites may send. */
 const allowHeaders = [

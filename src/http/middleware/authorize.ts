@@ -1,25 +1,12 @@
 import { negotiateFormat } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { countedAddress, type RateLimits } from '../limits/rate-limits.ts';
-import type { Auth, Operation } from '../operation.ts';
-import type { Dealer } from '../../partners/rules/dealer.ts';
+import type { Operation } from '../operation.ts';
 import { noteStep } from '../request-steps.ts';
-import type { HttpMiddleware, RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
+import type { HttpMiddleware } from '../http-env.ts';
 import { refuseKeyInQuery } from './key-in-query.ts';
-
-/** Who calls, as far as a key says it. */
-export interface Caller {
-  /** Undefined: no key was sent. */
-  dealer: Dealer | undefined;
-  /** The key's public id; undefined: no key was sent, and a dealer is that of the page that the call was made from. */
-  keyId: string | undefined;
-}
-
-/**
- * Yields who calls by the headers of a request. Throws INVALID_API_KEY, AUTHENTICATION_REQUIRED or ROLE_MISSING when the caller may
- * not do what needs `auth`.
- */
-export type Authenticate = (headers: Headers, auth: Auth) => Caller;
+import type { Caller } from '../caller.ts';
 
 /**
  * Chooses the format, finds out who calls, and counts the request on the caller's rate. What is refused here, wrong keys above
@@ -37,7 +24,7 @@ export function authorize(
     noteStep('received', operation.id, context.requestId);
     let caller: Caller;
     try {
-      context.format = negotiateFormat(operation, context);
+      context.format = negotiateFormat(operation.answer, context);
       refuseKeyInQuery(context.query);
       caller = authenticate(context.request.headers, operation.auth);
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { HttpParts } from '../http-parts.ts';
-import { createRequestContext, type HttpMiddleware } from '../request-context.ts';
+import { createRequestContext } from '../request-context.ts';
+import type { HttpMiddleware } from '../http-env.ts';
 import { callerAddress } from './caller-address.ts';
 import { securityHeaders } from './security-headers.ts';
 

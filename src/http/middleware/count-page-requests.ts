@@ -1,6 +1,6 @@
 import type { HttpParts } from '../http-parts.ts';
 import { countedAddress } from '../limits/rate-limits.ts';
-import type { HttpMiddleware } from '../request-context.ts';
+import type { HttpMiddleware } from '../http-env.ts';
 
 /** Machines ask these every few seconds, and a page shows many pictures: they are counted on no rate. */
 const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets']);

@@ -1,5 +1,6 @@
 import type { HttpParts } from '../http-parts.ts';
-import { tenths, type HttpMiddleware } from '../request-context.ts';
+import { tenths } from '../request-context.ts';
+import type { HttpMiddleware } from '../http-env.ts';
 
 /** Asked every few seconds by machines that watch the service. */
 const watched = new Set(['/health', '/ready', '/metrics']);

@@ -1,4 +1,5 @@
-import { serverTiming, type HttpMiddleware } from '../request-context.ts';
+import { serverTiming } from '../request-context.ts';
+import type { HttpMiddleware } from '../http-env.ts';
 
 /** Adds the headers that all answers have to those of pages, which say of themselves what goes before them. */
 export function shareHeaders(): HttpMiddleware {

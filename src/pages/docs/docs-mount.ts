@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { HttpContext, HttpEnv } from '../../http/request-context.ts';
+import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
 import type { Operation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Markup } from '../page-frame.ts';

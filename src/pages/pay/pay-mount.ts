@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { HttpContext, HttpEnv } from '../../http/request-context.ts';
+import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
 import { takeStripeEvent } from '../../bookings/payment/stripe-webhook.ts';
 import { addPage } from '../page-routes.ts';
 import { showLink, takeDecision } from './link-visit.ts';

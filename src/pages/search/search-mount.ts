@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { cacheControls, serveFile } from '../page-files.ts';
 import { formatContentPolicy } from '../page-response.ts';
 import { addPage } from '../page-routes.ts';
-import type { HttpEnv } from '../../http/request-context.ts';
+import type { HttpEnv } from '../../http/http-env.ts';
 
 export interface SearchPageParts {
   log: Logger;

@@ -4,7 +4,7 @@ import { parseApiKey, type Role } from '../rules/api-key.ts';
 import { ApiError } from '../../http/problem.ts';
 import { findKey, type DealerKey } from '../store/dealers.ts';
 import type { Auth } from '../../http/operation.ts';
-import type { Authenticate, Caller } from '../../http/middleware/authorize.ts';
+import type { Authenticate, Caller } from '../../http/caller.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 /** What keys are checked with. */
