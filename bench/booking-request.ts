@@ -1,12 +1,12 @@
 import type { Day } from '../src/values/day.ts';
-import type { BookingRequest } from '../src/bookings/store/booking-request.ts';
+import type { BookingRequest } from '../src/bookings/rules/booking-request.ts';
 
 /** Yields the request of a confirmed booking of a thin lodging, with extras and a whole customer. */
 export function requestOf(lodgingId: number, arrival: Day, nights: number): BookingRequest {
   const nothing = undefined;
   return {
-    ...{ kind: 'easy', lodgingId, dealerId: 'seller', address: nothing, budget: nothing, language: 'en' },
-    wish: {
+    ...{ kind: 'easy', lodgingId, dealerId: 'seller', address: nothing, language: 'en' },
+    stay: {
       ...{ arrival, departure: arrival + nights, occupantCount: 4, occupantCountChildren: 1, occupantFlexible: false },
       ...{ extras: ['SHEETS', 'GARAGE'], promoCode: nothing },
     },
@@ -20,7 +20,7 @@ export function requestOf(lodgingId: number, arrival: Day, nights: number): Book
       },
       address: { line1: '1 rue Haute', city: 'Lyon', postalCode: '69001', country: 'FR' },
     },
-    ...{ acceptRequest: false, partnerPrice: nothing, maxPrice: nothing, quoted: nothing },
+    ...{ acceptRequest: false, partnerPrice: nothing, maxPrice: nothing, quote: nothing },
     ...{ paymentMinutes: 1_440, requestHours: 48, referenceReseller: nothing, salesFollowup: nothing },
     ...{ comment: nothing, urlSuccess: nothing, urlFailure: nothing },
   };

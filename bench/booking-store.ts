@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayAt, dayFromYmd, type Day } from '../src/values/day.ts';
-import { bookStay } from '../src/bookings/store/bookings.ts';
+import { bookStay } from '../src/bookings/store/book-stay.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import { groupedWrites } from '../src/sqlite/grouped-writes.ts';
 import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';

@@ -10,7 +10,6 @@ import { noteIndexMaker } from '../src/service/ensure-index.ts';
 import { factsFile } from '../src/service/facts-file.ts';
 import { createLeaseOwner } from '../src/search/index/lease-owner.ts';
 import { rebuild } from '../src/search/index/rebuild.ts';
-import { turnServiceDay } from '../src/service/service-day.ts';
 import { importInsideAirbnb } from '../src/loading/inside-airbnb/import.ts';
 import { haveIndices } from '../src/opensearch/indices.ts';
 import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings.ts';
@@ -112,7 +111,6 @@ async function loadFacts({ folder }: BenchOptions, config: Config, db: Db, today
 async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Day): Promise<void> {
   const { refused } = await rebuild({
     ...{ db, client, now: Date.now, today: () => today, present: presenterOf(config) },
-    turnDay: () => void turnServiceDay(db, today, Date.now()),
     ...{ log: pino({ level: 'error' }), leaseOwner: createLeaseOwner(), prefix: config.indexPrefix },
     onProgress: () => undefined,
   });

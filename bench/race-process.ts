@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { dayAt, dayFromYmd, type Day } from '../src/values/day.ts';
-import { bookStay } from '../src/bookings/store/bookings.ts';
+import { bookStay } from '../src/bookings/store/book-stay.ts';
 import { openDatabase } from '../src/sqlite/database.ts';
 import { groupedWrites } from '../src/sqlite/grouped-writes.ts';
 import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';

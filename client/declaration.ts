@@ -7,7 +7,7 @@ import { describedOperations } from '../src/service/operations.ts';
 export async function declaration(): Promise<string> {
   const document = openApiDocument(describedOperations, { publicUrl: 'https://api.example.org', world });
   const types = await openapiTypescript(withoutExamples(document) as OpenAPI3, { defaultNonNullable: false });
-  return `// Made by \`npm run client\` from the service's own description. Change the describedOperations, not this file.\n\n${astToString(types)}`;
+  return `// Made by \`npm run client\` from the service's own description. Change the operations, not this file.\n\n${astToString(types)}`;
 }
 
 /** Examples leave no trace in types, only pages of comments that would change with them. */

@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * Lists the messages about a booking, to the operator and back, oldest first.
-         * @description Lists the messages about a booking, to the operator and back, oldest first. Needs a key with ROLE_SERVICEPROD_API.
+         * @description Lists the messages about a booking, to the operator and back, oldest first. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["list-communications"];
         put?: never;
@@ -618,7 +618,7 @@ export interface paths {
         };
         /**
          * Lists who sleeps in the lodging, in order of entry.
-         * @description Lists who sleeps in the lodging, in order of entry. Needs a key with ROLE_SERVICEPROD_API.
+         * @description Lists who sleeps in the lodging, in order of entry. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["list-occupants"];
         put?: never;
@@ -722,7 +722,7 @@ export interface paths {
         };
         /**
          * Reads a booking with its customer, price, quotes, cancellation and history.
-         * @description Reads a booking with its customer, price, quotes, cancellation and history. Needs a key with ROLE_SERVICEPROD_API.
+         * @description Reads a booking with its customer, price, quotes, cancellation and history. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["get-booking"];
         put?: never;
@@ -7469,6 +7469,8 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
                 /** @description Id of the booking. */
@@ -7489,6 +7491,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7519,6 +7522,20 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description INVALID_PARAMETER: A parameter is not valid. */
             400: {
@@ -7820,6 +7837,8 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
                 /** @description Id of the booking. */
@@ -7840,6 +7859,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7872,6 +7892,20 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description INVALID_PARAMETER: A parameter is not valid. */
             400: {
@@ -9266,6 +9300,8 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
                 /** @description Id of the booking. */
@@ -9292,6 +9328,20 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                     "application/xml": components["schemas"]["Booking"];
                 };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description INVALID_PARAMETER: A parameter is not valid. */
             400: {

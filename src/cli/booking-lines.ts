@@ -3,6 +3,7 @@ import type { Booking } from '../bookings/rules/booking.ts';
 import { isoDateOf, isoInstantOf, type Day } from '../values/day.ts';
 import type { Cents } from '../values/money.ts';
 import { amountDueOf } from '../bookings/rules/payable.ts';
+import { findCancellation } from '../bookings/store/booking-cancellations.ts';
 import { bookingKindOf, paymentsOf, type ListedBooking } from '../bookings/store/booking-list.ts';
 import { readBookingParts } from '../bookings/store/booking-parts.ts';
 import type { Db } from '../sqlite/database.ts';
@@ -10,7 +11,7 @@ import { instantOrNull, type Cell } from './output.ts';
 
 /** Yields what an operator sees of a booking: nothing that its customer wrote, and not who that is. */
 export function plainBooking(db: Db, booking: Booking, at: { now: number; today: Day }) {
-  const { quotes, cancellation, history } = readBookingParts(db, booking.id);
+  const { quotes, cancellation, history } = readBookingParts(db, booking);
   return {
     id: booking.id,
     reference: booking.reference,
@@ -54,7 +55,7 @@ export function plainBooking(db: Db, booking: Booking, at: { now: number; today:
 
 /** Yields who books and what that person wrote (personal data). */
 export function personalBooking(db: Db, { id, customer, comment, salesFollowup }: Booking) {
-  const { cancellation } = readBookingParts(db, id);
+  const cancellation = findCancellation(db, id);
   return {
     customer,
     comment: comment ?? null,

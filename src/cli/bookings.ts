@@ -4,7 +4,7 @@ import { bookingStates, type BookingState } from '../bookings/rules/booking.ts';
 import { dayAt, type Day } from '../values/day.ts';
 import { amountDueOf } from '../bookings/rules/payable.ts';
 import { readBookingList } from '../bookings/store/booking-list.ts';
-import { moveByOperator, type OperatorStep } from '../bookings/store/operator-transitions.ts';
+import { transitionByOperator, type OperatorStep } from '../bookings/store/operator-transitions.ts';
 import { recordPayment } from '../bookings/store/payments.ts';
 import { dayArgument, eurosArgument, limitArgument, nameArgument, wordArgument } from './arguments.ts';
 import {
@@ -156,7 +156,7 @@ async function show(name: string, { personal = false }: { personal?: boolean }, 
 function move({ db, config, now }: OpenFacts, name: string, step: OperatorStep, reason: string | undefined) {
   const { id, reference } = meantBooking(db, name);
   const at = momentOf({ config, now });
-  const moved = moveByOperator(db, id, { step, reason }, at);
+  const moved = transitionByOperator(db, id, { step, reason }, at);
   if (moved.outcome === 'not-found') throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
   if (moved.outcome === 'moved') return plainBooking(db, moved.booking, at);
   const { state, allowed } = moved;

@@ -11,7 +11,6 @@ import type { OpenSearch } from '../opensearch/client.ts';
 import { findRunningServer } from '../opensearch/local-running.ts';
 import { startLocalServer } from '../opensearch/local-server.ts';
 import type { Db } from '../sqlite/database.ts';
-import { turnServiceDay } from '../service/service-day.ts';
 import { presenterOf } from '../service/summary-presenter.ts';
 import { exitCodes } from './exit-codes.ts';
 import { writeResult } from './output.ts';
@@ -66,7 +65,6 @@ async function rebuilt(db: Db, client: OpenSearch, config: Config): Promise<Done
       client,
       now: Date.now,
       today,
-      turnDay: () => void turnServiceDay(db, today(), Date.now()),
       present: presenterOf(config),
       leaseOwner: createLeaseOwner(),
       prefix: config.indexPrefix,

@@ -3,6 +3,7 @@ import type { Dealer } from '../partners/rules/dealer.ts';
 import type { Language } from '../values/texts.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
 import type { ExampleRequest, ExampleWorld } from './example.ts';
+import type { OperationTag } from './operation-tags.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** Who may call: anybody, a key with ROLE_SERVICEPROD_API (S), with ROLE_GATEWAYIN_API (G), or with either. */
@@ -136,7 +137,7 @@ export interface Operation<
   /** With placeholders in braces; `{arrival}-{departure}` is one segment. */
   path: string;
   auth: Auth;
-  documentation: OperationDocumentation;
+  documentation: OperationDocumentation<z.input<AnswerShape>>;
   params?: Params;
   query?: Query;
   body?: Body<BodyShape, Taken>;
@@ -155,11 +156,16 @@ export interface Operation<
 }
 
 /** What people read about an operation. */
-export interface OperationDocumentation {
+export interface OperationDocumentation<Value = unknown> {
+  tag: OperationTag;
   /** One sentence. */
   summary: string;
   /** Yields a request that succeeds, for the documentation and the tests; what it writes may be written again. */
   example: (world: ExampleWorld) => ExampleRequest;
+  /** An answer, for the documentation and the tests; long ones stand beside the shape of the answer. */
+  sample: Value;
+  /** An answer with status 201, where that is another one. */
+  sampleOf201?: Value;
 }
 
 /** Yields the operation as it is; gives its parts their types. */
@@ -173,6 +179,14 @@ export function defineOperation<
   operation: Operation<Params, Query, BodyShape, AnswerShape, Taken>,
 ): Operation<Params, Query, BodyShape, AnswerShape, Taken> {
   return operation;
+}
+
+/** What makes the operations of a room of its parts, by the names of the operations. */
+export type OperationFactories<Parts> = Readonly<Record<string, (parts: Parts) => Operation>>;
+
+/** Yields the operations of a room. */
+export function makeOperations<Parts>(factories: OperationFactories<Parts>, parts: Parts): Operation[] {
+  return Object.values(factories).map((make) => make(parts));
 }
 
 /** Tells whether a read may be kept and asked for again by its ETag. */

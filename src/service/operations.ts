@@ -1,7 +1,7 @@
 import { bookingsOperations } from '../bookings/api/operations.ts';
 import { hasLiveBooking } from '../bookings/store/lodging-access.ts';
 import { catalogOperations } from '../catalog/api/operations.ts';
-import type { Operation } from '../http/operation.ts';
+import { makeOperations, type Operation } from '../http/operation.ts';
 import { lodgingsOperations } from '../lodgings/api/operations.ts';
 import { searchOperations } from '../search/api/operations.ts';
 import { staysOperations } from '../stays/api/operations.ts';
@@ -12,22 +12,22 @@ export function serviceOperations(parts: ServiceParts): Operation[] {
   const { config, db, search, quotes, payments, now, today } = parts;
   const shared = { db, now, today, availability: search };
   return [
-    ...catalogOperations({
+    ...makeOperations(catalogOperations, {
       ...shared,
       hasLiveBooking: (lodgingId, dealerId) =>
         hasLiveBooking(db, { lodgingId, dealerId }, { now: now(), today: today() }),
       addresses: config,
     }),
-    ...staysOperations({ ...shared, addresses: config }),
-    ...searchOperations({ search, today }),
-    ...bookingsOperations({
+    ...makeOperations(staysOperations, { ...shared, addresses: config }),
+    ...makeOperations(searchOperations, { search, today }),
+    ...makeOperations(bookingsOperations, {
       ...shared,
       quotes,
       payments,
       whenSearchable: (lodgingId, sequence) => search.whenSearchable(lodgingId, sequence),
       settings: config,
     }),
-    ...lodgingsOperations({ db, now }),
+    ...makeOperations(lodgingsOperations, { db, now }),
   ];
 }
 

@@ -7,7 +7,6 @@ import { rebuild } from '../search/index/rebuild.ts';
 import { connect } from '../opensearch/connect.ts';
 import { factsFile } from './facts-file.ts';
 import { openDatabase } from '../sqlite/database.ts';
-import { turnServiceDay } from './service-day.ts';
 import { presenterOf } from './summary-presenter.ts';
 
 /** Builds the index beside the thread that answers requests, and tells it how far it is. */
@@ -21,7 +20,6 @@ await rebuild({
   client,
   now: Date.now,
   today,
-  turnDay: () => void turnServiceDay(db, today(), Date.now()),
   present: presenterOf(config),
   log: pino({ level: config.logLevel }),
   leaseOwner: createLeaseOwner(),

@@ -22,9 +22,8 @@ import { paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/search.ts';
 import { signingKeys } from './signing-keys.ts';
-import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
+import { observeStore, openDatabase } from '../sqlite/database.ts';
 import { groupedWrites } from '../sqlite/grouped-writes.ts';
-import { turnServiceDay } from './service-day.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
 
@@ -47,6 +46,8 @@ export interface Running {
   client: OpenSearch;
   /** Resolves when the index holds all changes up to now. */
   caughtUp: () => Promise<void>;
+  /** Does at once what the clock asks for, such as the end of bookings whose deadline is over. */
+  tick: () => void;
   stop: () => Promise<void>;
 }
 
@@ -69,11 +70,10 @@ export async function start(parts: StartParts): Promise<Running> {
     timings.add('store', milliseconds);
   });
   const ending = new AbortController();
-  const today = serviceDay(db, config, now);
+  const today = () => dayAt(now(), config.timeZone);
   const present = presenterOf(config);
   const leaseOwner = createLeaseOwner();
-  const turnDay = () => void today();
-  const follower = startFollower({ db, client, now, today, turnDay, present, log, leaseOwner, prefix });
+  const follower = startFollower({ db, client, now, today, present, log, leaseOwner, prefix });
   const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
   const keys = signingKeys(db, config);
   const payments = paymentLinks({
@@ -88,6 +88,7 @@ export async function start(parts: StartParts): Promise<Running> {
   const search = createSearch(client, view);
   const made: ServiceParts = { config, log, db, search, writes: groupedWrites(db), quotes, payments, now, today };
   keepErasures(made);
+  const time = keepTime({ db, now, today, onChange: follower.nudge, log });
   const server = await listen(
     createServiceApplication(made, serviceOperations(made), () => readReadiness({ db, client, prefix, now }), {
       metrics,
@@ -96,7 +97,6 @@ export async function start(parts: StartParts): Promise<Running> {
     }),
     config,
   );
-  const time = keepTime({ db, now, today, onChange: follower.nudge, log });
   const mail = startMail({ ...made, settings: config });
   let isStopped = false;
   const stop = async () => {
@@ -120,15 +120,5 @@ export async function start(parts: StartParts): Promise<Running> {
   }
   follower.nudge();
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
-  return { url, parts: made, client, caughtUp: follower.caughtUp, stop };
-}
-
-/** Yields the service's day; the first who asks on a new day turns it, so nobody sees yesterday's prices. */
-function serviceDay(db: Db, config: Config, now: () => number): () => number {
-  return () => {
-    const instant = now();
-    const today = dayAt(instant, config.timeZone);
-    turnServiceDay(db, today, instant);
-    return today;
-  };
+  return { url, parts: made, client, caughtUp: follower.caughtUp, tick: time.tick, stop };
 }

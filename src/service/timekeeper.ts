@@ -1,28 +1,42 @@
 import type { Logger } from 'pino';
 import type { Day } from '../values/day.ts';
-import { expireOverdue } from '../bookings/store/bookings.ts';
-import type { Db } from '../sqlite/database.ts';
+import { advanceBookings } from '../bookings/store/advance-bookings.ts';
 import { forgetOldAnswers } from '../http/idempotency/idempotent-answers.ts';
+import type { Db } from '../sqlite/database.ts';
+import { turnServiceDay } from '../stays/store/service-day.ts';
 
-const lookEvery = 500;
+const tickEvery = 500;
+
+/** Does what only the clock asks for, until it is stopped. */
+export interface Timekeeper {
+  /** Does it at once, as it is done twice a second anyway. */
+  tick: () => void;
+  stop: () => void;
+}
 
 /**
- * Does what only the clock asks for, at once and twice a second from then on: turns the service's day, ends bookings whose
- * deadline is over, also those that passed while no service ran, and forgets old answers to repeated requests.
+ * Does what only the clock asks for, at once and twice a second from then on: turns the service's day, advances bookings, also
+ * over what time passed while no service ran, and forgets old answers to repeated requests.
  */
-export function keepTime(parts: { db: Db; now: () => number; today: () => Day; onChange: () => void; log: Logger }): {
-  stop: () => void;
-} {
-  const look = () => {
+export function keepTime(parts: {
+  db: Db;
+  now: () => number;
+  today: () => Day;
+  onChange: () => void;
+  log: Logger;
+}): Timekeeper {
+  const { db, log } = parts;
+  const tick = () => {
     try {
-      parts.today();
-      if (expireOverdue(parts.db, parts.now()).length > 0) parts.onChange();
-      forgetOldAnswers(parts.db, parts.now());
+      const at = { now: parts.now(), today: parts.today() };
+      const changed = [...turnServiceDay(db, at.today, at.now), ...advanceBookings(db, at)];
+      if (changed.length > 0) parts.onChange();
+      forgetOldAnswers(db, at.now);
     } catch (error) {
-      parts.log.error({ err: error }, 'what the clock asked for could not be written; it is tried again');
+      log.error({ err: error }, 'what the clock asked for could not be written; it is tried again');
     }
   };
-  look();
-  const timer = setInterval(look, lookEvery);
-  return { stop: () => clearInterval(timer) };
+  tick();
+  const timer = setInterval(tick, tickEvery);
+  return { tick, stop: () => clearInterval(timer) };
 }

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUpFacts, bookingIds, everythingStored } from '../support/facts.ts';
 import { decideBooking, listBookings } from '../support/arrange/bookings.ts';
-import { getBooking, listCommunications, listOccupants } from '../support/operations.ts';
+import { operationsByName } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { givesAway, storyCustomer, tellStory } from './personal-story.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
 import { sampleSeed } from '../support/sample-requests.ts';
+
+const { getBooking, listCommunications, listOccupants } = operationsByName;
 
 const cluster = testCluster();
 const backups = mkdtempSync(join(tmpdir(), 'backups-'));

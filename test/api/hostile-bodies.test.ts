@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertContract } from '../support/operations.ts';
+import { operationsByName } from '../support/operations.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { contractOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
+
+const { insertContract } = operationsByName;
 
 const cluster = testCluster();
 const path = '/v2/contracts/insert';

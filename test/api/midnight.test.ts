@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  evaluation,
-  getLodging,
-  getStay,
-  listAvailabilities,
-  searchStays,
-  suggestStays,
-} from '../support/operations.ts';
+import { evaluation, operationsByName } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
 import { readAnswer } from '../support/reading.ts';
+
+const { getLodging, getStay, listAvailabilities, searchStays, suggestStays } = operationsByName;
 
 const cluster = testCluster();
 const key = smallKeys.seller;

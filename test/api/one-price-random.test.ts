@@ -2,22 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchStay } from '../support/searches.ts';
 import { publishOffer } from '../support/arrange/contracts.ts';
-import {
-  bookedChange,
-  changeEvaluation,
-  createBooking,
-  easyBooking,
-  evaluation,
-  getBooking,
-  getStay,
-  listAvailabilities,
-  quoteBooking,
-} from '../support/operations.ts';
+import { bookedChange, changeEvaluation, easyBooking, evaluation, operationsByName } from '../support/operations.ts';
 import { dealRows, firstDay, rates } from '../support/arbitraries.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer } from '../support/reading.ts';
+
+const { createBooking, getBooking, getStay, listAvailabilities, quoteBooking } = operationsByName;
 
 const cluster = testCluster();
 const key = smallKeys.seller;

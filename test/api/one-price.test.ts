@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createBooking,
-  evaluation,
-  getStay,
-  listAvailabilities,
-  searchStays,
-  suggestStays,
-} from '../support/operations.ts';
+import { evaluation, operationsByName } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../support/service.ts';
 import { customer } from '../support/small-seed.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
+
+const { createBooking, getStay, listAvailabilities, searchStays, suggestStays } = operationsByName;
 
 const cluster = testCluster();
 const key = keys.seller;

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchStay } from '../support/searches.ts';
 import { bookingIds, expectIndexLikeFacts, heldNights } from '../support/facts.ts';
 import { dateTextOf } from '../support/days.ts';
-import { listAvailabilities } from '../support/operations.ts';
+import { operationsByName } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
+
+const { listAvailabilities } = operationsByName;
 
 const cluster = testCluster();
 const clients = 64;

@@ -1,11 +1,13 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBooking, getStay, searchAvailabilities, searchStays } from '../support/operations.ts';
+import { operationsByName } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
+
+const { createBooking, getStay, searchAvailabilities, searchStays } = operationsByName;
 
 const cluster = testCluster();
 const key = smallKeys.seller;

@@ -1,6 +1,6 @@
-import type { BookingRequest } from '../../src/bookings/store/booking-request.ts';
-import type { Booked } from '../../src/bookings/store/booking-writing.ts';
-import { bookStay } from '../../src/bookings/store/bookings.ts';
+import type { BookingRequest } from '../../src/bookings/rules/booking-request.ts';
+import type { Booked } from '../../src/bookings/store/book-stay.ts';
+import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { prepared, scalar } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { erasedCustomer } from '../../src/bookings/rules/erased-persons.ts';
-import { changeBookingState } from '../../src/bookings/store/booking-transitions.ts';
+import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
 import { keepCommunication, communicationsOf } from '../../src/bookings/store/booking-communications.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import type { Db } from '../../src/sqlite/database.ts';
@@ -18,7 +18,7 @@ function world(state?: 'CANCELLED') {
   const file = databaseFile();
   const { db, lodgingId } = openWithLodging(file);
   const { id } = book(db, requestOf(lodgingId, { comment: 'Late', dealerId: undefined, address: '192.0.2.7' })).booking;
-  if (state) changeBookingState(db, id, state, now);
+  if (state) transitionBooking(db, id, state, now);
   const recordFile = join(dirname(file), 'erasures.ndjson');
   const at = { now, today, isForced: false, recordFile };
   return { db, id, recordFile, at, customer: () => readBooking(db, id)?.customer, lodgingId };
@@ -55,7 +55,7 @@ test('erases a booking whose deadline passed unseen, and one whose stay is over'
   const { db, id, at } = world();
   expect(erasePersonalData(db, id, { ...at, now: now + 30 * 60_000 })).toEqual({ outcome: 'erased' });
   const other = world();
-  changeBookingState(other.db, other.id, 'BOOKED', now);
+  transitionBooking(other.db, other.id, 'BOOKED', now);
   const departed = { ...other.at, now: (saturday + 8) * 86_400_000, today: saturday + 8 };
   expect(erasePersonalData(other.db, other.id, { ...departed, today: saturday + 7 })).toMatchObject({
     outcome: 'live',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookEasily } from '../support/operations.ts';
-import { createBooking } from '../support/operations.ts';
-import { searchStays } from '../support/operations.ts';
+import { operationsByName } from '../support/operations.ts';
 import { readAnswer } from '../support/reading.ts';
 import { startMailbox, type Mailbox } from '../bookings/mail/mailbox.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
+
+const { bookEasily, createBooking, searchStays } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { changeBookingState } from '../../src/bookings/store/booking-transitions.ts';
+import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { book } from '../bookings/booking-facts.ts';
 import { requestOf } from '../sqlite/facts.ts';
@@ -18,7 +18,7 @@ function world() {
 
 it('erases an ended booking, named by its reference or its id', async () => {
   const { db, done, id, reference, customer, dataDir } = world();
-  changeBookingState(db, id, 'CANCELLED', now);
+  transitionBooking(db, id, 'CANCELLED', now);
   const erased = { bookingId: id, reference, erasedAt: '2027-03-01T09:00:00.000Z' };
   expect(await done(`customers erase ${reference.toLowerCase()}`)).toEqual(erased);
   expect(customer()).toBe('erased');

@@ -82,7 +82,7 @@ describe.each(allOperations)('%s', (id, operation) => {
     expect(named('query').sort()).toEqual([...Object.keys(membersOf(operation.query)), ...everywhere].sort());
     expect(named('header')).toContain('X-Request-Id');
     for (const { name, description, schema } of parameters) {
-      expect(description, `Write what ${name} means in openapi-parameter-texts.ts`).toMatch(/\w{3}/);
+      expect(description, `Write what ${name} means at its shape: .describe('…')`).toMatch(/\w{3}/);
       expect(schema.type, name).toBeDefined();
     }
   });

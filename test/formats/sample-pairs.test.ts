@@ -9,29 +9,29 @@ import { typedBy } from '../support/shape-values.ts';
 import { schemaMistakes } from '../support/xml-schemas.ts';
 
 const folder = new URL('../samples/resources/', import.meta.url).pathname;
-/** What the document shows as answers; their XML stands in the other folder. */
-const shown = new URL('../../src/documentation/samples/', import.meta.url).pathname;
 
-/** Every resource by the name of its pair: the first operation that answers or takes it, and which of the two. */
-const resources = new Map<string, Resource>();
+/**
+ * Every resource by the name of its pair: the first operation that answers or takes it, and which of the two. An answer in JSON is
+ * the sample of its operation, everything else stands in the folder.
+ */
+const resources = new Map<string, Resource & { sample?: unknown }>();
 for (const operation of operations) {
-  const { id, body, answer } = operation;
+  const { id, body, answer, documentation } = operation;
   if (body) note(`${id}-body`, body);
-  if (hasXml(operation)) note(`${id}-answer`, answer);
+  if (hasXml(operation)) note(`${id}-answer`, { ...answer, sample: documentation.sample });
 }
 note('problem', problemResource);
 note('problem-stay', { ...problemResource });
 
-function note(name: string, resource: Resource): void {
+function note(name: string, resource: Resource & { sample?: unknown }): void {
   const isKnown = [...resources.values()].some(({ shape }) => shape === resource.shape);
   if (!isKnown || name === 'problem-stay') resources.set(name, resource);
 }
 
 describe('a resource in JSON and in XML', () => {
   it.each([...resources])('%s: one says what the other says', (name, resource) => {
-    for (const file of [jsonFile(name), `${folder}${name}.xml`]) expect(existsSync(file), `write ${file}`).toBe(true);
-    const value: unknown = JSON.parse(readFileSync(jsonFile(name), 'utf8'));
-    const xml = readFileSync(`${folder}${name}.xml`, 'utf8');
+    const value = resource.sample ?? (JSON.parse(readSample(`${name}.json`)) as unknown);
+    const xml = readSample(`${name}.xml`);
     expect(resource.shape.safeParse(value).error?.issues).toBeUndefined();
     expect(encodeValue(value, resource, 'xml').toString()).toBe(inOneLine(xml));
     const parsed = parseXml(Buffer.from(xml), resource.shape, resource.root);
@@ -49,8 +49,9 @@ describe('a resource in JSON and in XML', () => {
   });
 });
 
-function jsonFile(name: string): string {
-  return name.endsWith('-answer') ? `${shown}${name.replace(/-answer$/, '')}.json` : `${folder}${name}.json`;
+function readSample(file: string): string {
+  expect(existsSync(`${folder}${file}`), `write test/samples/resources/${file}`).toBe(true);
+  return readFileSync(`${folder}${file}`, 'utf8');
 }
 
 /** The service writes no blanks between elements and no short form of those that are empty, but for attributes. */

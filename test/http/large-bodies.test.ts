@@ -8,10 +8,12 @@ import type { Format } from '../../src/http/answers/format-choice.ts';
 import { createLargeBodies } from '../../src/http/bodies/large-bodies.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { listen, type Listening } from '../../src/http/server.ts';
-import { insertContract, insertProperty } from '../support/operations.ts';
+import { operationsByName } from '../support/operations.ts';
 import { ApiError } from '../../src/http/problem.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { startSampleService } from './sample-service.ts';
+
+const { insertContract, insertProperty } = operationsByName;
 
 const ending = new AbortController();
 const file = new URL('../../src/service/body-worker.ts', import.meta.url);

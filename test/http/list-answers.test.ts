@@ -37,8 +37,10 @@ const listThings = defineOperation({
   path: '/v2/long',
   auth: 'open',
   documentation: {
+    tag: 'Catalog',
     summary: 'Lists things.',
     example: () => ({}),
+    sample: [{ id: 1, text: 'One' }],
   },
   query: z.object({ count: queryInt(0, 1_000_000), failAt: queryInt(0, 1_000_000).default(0) }),
   answer: { root: 'things', shape, forms: ['json', 'xml', 'lines'] },

@@ -36,6 +36,7 @@ export const made = { count: 0 };
 export const failure: { error: Error } = { error: new Error() };
 
 const thing = z.object({ id: z.int(), label: z.string(), price: moneyField, tags: z.array(z.string()) });
+const sampleThing = { id: 1, label: 'Thing', price: 480.5, tags: ['A'] };
 
 const readThing = defineOperation({
   id: 'read-thing',
@@ -43,8 +44,10 @@ const readThing = defineOperation({
   path: '/v2/things/{id}',
   auth: 'open',
   documentation: {
+    tag: 'Catalog',
     summary: 'Reads a thing.',
     example: () => ({}),
+    sample: sampleThing,
   },
   params: idParams,
   answer: { root: 'thing', shape: thing },
@@ -67,8 +70,10 @@ const easyThing = defineOperation({
   path: '/v2/things/easy',
   auth: 'open',
   documentation: {
+    tag: 'Catalog',
     summary: 'A fixed word where others have an id.',
     example: () => ({}),
+    sample: sampleThing,
   },
   answer: { root: 'thing', shape: thing },
   problems: [],
@@ -89,8 +94,10 @@ const listThings = defineOperation({
   path: '/v2/things',
   auth: 'S',
   documentation: {
+    tag: 'Catalog',
     summary: 'Lists things.',
     example: () => ({}),
+    sample: { query: {}, dealer: '' },
   },
   query,
   answer: { root: 'echo', shape: z.object({ query: z.record(z.string(), z.unknown()), dealer: z.string() }) },
@@ -107,8 +114,10 @@ const readStay = defineOperation({
   path: '/v2/things/{id}/stays/{arrival}-{departure}',
   auth: 'open',
   documentation: {
+    tag: 'Catalog',
     summary: 'Reads a stay.',
     example: () => ({}),
+    sample: { id: 1, arrival: 0, nights: 7 },
   },
   params: stayParams,
   answer: { root: 'stay', shape: z.object({ id: z.int(), arrival: z.int(), nights: z.int() }) },
@@ -123,8 +132,10 @@ const createThing = defineOperation({
   path: '/v2/things',
   auth: 'G',
   documentation: {
+    tag: 'Catalog',
     summary: 'Makes a thing.',
     example: () => ({}),
+    sample: { body: {} },
   },
   body: {
     root: 'thing',
@@ -150,8 +161,10 @@ const failingThing = defineOperation({
   path: '/v2/failing/{id}',
   auth: 'open',
   documentation: {
+    tag: 'Catalog',
     summary: 'Fails.',
     example: () => ({}),
+    sample: sampleThing,
   },
   params: idParams,
   query: z.object({ email: z.string().optional() }),

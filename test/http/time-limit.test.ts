@@ -13,8 +13,10 @@ const waitForNothing = defineOperation({
   path: '/v2/waiting',
   auth: 'open',
   documentation: {
+    tag: 'Catalog',
     summary: 'Waits until it is told to stop.',
     example: () => ({}),
+    sample: { stopped: true },
   },
   query: z.object({ wait: queryInt(0, 30).optional(), deaf: z.string().optional() }),
   answer: { root: 'thing', shape: z.object({ stopped: z.boolean() }) },

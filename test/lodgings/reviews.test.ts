@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newestSequence } from '../../src/lodgings/store/changes.ts';
-import { bookStay } from '../../src/bookings/store/bookings.ts';
+import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { findCoupon, saveCoupon } from '../../src/stays/store/coupons.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import { reviewsOf, saveReview } from '../../src/catalog/store/reviews.ts';

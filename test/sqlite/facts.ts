@@ -7,7 +7,7 @@ import { dayFromYmd, everyWeekday } from '../../src/values/day.ts';
 import type { Day } from '../../src/values/day.ts';
 import type { NightRate, Promotion } from '../../src/stays/rules/planning/planning.ts';
 import type { Property, PropertyDelivery } from '../../src/lodgings/rules/property.ts';
-import type { BookingRequest } from '../../src/bookings/store/booking-request.ts';
+import type { BookingRequest } from '../../src/bookings/rules/booking-request.ts';
 import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
@@ -153,13 +153,13 @@ export function contractOf(change: Partial<ContractDelivery> = {}): ContractDeli
 export function requestOf(
   lodgingId: number,
   change: Partial<BookingRequest> = {},
-  wish: Partial<BookingRequest['wish']> = {},
+  stay: Partial<BookingRequest['stay']> = {},
 ): BookingRequest {
   const nothing = undefined;
   return {
     kind: 'link',
     lodgingId,
-    wish: {
+    stay: {
       arrival: saturday,
       departure: saturday + 7,
       occupantCount: 2,
@@ -167,7 +167,7 @@ export function requestOf(
       occupantFlexible: false,
       extras: [],
       promoCode: undefined,
-      ...wish,
+      ...stay,
     },
     customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
     dealerId: 'D1',
@@ -176,7 +176,7 @@ export function requestOf(
     acceptRequest: false,
     partnerPrice: nothing,
     maxPrice: nothing,
-    quoted: nothing,
+    quote: nothing,
     paymentMinutes: 30,
     requestHours: 48,
     referenceReseller: nothing,

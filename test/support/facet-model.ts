@@ -1,10 +1,12 @@
 import { parseParameters } from '../../src/http/parameters.ts';
 import { facetNames, type FacetName } from '../../src/search/rules/facets.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
-import { searchStays } from './operations.ts';
+import { operationsByName } from './operations.ts';
 import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
 import type { ModelMatch, SearchModel } from './search-model.ts';
 import { folded } from './text-model.ts';
+
+const { searchStays } = operationsByName;
 
 /** A facet as an answer must show it, without labels. */
 export interface ModelFacet {

@@ -1,50 +1,9 @@
 /** The operations and the shapes of what they take and answer, for suites: tests of the API import nothing from src. */
-import { addCommunication as makeAddCommunication } from '../../src/bookings/api/add-communication.ts';
-import { addOccupants as makeAddOccupants } from '../../src/bookings/api/add-occupants.ts';
-import { bookEasily as makeBookEasily } from '../../src/bookings/api/book-easily.ts';
-import { cancelBooking as makeCancelBooking } from '../../src/bookings/api/cancel-booking.ts';
-import { createBooking as makeCreateBooking } from '../../src/bookings/api/create-booking.ts';
-import { finalPayment as makeFinalPayment } from '../../src/bookings/api/final-payment.ts';
-import { getBooking as makeGetBooking } from '../../src/bookings/api/get-booking.ts';
-import { listBookings as makeListBookings } from '../../src/bookings/api/list-bookings.ts';
-import { listCommunications as makeListCommunications } from '../../src/bookings/api/list-communications.ts';
-import { listOccupants as makeListOccupants } from '../../src/bookings/api/list-occupants.ts';
-import { quoteBooking as makeQuoteBooking } from '../../src/bookings/api/quote-booking.ts';
-import { replaceClient as makeReplaceClient } from '../../src/bookings/api/replace-client.ts';
-import { getLocalOperator as makeGetLocalOperator } from '../../src/catalog/api/get-local-operator.ts';
-import { getLodging as makeGetLodging } from '../../src/catalog/api/get-lodging.ts';
-import { getReview as makeGetReview } from '../../src/catalog/api/get-review.ts';
-import { listChanges as makeListChanges } from '../../src/catalog/api/list-changes.ts';
-import { listChannelLodgings as makeListChannelLodgings } from '../../src/catalog/api/list-channel-lodgings.ts';
-import { listCompanyReviews as makeListCompanyReviews } from '../../src/catalog/api/list-company-reviews.ts';
-import { listExtras as makeListExtras } from '../../src/catalog/api/list-extras.ts';
-import { listLastIndexed as makeListLastIndexed } from '../../src/catalog/api/list-last-indexed.ts';
-import { listLastUpdates as makeListLastUpdates } from '../../src/catalog/api/list-last-updates.ts';
-import { listLodgingReviews as makeListLodgingReviews } from '../../src/catalog/api/list-lodging-reviews.ts';
-import { listLodgings as makeListLodgings } from '../../src/catalog/api/list-lodgings.ts';
-import { readCatalog as makeReadCatalog } from '../../src/catalog/api/read-catalog.ts';
-import { summariseCatalog as makeSummariseCatalog } from '../../src/catalog/api/summarise-catalog.ts';
-import { insertProperty as makeInsertProperty } from '../../src/lodgings/api/insert-property.ts';
-import { readPriceCalendar as makeReadPriceCalendar } from '../../src/search/api/read-price-calendar.ts';
-import { searchStays as makeSearchStays } from '../../src/search/api/search-stays.ts';
-import { suggestNames as makeSuggestNames } from '../../src/search/api/suggest-names.ts';
-import { estimateDailyPrices as makeEstimateDailyPrices } from '../../src/stays/api/estimate-daily-prices.ts';
-import { getCalendar as makeGetCalendar } from '../../src/stays/api/get-calendar.ts';
-import { getDiscountCode as makeGetDiscountCode } from '../../src/stays/api/get-discount-code.ts';
-import { getStay as makeGetStay } from '../../src/stays/api/get-stay.ts';
-import { insertContract as makeInsertContract } from '../../src/stays/api/insert-contract.ts';
-import { listAvailabilities as makeListAvailabilities } from '../../src/stays/api/list-availabilities.ts';
-import { listSaturdayWeeks as makeListSaturdayWeeks } from '../../src/stays/api/list-saturday-weeks.ts';
-import { listStayExtras as makeListStayExtras } from '../../src/stays/api/list-stay-extras.ts';
-import { searchAvailabilities as makeSearchAvailabilities } from '../../src/stays/api/search-availabilities.ts';
-import { setContractStatus as makeSetContractStatus } from '../../src/stays/api/set-contract-status.ts';
-import { suggestStays as makeSuggestStays } from '../../src/stays/api/suggest-stays.ts';
-import type { BookingsParts } from '../../src/bookings/api/parts.ts';
-import type { CatalogParts } from '../../src/catalog/api/parts.ts';
-import type { LodgingsParts } from '../../src/lodgings/api/parts.ts';
-import type { SearchParts } from '../../src/search/api/parts.ts';
-import type { StaysParts } from '../../src/stays/api/parts.ts';
-
+import { bookingsOperations } from '../../src/bookings/api/operations.ts';
+import { catalogOperations } from '../../src/catalog/api/operations.ts';
+import { lodgingsOperations } from '../../src/lodgings/api/operations.ts';
+import { searchOperations } from '../../src/search/api/operations.ts';
+import { staysOperations } from '../../src/stays/api/operations.ts';
 import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
 import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
 import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
@@ -60,49 +19,26 @@ export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
 export { encodeXml } from '../../src/formats/xml-encode.ts';
 export { hasXml, isConditional, type Operation } from '../../src/http/operation.ts';
 
-/** Suites ask operations for what they are, and never let them handle a call. */
-const nothing = {} as BookingsParts & CatalogParts & LodgingsParts & SearchParts & StaysParts;
+/** Operations by the names that their rooms give them, each with the types of what it takes and answers. */
+export const operationsByName = describeOperations({
+  ...bookingsOperations,
+  ...catalogOperations,
+  ...lodgingsOperations,
+  ...searchOperations,
+  ...staysOperations,
+});
 
-export const addCommunication = makeAddCommunication(nothing);
-export const addOccupants = makeAddOccupants(nothing);
-export const bookEasily = makeBookEasily(nothing);
-export const cancelBooking = makeCancelBooking(nothing);
-export const createBooking = makeCreateBooking(nothing);
-export const finalPayment = makeFinalPayment(nothing);
-export const getBooking = makeGetBooking(nothing);
-export const listBookings = makeListBookings(nothing);
-export const listCommunications = makeListCommunications(nothing);
-export const listOccupants = makeListOccupants(nothing);
-export const quoteBooking = makeQuoteBooking(nothing);
-export const replaceClient = makeReplaceClient(nothing);
-export const getLocalOperator = makeGetLocalOperator(nothing);
-export const getLodging = makeGetLodging(nothing);
-export const getReview = makeGetReview(nothing);
-export const listChanges = makeListChanges(nothing);
-export const listChannelLodgings = makeListChannelLodgings(nothing);
-export const listCompanyReviews = makeListCompanyReviews(nothing);
-export const listExtras = makeListExtras(nothing);
-export const listLastIndexed = makeListLastIndexed(nothing);
-export const listLastUpdates = makeListLastUpdates(nothing);
-export const listLodgingReviews = makeListLodgingReviews(nothing);
-export const listLodgings = makeListLodgings(nothing);
-export const readCatalog = makeReadCatalog(nothing);
-export const summariseCatalog = makeSummariseCatalog(nothing);
-export const insertProperty = makeInsertProperty(nothing);
-export const readPriceCalendar = makeReadPriceCalendar(nothing);
-export const searchStays = makeSearchStays(nothing);
-export const suggestNames = makeSuggestNames(nothing);
-export const estimateDailyPrices = makeEstimateDailyPrices(nothing);
-export const getCalendar = makeGetCalendar(nothing);
-export const getDiscountCode = makeGetDiscountCode(nothing);
-export const getStay = makeGetStay(nothing);
-export const insertContract = makeInsertContract(nothing);
-export const listAvailabilities = makeListAvailabilities(nothing);
-export const listSaturdayWeeks = makeListSaturdayWeeks(nothing);
-export const listStayExtras = makeListStayExtras(nothing);
-export const searchAvailabilities = makeSearchAvailabilities(nothing);
-export const setContractStatus = makeSetContractStatus(nothing);
-export const suggestStays = makeSuggestStays(nothing);
+type Described<Factories extends Record<string, (parts: never) => unknown>> = {
+  [Name in keyof Factories]: ReturnType<Factories[Name]>;
+};
+
+/** Suites ask operations for what they are, and never let them handle a call. */
+function describeOperations<Factories extends Record<string, (parts: never) => unknown>>(
+  factories: Factories,
+): Described<Factories> {
+  const described = Object.entries(factories).map(([name, make]) => [name, make({} as never)]);
+  return Object.fromEntries(described) as Described<Factories>;
+}
 
 /** The kinds of answer of operations that price at first and book then. */
 export const evaluation = { answer: { root: 'booking', shape: evaluationShape } };

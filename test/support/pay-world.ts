@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bookEasily, createBooking } from './operations.ts';
+import { operationsByName } from './operations.ts';
 import type { Booking } from '../../src/bookings/rules/booking.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { prepared } from '../../src/sqlite/database.ts';
@@ -7,6 +7,8 @@ import { dateTextOf } from '../../src/formats/fields/date-text.ts';
 import { readAnswer } from './reading.ts';
 import { day, type TestService } from './service.ts';
 import { customer, lodgingIdOf, smallKeys } from './small-seed.ts';
+
+const { bookEasily, createBooking } = operationsByName;
 
 export const hour = 3_600_000;
 

@@ -2,7 +2,8 @@ import { dateTextOf } from './days.ts';
 import { operations } from './operations.ts';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { bookStay, readBooking } from '../../src/bookings/store/bookings.ts';
+import { bookStay } from '../../src/bookings/store/book-stay.ts';
+import { readBooking } from '../../src/bookings/store/bookings.ts';
 import type { CallInit, TestService } from './service.ts';
 import { day } from './service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from './small-seed.ts';
@@ -123,10 +124,10 @@ export function sampleBooking({ config, db, clock }: TestService): number {
     {
       kind: 'easy',
       lodgingId: lodgingIdOf({ db }, 'MAIN'),
-      wish: { ...wish, occupantFlexible: false, extras: [], promoCode: none },
+      stay: { ...wish, occupantFlexible: false, extras: [], promoCode: none },
       customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
       ...{ dealerId: 'seller', address: none, language: 'fr', acceptRequest: false },
-      ...{ partnerPrice: none, maxPrice: none, quoted: none, paymentMinutes: 1440, requestHours: 48 },
+      ...{ partnerPrice: none, maxPrice: none, quote: none, paymentMinutes: 1440, requestHours: 48 },
       ...{ referenceReseller: none, salesFollowup: none, comment: none, urlSuccess: none, urlFailure: none },
     },
     { now: clock.now(), today: clock.today() },

@@ -1,7 +1,9 @@
-import { searchStays } from './operations.ts';
+import { operationsByName } from './operations.ts';
 import { readAnswer } from './reading.ts';
 import type { TestService } from './service.ts';
 import { lodgingIdOf, smallKeys } from './small-seed.ts';
+
+const { searchStays } = operationsByName;
 
 /** Searches for the stays of exactly these days, `YYYYMMDD-YYYYMMDD`, as the seller, and yields what is found. */
 export async function searchStay(service: TestService, stay: string) {

@@ -9,7 +9,6 @@ import { factsFile } from '../../src/service/facts-file.ts';
 import { rebuild } from '../../src/search/index/rebuild.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/connect.ts';
-import { turnServiceDay } from '../../src/service/service-day.ts';
 import { start, type Running } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { presenterOf } from '../../src/service/summary-presenter.ts';
@@ -30,7 +29,7 @@ export interface TestService extends Pick<Running, 'url' | 'client' | 'caughtUp'
   db: Db;
   /** The operator's commands on its data, at its instant. */
   operator: Commands;
-  /** The service's clock; it stands still until it is moved. */
+  /** The service's clock; it stands still until it is moved, and ticks then. */
   clock: { now: () => number; today: () => Day; set: (instant: number) => void };
   get: (path: string, init?: CallInit) => Promise<Response>;
   post: (path: string, body: unknown, init?: CallInit) => Promise<Response>;
@@ -93,6 +92,10 @@ export async function startTestService(
     xmlAnswers.note(rest.method ?? 'GET', path, response);
     return response;
   };
+  const setClock = (next: number) => {
+    instant = next;
+    running.tick();
+  };
   return {
     get url() {
       return running.url;
@@ -105,7 +108,7 @@ export async function startTestService(
     },
     config,
     operator: commandsOn(() => config.dataDir, now),
-    clock: { now, today, set: (next) => (instant = next) },
+    clock: { now, today, set: setClock },
     get: (path, init = {}) => call(path, init),
     post: (path, body, { key, headers } = {}) =>
       call(path, {
@@ -147,7 +150,6 @@ async function buildIndex(config: Config, url: string, now: () => number, today:
   try {
     await rebuild({
       ...{ db, client, now, today, present: presenterOf(config), leaseOwner: randomUUID(), prefix: config.indexPrefix },
-      turnDay: () => void turnServiceDay(db, today(), now()),
       log: pino({ level: config.logLevel }),
       onProgress: () => undefined,
     });

@@ -4,9 +4,9 @@ import { defineOperation } from '../../http/operation.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { birthDateErrors, occupantsInput, occupantsResultShape } from '../wire/occupant.ts';
 import { ApiError } from '../../http/problem.ts';
-import { idParams, queryFlag } from '../../formats/fields/query-fields.ts';
+import { bookingParams, queryFlag } from '../../formats/fields/query-fields.ts';
 import { registerOccupants } from '../store/booking-occupants.ts';
-import { findOwnBooking } from '../store/bookings.ts';
+import { advanceOwnBooking } from '../store/bookings.ts';
 
 export const addOccupants = ({ db, now, today }: BookingsParts) =>
   defineOperation({
@@ -15,15 +15,21 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
     path: '/v2/bookings/{id}/occupants',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Names who sleeps in the lodging, beside those that are known or (replace) in their place.',
       example: ({ bookingId }) => ({
         params: { id: bookingId },
         query: { replace: 'true' },
         body: { occupants: [{ firstName: 'Jean', lastName: 'Durand', birthDate: '19800214', type: 'ADULT' }] },
       }),
+      sample: { id: 4811732099123345, status: 'INSERTED', registered: 2 },
     },
-    params: idParams,
-    query: z.object({ replace: queryFlag.default(false) }),
+    params: bookingParams,
+    query: z.object({
+      replace: queryFlag
+        .default(false)
+        .describe('Whether the occupants replace those that are known; else they are added to them.'),
+    }),
     body: { root: 'occupants', shape: occupantsInput },
     answer: { root: 'result', shape: occupantsResultShape, statuses: [201] },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'TOO_MANY_OCCUPANTS'],
@@ -31,7 +37,7 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
     handle({ params, query, body, dealer, runWrite }) {
       return runWrite(() => {
         const at = { now: now(), today: today() };
-        const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
         requireLive(booking, at.today);
         const errors = birthDateErrors(body.occupants, at.today);
         if (errors.length > 0) throw new ApiError('VALIDATION_FAILED', { errors });

@@ -7,9 +7,9 @@ import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { type Call, defineOperation, type WriteResult } from '../../http/operation.ts';
 import { cancellationInput, cancellationResultShape, presentCancellationResult } from '../wire/booking-cancellation.ts';
 import { requireBooking, requireCancellable } from '../wire/booking-refusals.ts';
-import { idParams } from '../../formats/fields/query-fields.ts';
+import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-cancellations.ts';
-import { findOwnBooking, readBooking } from '../store/bookings.ts';
+import { advanceOwnBooking, findOwnBooking, readBooking } from '../store/bookings.ts';
 import { sequenceOf } from '../../lodgings/store/changes.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 import type { Day } from '../../values/day.ts';
@@ -21,10 +21,22 @@ export const cancelBooking = (parts: BookingsParts) =>
     path: '/v2/bookings/{id}/cancel',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Tells what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).',
       example: ({ bookingId }) => ({ params: { id: bookingId }, body: { queryType: 'EVALUATION' } }),
+      sample: {
+        id: 4811732099123345,
+        reference: 'KTR7M2QXA',
+        state: 'BOOKED',
+        refundPercent: 50,
+        cancellationFee: 333.5,
+        refundValue: 333.5,
+        amountDue: 0,
+        currency: 'EUR',
+        evaluatedAt: '2027-06-20T08:00:00.000Z',
+      },
     },
-    params: idParams,
+    params: bookingParams,
     body: { root: 'booking', shape: cancellationInput, isRead: ({ queryType }) => queryType === 'EVALUATION' },
     answer: { root: 'booking', shape: cancellationResultShape },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
@@ -61,7 +73,8 @@ function evaluated(parts: BookingsParts, call: CancelCall, booking: Booking): Ca
 }
 
 function cancelled(parts: BookingsParts, call: CancelCall): CancelSettled {
-  const booking = asked(parts, call);
+  const at = { now: parts.now(), today: parts.today() };
+  const booking = requireBooking(advanceOwnBooking(parts.db, call.params.id, call.dealer, at));
   const outcome = firstOutcome(parts, booking) ?? cancelledNow(parts, call, booking);
   const sequence = sequenceOf(parts.db, booking.lodgingId);
   return { ...outcome, afterCommit: () => parts.whenSearchable(booking.lodgingId, sequence) };

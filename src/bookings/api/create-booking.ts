@@ -1,22 +1,15 @@
+import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
-import type { Booking } from '../rules/booking.ts';
-import { type Evaluation, type StayWish } from '../../stays/rules/prices/evaluation.ts';
-import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
-import { type Call, defineOperation } from '../../http/operation.ts';
+import type { BookingRequest } from '../rules/booking-request.ts';
+import { bookStay } from '../store/book-stay.ts';
 import { type BookingInput, bookingInput } from '../wire/booking-input.ts';
 import { bookingResultShape, presentBookingResult } from '../wire/booking.ts';
-import { presentEvaluation } from '../../stays/wire/evaluation.ts';
-import { ApiError } from '../../http/problem.ts';
+import { requireReturnUrls } from '../wire/return-urls.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { saleProblem } from '../../stays/wire/sale-refusals.ts';
-import { requireReturnUrls } from '../wire/return-urls.ts';
-import { stayLodgingOf } from '../../stays/wire/stay.ts';
-import type { BookingRequest } from '../store/booking-request.ts';
-import { bookStay } from '../store/bookings.ts';
-import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { noteMail } from '../store/mail/outbox.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { type Call, defineOperation } from '../../http/operation.ts';
+import { replyToSale } from './sale-reply.ts';
 
 export const createBooking = (parts: BookingsParts) =>
   defineOperation({
@@ -25,6 +18,7 @@ export const createBooking = (parts: BookingsParts) =>
     path: '/v2/bookings',
     auth: 'open',
     documentation: {
+      tag: 'Bookings',
       summary: 'Books a stay that the customer pays by link; its nights are taken until the deadline.',
       example: ({ lodgingId, stayToBook, extra }) => ({
         body: {
@@ -32,6 +26,7 @@ export const createBooking = (parts: BookingsParts) =>
           customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', phoneNumber: '+33612345678' },
         },
       }),
+      sample,
     },
     body: {
       root: 'booking',
@@ -56,7 +51,7 @@ export const createBooking = (parts: BookingsParts) =>
     caching: 'no-store',
     handle(call) {
       const { body, dealer } = call;
-      const { settings, db, today, now, payments } = parts;
+      const { settings, db, today, now } = parts;
       if (!settings.anonymousBookings) requireDealer(dealer);
       requireReturnUrls(body, dealer);
       const lodging = requireKnown(readLodging(db, body.lodgingId));
@@ -65,75 +60,57 @@ export const createBooking = (parts: BookingsParts) =>
 
       const request = bookingRequest(parts, call);
       return call.runWrite(() => {
-        const sold = bookStay(db, request, { today: today(), now: now() });
-        switch (sold.outcome) {
-          case 'booked':
-            if (body.paymentType === 'PAYMENT_REQUEST') noteRequest(db, sold.booking);
-            return {
-              status: 201,
-              location: `/v2/bookings/${sold.booking.id}`,
-              value: presentBookingResult(sold.booking, payments.linkFor(sold.booking)),
-              bookingId: sold.booking.id,
-              afterCommit: () => parts.whenSearchable(lodging.id, sold.sequence),
-            };
-          case 'repeated':
-            return {
-              value: presentBookingResult(sold.booking, payments.linkFor(sold.booking)),
-              bookingId: sold.booking.id,
-            };
-          case 'price-changed':
-            throw priceChanged(parts, call, lodging, request.wish, sold.evaluation);
-          default:
-            throw saleProblem(sold, stayLodgingOf(lodging));
-        }
+        const outcome = bookStay(db, request, { now: now(), today: today() });
+        return replyToSale(parts, { dealer, lodging, wish: request }, outcome, {
+          present: presentBookingResult,
+          // A booking that waits for the operator is to be paid once it is accepted.
+          mail: body.paymentType === 'PAYMENT_REQUEST' && { kind: 'payment-request', state: 'PENDING_PAYMENT' },
+        });
       });
     },
   });
 
-/** One that waits for the operator is to be paid once it is accepted. */
-function noteRequest(db: Db, { id: bookingId, state, createdAt }: Booking): void {
-  if (state === 'PENDING_PAYMENT') noteMail(db, { bookingId, kind: 'payment-request' }, createdAt);
-}
+const sample: z.input<typeof bookingResultShape> = {
+  id: 4776957930783885,
+  reference: 'PBWH8DJNB',
+  paymentLink: null,
+  state: 'PENDING_PAYMENT',
+  createdAt: '2027-03-01T12:00:00.000Z',
+  paymentDeadline: '2027-03-02T12:00:00.000Z',
+  basePrice: 100,
+  price: 100,
+  extrasPrice: 12,
+  discountValue: 0,
+  mandatoryServicesPrice: 25,
+  totalPrice: 137,
+  caution: 500,
+  currency: 'EUR',
+};
 
 type CreateCall = Call<unknown, unknown, BookingInput>;
 
-function bookingRequest(
-  { settings }: BookingsParts,
-  { body, dealer, isAnonymous, address, language }: CreateCall,
-): BookingRequest {
-  const { arrival, departure, occupantCount, occupantCountChildren = 0, extras = [], promoCode } = body;
+function bookingRequest({ settings }: BookingsParts, call: CreateCall): BookingRequest {
+  const { body, dealer, isAnonymous, address, language } = call;
+  const { customer, price, referenceReseller, salesFollowup, comment, urlSuccess, urlFailure } = body;
   const { paymentMinutesKeyed, paymentMinutesKeyless, requestHours } = settings;
   return {
     kind: 'link',
     lodgingId: body.lodgingId,
-    wish: { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible: false, extras, promoCode },
-    customer: body.customer,
-    dealerId: dealer?.id,
-    address: isAnonymous ? address : undefined,
+    stay: body,
+    quote: undefined,
     language,
     acceptRequest: true,
-    partnerPrice: body.price,
+    partnerPrice: price,
     maxPrice: undefined,
-    quoted: undefined,
+    customer,
+    dealerId: dealer?.id,
+    address: isAnonymous ? address : undefined,
     paymentMinutes: isAnonymous ? paymentMinutesKeyless : paymentMinutesKeyed,
     requestHours,
-    referenceReseller: body.referenceReseller,
-    salesFollowup: body.salesFollowup,
-    comment: body.comment,
-    urlSuccess: body.urlSuccess,
-    urlFailure: body.urlFailure,
+    referenceReseller,
+    salesFollowup,
+    comment,
+    urlSuccess,
+    urlFailure,
   };
-}
-
-/** The contract is silent on the token for a caller without a key: it names no dealer, so nobody can book with it. */
-function priceChanged(
-  { quotes }: BookingsParts,
-  { dealer }: CreateCall,
-  lodging: Lodging,
-  wish: StayWish,
-  evaluation: Evaluation,
-): ApiError {
-  const issued = quotes.issue({ dealerId: dealer?.id ?? '', lodgingId: lodging.id }, wish, evaluation);
-  const lastChange = lastAvailabilityChangeOf(lodging);
-  return new ApiError('PRICE_CHANGED', { evaluation: presentEvaluation(evaluation, { ...issued, lastChange }) });
 }

@@ -1,9 +1,10 @@
+import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
 import type { BookingsParts } from './parts.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
-import { idParams } from '../../formats/fields/query-fields.ts';
+import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { readBookingParts } from '../store/booking-parts.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 
@@ -14,10 +15,12 @@ export const getBooking = (parts: BookingsParts) =>
     path: '/v2/bookings/{id}',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Reads a booking with its customer, price, quotes, cancellation and history.',
       example: ({ bookingId }) => ({ params: { id: bookingId } }),
+      sample: bookingDetailSample,
     },
-    params: idParams,
+    params: bookingParams,
     answer: { root: 'booking', shape: bookingDetailShape },
     problems: ['BOOKING_NOT_FOUND'],
     caching: {
@@ -40,5 +43,5 @@ function told(parts: BookingsParts, call: BookingCall) {
   const { db, now, payments } = parts;
   const booking = asked(parts, call);
   const paymentLink = payments.linkFor(booking);
-  return presentBookingDetail(booking, readBookingParts(db, booking.id), { now: now(), paymentLink });
+  return presentBookingDetail(booking, readBookingParts(db, booking), { now: now(), paymentLink });
 }

@@ -1,3 +1,4 @@
+import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
 import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
@@ -15,11 +16,18 @@ export const listBookings = ({ db, payments, now, today }: BookingsParts) =>
     path: '/v2/bookings',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary:
         "Finds the dealer's bookings by its own reference or by the booking's, ended ones included, newest first.",
       example: ({ bookingReference }) => ({ query: { reference: bookingReference } }),
+      sample: [bookingDetailSample],
     },
-    query: z.object({ referenceReseller: queryText(1, 64).optional(), reference: queryText(1, 64).optional() }),
+    query: z.object({
+      referenceReseller: queryText(1, 64)
+        .optional()
+        .describe('Reference that you gave to the booking; either this or `reference`.'),
+      reference: queryText(1, 64).optional().describe('Reference that the service gave to the booking.'),
+    }),
     answer: { root: 'bookings', shape: bookingListShape },
     problems: ['MISSING_PARAMETER', 'INVALID_PARAMETER'],
     caching: 'no-store',
@@ -28,7 +36,7 @@ export const listBookings = ({ db, payments, now, today }: BookingsParts) =>
       const bookings = listOwnBookings(db, soughtBy(query), requireDealer(dealer), at);
       const value = bookings.map((booking) => {
         const paymentLink = payments.linkFor(booking);
-        return presentBookingDetail(booking, readBookingParts(db, booking.id), { now: at.now, paymentLink });
+        return presentBookingDetail(booking, readBookingParts(db, booking), { now: at.now, paymentLink });
       });
       return { value };
     },

@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
 import { communicationsShape, presentCommunication } from '../wire/communication.ts';
-import { idParams } from '../../formats/fields/query-fields.ts';
+import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { communicationsOf } from '../store/booking-communications.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 
@@ -13,10 +14,12 @@ export const listCommunications = (parts: BookingsParts) =>
     path: '/v2/bookings/{id}/comm',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Lists the messages about a booking, to the operator and back, oldest first.',
       example: ({ bookingId }) => ({ params: { id: bookingId } }),
+      sample,
     },
-    params: idParams,
+    params: bookingParams,
     answer: { root: 'communications', shape: communicationsShape },
     problems: ['BOOKING_NOT_FOUND'],
     caching: {
@@ -25,6 +28,25 @@ export const listCommunications = (parts: BookingsParts) =>
     },
     handle: (call) => ({ value: { communications: ownMessages(parts, call).map(presentCommunication) } }),
   });
+
+const sample: z.input<typeof communicationsShape> = {
+  communications: [
+    {
+      communicationId: 1,
+      msg: 'The guests arrive at about 18:00.',
+      stamp: '2027-03-05-10:40',
+      direction: 'TO_OPERATOR',
+      author: 'Reservations',
+      language: 'en',
+    },
+    {
+      communicationId: 2,
+      msg: 'The key will be in the box by the door.',
+      stamp: '2027-03-05-14:05',
+      direction: 'FROM_OPERATOR',
+    },
+  ],
+};
 
 function ownMessages({ db, now, today }: BookingsParts, { params, dealer }: Call<{ id: number }>) {
   const at = { now: now(), today: today() };

@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
 import { occupantsShape, presentOccupant } from '../wire/occupant.ts';
-import { idParams } from '../../formats/fields/query-fields.ts';
+import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { occupantsOf } from '../store/booking-occupants.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 
@@ -13,10 +14,12 @@ export const listOccupants = (parts: BookingsParts) =>
     path: '/v2/bookings/{id}/occupants',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Lists who sleeps in the lodging, in order of entry.',
       example: ({ bookingId }) => ({ params: { id: bookingId } }),
+      sample,
     },
-    params: idParams,
+    params: bookingParams,
     answer: { root: 'occupants', shape: occupantsShape },
     problems: ['BOOKING_NOT_FOUND'],
     caching: {
@@ -25,6 +28,21 @@ export const listOccupants = (parts: BookingsParts) =>
     },
     handle: (call) => ({ value: { occupants: ownOccupants(parts, call).map(presentOccupant) } }),
   });
+
+const sample: z.input<typeof occupantsShape> = {
+  occupants: [
+    {
+      occupantId: 1,
+      firstName: 'Jean',
+      lastName: 'Durand',
+      birthDate: '19800214',
+      civility: 'MISTER',
+      nationality: 'FR',
+      type: 'ADULT',
+    },
+    { occupantId: 2, firstName: 'Léa', lastName: 'Durand', birthDate: '20150930', type: 'CHILD' },
+  ],
+};
 
 function ownOccupants({ db, now, today }: BookingsParts, { params, dealer }: Call<{ id: number }>) {
   const at = { now: now(), today: today() };

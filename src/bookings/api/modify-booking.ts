@@ -10,7 +10,7 @@ import {
   isUnchanged,
   quotedChangeRefusal,
 } from '../rules/changed-stay.ts';
-import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
+import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Dealer } from '../../partners/rules/dealer.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
@@ -27,12 +27,13 @@ import { type ChangeInput, changeInput } from '../wire/change-input.ts';
 import { changeProblem, requireChildrenWithin, requireModifiable } from '../wire/change-refusals.ts';
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { ApiError } from '../../http/problem.ts';
-import { idParams } from '../../formats/fields/query-fields.ts';
+import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { modifyBooking as writeModification } from '../store/booking-changes.ts';
-import { readChangeFacts } from '../store/booking-pricing.ts';
+import { advanceBookings } from '../store/advance-bookings.ts';
+import { readStayFacts } from '../store/book-stay.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
@@ -44,13 +45,15 @@ export const modifyBooking = (parts: BookingsParts) =>
     path: '/v2/bookings/{id}/modify',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Prices a change of a booking (EVALUATION), or makes it (BOOKED).',
       example: ({ bookingId, extra }) => ({
         params: { id: bookingId },
         body: { queryType: 'EVALUATION', occupantCount: 2, extras: [extra] },
       }),
+      sample,
     },
-    params: idParams,
+    params: bookingParams,
     body: { root: 'booking', shape: changeInput, isRead: ({ queryType }) => queryType === 'EVALUATION' },
     answer: { root: 'booking', shape: z.union([changeEvaluationShape, changeResultShape]) },
     problems: [
@@ -75,6 +78,26 @@ export const modifyBooking = (parts: BookingsParts) =>
       return evaluated(askedChange(parts, call, dealer));
     },
   });
+
+const sample: z.input<typeof changeEvaluationShape> = {
+  value: 12,
+  totalValue: 667,
+  basePrice: 700,
+  price: 630,
+  extrasPrice: 12,
+  discountValue: 0,
+  mandatoryServicesPrice: 25,
+  totalPrice: 667,
+  caution: 500,
+  currency: 'EUR',
+  lines: [
+    { code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' },
+    { code: 'LINEN', label: 'Linen: Sheets', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
+    { code: 'FEE', label: 'Processing fee', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
+  ],
+  changeToken: 'c1.example-of-a-change.example-of-its-signature',
+  expiresAt: '2027-03-05T10:15:00.000Z',
+};
 
 type ChangeCall = Call<{ id: number }, unknown, ChangeInput>;
 type ChangeValue = z.input<typeof changeEvaluationShape> | z.input<typeof changeResultShape>;
@@ -139,6 +162,7 @@ function evaluated(asked: Asked): Reply<ChangeValue> {
 function modified(asked: Asked): WriteResult<ChangeValue> {
   const { parts, call, booking, changed, lodging, at } = asked;
   const { body } = call;
+  advanceBookings(parts.db, at, lodging.id);
   const sold = pricedChange(asked);
   const { cancellationPolicy } = lodging.property;
   const modification = { changed, sold, cancellationPolicy, comment: body.comment, customer: body.customer };
@@ -161,15 +185,20 @@ function pricedChange(asked: Asked): ChangeQuote {
   const { booking, quote, changed, at } = asked;
   if (!quote) return quoteOfToday(asked, todaysEvaluation(asked));
   if (!stands(quote, booking.version, at.now)) throw quoteExpired(asked);
-  const facts = readChangeFacts(asked.parts.db, asked, at.now);
+  const facts = readChangeFacts(asked);
   const refusal = quotedChangeRefusal(booking, facts, changed, at);
   if (refusal) throw changeProblem(refusal, stayLodgingOf(asked.lodging));
   return quote;
 }
 
+/** The booking's own nights count as free. */
+function readChangeFacts({ parts, booking, lodging, changed }: Asked): StayFacts {
+  return readStayFacts(parts.db, lodging, changed.wish, booking.id);
+}
+
 function todaysEvaluation(asked: Asked): Evaluation {
   const { booking, changed, lodging, at } = asked;
-  const evaluation = evaluateChange(booking, readChangeFacts(asked.parts.db, asked, at.now), changed, at);
+  const evaluation = evaluateChange(booking, readChangeFacts(asked), changed, at);
   if (evaluation.outcome === 'offered') return evaluation;
   throw changeProblem(evaluation, stayLodgingOf(lodging));
 }

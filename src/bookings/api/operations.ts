@@ -1,4 +1,4 @@
-import type { Operation } from '../../http/operation.ts';
+import type { OperationFactories } from '../../http/operation.ts';
 import { addCommunication } from './add-communication.ts';
 import { addOccupants } from './add-occupants.ts';
 import { bookEasily } from './book-easily.ts';
@@ -14,21 +14,19 @@ import { quoteBooking } from './quote-booking.ts';
 import { replaceClient } from './replace-client.ts';
 import type { BookingsParts } from './parts.ts';
 
-/** Yields the operations of this room, in the order of the contract. */
-export function bookingsOperations(parts: BookingsParts): Operation[] {
-  return [
-    createBooking(parts),
-    quoteBooking(parts),
-    addCommunication(parts),
-    listCommunications(parts),
-    addOccupants(parts),
-    listOccupants(parts),
-    bookEasily(parts),
-    finalPayment(parts),
-    replaceClient(parts),
-    modifyBooking(parts),
-    getBooking(parts),
-    listBookings(parts),
-    cancelBooking(parts),
-  ];
-}
+/** The operations of this room, in the order of the contract: each is made of the room's parts. */
+export const bookingsOperations = {
+  createBooking,
+  quoteBooking,
+  addCommunication,
+  listCommunications,
+  addOccupants,
+  listOccupants,
+  bookEasily,
+  finalPayment,
+  replaceClient,
+  modifyBooking,
+  getBooking,
+  listBookings,
+  cancelBooking,
+} satisfies OperationFactories<BookingsParts>;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import type { Booking } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf } from '../rules/change-quote.ts';
@@ -7,13 +8,13 @@ import { bookingQuoteShape, presentBookingQuote } from '../wire/booking-quote.ts
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { type QuoteInput, quoteInput } from '../wire/change-input.ts';
 import { changeProblem, requireChildrenWithin } from '../wire/change-refusals.ts';
-import { idParams } from '../../formats/fields/query-fields.ts';
+import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireKnown } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
-import { readChangeFacts } from '../store/booking-pricing.ts';
+import { readStayFacts } from '../store/book-stay.ts';
 import { insertQuote } from '../store/booking-quotes.ts';
-import { findOwnBooking } from '../store/bookings.ts';
+import { advanceOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 import type { Db } from '../../sqlite/database.ts';
@@ -25,13 +26,15 @@ export const quoteBooking = ({ db, now, today, quotes }: BookingsParts) =>
     path: '/v2/bookings/{id}/quote',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Makes a priced proposal for a booking, which holds nothing and changes nothing.',
       example: ({ bookingId, extra }) => ({
         params: { id: bookingId },
         body: { occupantCount: 2, extras: [extra], validityHours: 48 },
       }),
+      sample,
     },
-    params: idParams,
+    params: bookingParams,
     body: { root: 'quote', shape: quoteInput },
     answer: { root: 'quote', shape: bookingQuoteShape, statuses: [201] },
     problems: [
@@ -49,7 +52,7 @@ export const quoteBooking = ({ db, now, today, quotes }: BookingsParts) =>
       const { params, body, dealer } = call;
       return call.runWrite(() => {
         const at = { now: now(), today: today() };
-        const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
         requireLive(booking, at.today);
         const quote = quoteFor(db, call, booking, at);
         const { id: bookingId, reference } = booking;
@@ -68,6 +71,34 @@ export const quoteBooking = ({ db, now, today, quotes }: BookingsParts) =>
     },
   });
 
+const sample: z.input<typeof bookingQuoteShape> = {
+  id: 12,
+  bookingId: 4811732099123345,
+  reference: 'KTR7M2QXA',
+  status: 'OPEN',
+  arrival: '20270710',
+  departure: '20270717',
+  value: 642,
+  totalValue: 667,
+  changeValue: 12,
+  basePrice: 700,
+  price: 630,
+  extrasPrice: 12,
+  discountValue: 0,
+  mandatoryServicesPrice: 25,
+  totalPrice: 667,
+  caution: 500,
+  currency: 'EUR',
+  lines: [
+    { code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' },
+    { code: 'LINEN', label: 'Linen: Sheets', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
+    { code: 'FEE', label: 'Processing fee', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
+  ],
+  quoteToken: 'c1.example-of-a-quote.example-of-its-signature',
+  createdAt: '2027-03-05T10:00:00.000Z',
+  expiresAt: '2027-03-07T10:00:00.000Z',
+};
+
 /**
  * The contract is silent on comment and referenceReseller of a quote: they are checked, but as nothing that is shown of a quote
  * has them they are not kept.
@@ -81,7 +112,7 @@ function quoteFor(
   const changed = changedStayOf(booking, body);
   requireChildrenWithin(changed);
   const lodging = requireKnown(readLodging(db, booking.lodgingId));
-  const facts = readChangeFacts(db, { booking, lodging, changed }, now);
+  const facts = readStayFacts(db, lodging, changed.wish, booking.id);
   const evaluation = evaluateChange(booking, facts, changed, { now, today, language });
   if (evaluation.outcome !== 'offered') throw changeProblem(evaluation, stayLodgingOf(lodging));
   const by = { dealerId: requireDealer(dealer).id, bookingId: booking.id, version: undefined };

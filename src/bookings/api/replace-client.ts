@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
@@ -6,9 +7,9 @@ import { defineOperation } from '../../http/operation.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { clientInput, clientResultShape } from '../wire/client.ts';
 import { presentCustomer } from '../wire/customer.ts';
-import { idParams } from '../../formats/fields/query-fields.ts';
+import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { replaceCustomer } from '../store/booking-customers.ts';
-import { findOwnBooking, readBooking } from '../store/bookings.ts';
+import { advanceOwnBooking, readBooking } from '../store/bookings.ts';
 
 export const replaceClient = ({ db, now, today }: BookingsParts) =>
   defineOperation({
@@ -17,13 +18,15 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
     path: '/v2/bookings/{id}/client',
     auth: 'S',
     documentation: {
+      tag: 'Bookings',
       summary: 'Replaces the customer of a booking as a whole.',
       example: ({ bookingId }) => ({
         params: { id: bookingId },
         body: { civility: 'MISTER', firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
       }),
+      sample,
     },
-    params: idParams,
+    params: bookingParams,
     body: { root: 'customer', otherRoots: ['booking'], shape: clientInput },
     answer: { root: 'result', shape: clientResultShape },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
@@ -31,7 +34,7 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
     handle({ params, body, dealer, ifMatch, runWrite }) {
       return runWrite(() => {
         const at = { now: now(), today: today() };
-        const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
         requireLive(booking, at.today);
         refuseUnlessMatching(ifMatch, bookingTag(booking));
         const action = replaceCustomer(db, booking, body, at.now);
@@ -51,3 +54,19 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
       });
     },
   });
+
+const sample: z.input<typeof clientResultShape> = {
+  id: 4811732099123345,
+  status: 'UPDATED',
+  reference: 'KTR7M2QXA',
+  customer: {
+    civility: 'MISTER',
+    firstName: 'Jean',
+    lastName: 'Durand',
+    email: 'jean@example.org',
+    phoneNumber: '+33612345678',
+    language: 'fr',
+    address: { line1: '1 rue Haute', postalCode: '69001', city: 'Lyon', country: 'FR' },
+  },
+  changedAt: '2027-03-06T09:30:12.000Z',
+};

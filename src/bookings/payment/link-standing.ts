@@ -4,7 +4,8 @@ import type { Day } from '../../values/day.ts';
 import { amountDueOf, payableStates } from '../rules/payable.ts';
 import { readBooking } from '../store/bookings.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { countBookingChanges, findPaymentOutcome, recordPayment } from '../store/payments.ts';
+import { countBookingChanges } from '../store/booking-rows.ts';
+import { findPaymentOutcome, recordPayment } from '../store/payments.ts';
 import type { GenuineLink } from './payment-links.ts';
 
 /**

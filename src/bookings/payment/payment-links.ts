@@ -6,7 +6,7 @@ import type { Cents } from '../../values/money.ts';
 import { amountDueOf, payableStates } from '../rules/payable.ts';
 import { readSignedToken, signedToken } from '../../formats/signed-token.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { countBookingChanges } from '../store/payments.ts';
+import { countBookingChanges } from '../store/booking-rows.ts';
 
 /** What a payment link was made for; its signature binds all of it. */
 export interface PaymentLink {

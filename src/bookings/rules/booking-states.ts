@@ -2,6 +2,12 @@ import { liveStates } from './booking.ts';
 import type { Booking, BookingState } from './booking.ts';
 import type { Day } from '../../values/day.ts';
 
+/** An instant of the service (milliseconds since 1970) and the day that it falls on. */
+export interface Moment {
+  now: number;
+  today: Day;
+}
+
 /**
  * The states that each state may become (contract 2.5); final ones may become nothing. BOOKED may also be changed and
  * stay BOOKED.
@@ -33,12 +39,18 @@ export function holdsNights(state: BookingState): boolean {
  */
 export function stateAt(
   booking: Pick<Booking, 'state' | 'paymentDeadline' | 'requestDeadline' | 'departure'>,
-  { now, today }: { now: number; today: Day },
+  { now, today }: Moment,
 ): BookingState {
   const { state, paymentDeadline = Infinity, requestDeadline = Infinity, departure } = booking;
   if (state === 'PENDING_PAYMENT' && now >= paymentDeadline) return 'EXPIRED';
   if (state === 'REQUESTED' && now >= requestDeadline) return 'EXPIRED';
   return state === 'BOOKED' && today > departure ? 'COMPLETED' : state;
+}
+
+/** Yields the booking as it is at a moment, as if what time has done to it had been written just then. */
+export function bookingAt(booking: Booking, at: Moment): Booking {
+  const state = stateAt(booking, at);
+  return state === booking.state ? booking : { ...booking, state, version: booking.version + 1, updatedAt: at.now };
 }
 
 /** Tells whether a partner may still cancel: an open booking at any time, a confirmed one before its arrival day. */

@@ -25,11 +25,12 @@ export interface Quote {
 }
 
 /** What a booking says about the stay; a token stands for what is absent. */
-interface AskedStay {
+export interface AskedStay {
   arrival: Day;
   departure: Day;
   occupantCount: number;
   occupantCountChildren?: number | undefined;
+  occupantFlexible?: boolean | undefined;
   extras?: readonly string[] | undefined;
   promoCode?: string | undefined;
 }

@@ -2,7 +2,7 @@ import type { Booking } from '../rules/booking.ts';
 import { cancellableOf, cancellationOf } from '../rules/cancellation.ts';
 import type { Cancellation } from '../rules/cancellation.ts';
 import type { Day } from '../../values/day.ts';
-import { moveBooking } from './booking-transitions.ts';
+import { transitionBooking } from './booking-transitions.ts';
 import { prepared } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 
@@ -24,7 +24,7 @@ export function cancelBooking(
        (booking_id, at, reason, refund_percent, cancellation_fee, refund_value, amount_due)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   ).run(booking.id, at.now, reason ?? null, refundPercent, cancellationFee, refundValue, amountDue);
-  moveBooking(db, booking.id, 'CANCELLED', at.now);
+  transitionBooking(db, booking.id, 'CANCELLED', at.now);
   return cancellation;
 }
 

@@ -2,9 +2,7 @@ import type { Booking, Customer } from '../rules/booking.ts';
 import type { ChangeQuote } from '../rules/change-quote.ts';
 import { changeValueOf, keepsStay } from '../rules/changed-stay.ts';
 import type { ChangedStay } from '../rules/changed-stay.ts';
-import { ymdOf } from '../../values/day.ts';
-import type { Day } from '../../values/day.ts';
-import type { EvaluationRefusal } from '../../stays/rules/prices/evaluation.ts';
+import { refuseTakenNight } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';
 import { replaceCustomer } from './booking-customers.ts';
@@ -47,13 +45,13 @@ export function modifyBooking(
   booking: Booking,
   modification: Modification,
   now: number,
-): Modified | Extract<EvaluationRefusal, { outcome: 'not-available' }> {
+): Modified | ReturnType<typeof refuseTakenNight> {
   return inTransaction(db, () => {
     const { changed, sold } = modification;
     const { lodgingId, wish } = changed;
     const nights = { id: booking.id, lodgingId, arrival: wish.arrival, departure: wish.departure };
     const takenNight = keepsStay(booking, changed) ? undefined : findTakenNight(db, nights);
-    if (takenNight !== undefined) return alreadyBooked(takenNight);
+    if (takenNight !== undefined) return refuseTakenNight(takenNight);
 
     const moves = keepsStay(booking, changed) ? [] : moveNights(db, booking, nights, now);
     const changeValue = changeValueOf(booking, sold.price.totalPrice);
@@ -64,12 +62,6 @@ export function modifyBooking(
     const written = existingRow(readBooking(db, booking.id));
     return { outcome: 'modified', booking: written, changeReference, changeValue, moves };
   });
-}
-
-function alreadyBooked(night: Day): Extract<EvaluationRefusal, { outcome: 'not-available' }> {
-  const nights = ymdOf(night);
-  const reason = { code: 'ALREADY_BOOKED' as const, detail: `Taken: ${nights}`, data: { nights } };
-  return { outcome: 'not-available', reasons: [reason], alternatives: [] };
 }
 
 function moveNights(db: Db, booking: Booking, nights: BookedNights, now: number): Modified['moves'] {

@@ -1,10 +1,12 @@
+import type { Booking } from '../rules/booking.ts';
 import type { BookingParts, BookingQuote } from '../rules/booking-parts.ts';
 import { findCancellation } from './booking-cancellations.ts';
 import { prepared } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 
-/** Reads the quotes, the cancellation and the history of a booking. */
-export function readBookingParts(db: Db, bookingId: number): BookingParts {
+/** Reads the quotes, the cancellation and the history of a booking, which ends with the state that the booking is in. */
+export function readBookingParts(db: Db, booking: Pick<Booking, 'id' | 'state' | 'updatedAt'>): BookingParts {
+  const { id, state, updatedAt } = booking;
   const quotes = prepared<BookingQuote>(
     db,
     'SELECT id, total_value AS totalValue, expires_at AS expiresAt FROM booking_quotes WHERE booking_id = ? ORDER BY id',
@@ -13,9 +15,10 @@ export function readBookingParts(db: Db, bookingId: number): BookingParts {
     db,
     `SELECT h.state, at FROM bookings JOIN booking_history h ON booking = place WHERE id = ? ORDER BY position`,
   );
+  const written = history.all(id);
   return {
-    quotes: quotes.all(bookingId),
-    cancellation: findCancellation(db, bookingId),
-    history: history.all(bookingId),
+    quotes: quotes.all(id),
+    cancellation: findCancellation(db, id),
+    history: written.at(-1)?.state === state ? written : [...written, { state, at: updatedAt }],
   };
 }

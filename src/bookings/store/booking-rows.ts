@@ -1,10 +1,10 @@
+import { randomFillSync } from 'node:crypto';
 import { bookingReferenceBytes, bookingReferenceFrom } from '../rules/booking-reference.ts';
 import type { Booking, BookingState, Customer } from '../rules/booking.ts';
 import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';
 import { prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { randomBytesOf } from './random-bytes.ts';
 
 /** What a new booking has besides the booking itself. */
 interface BookingOrigin {
@@ -51,7 +51,7 @@ export const bookingQuery = `SELECT bookings.*,
   (SELECT customer FROM booking_customers WHERE booking = place) AS customer FROM bookings`;
 
 /** Writes a new booking, its customer and the first line of its history. */
-export function insertBookingRow(db: Db, booking: Booking, origin: BookingOrigin): void {
+export function insertBooking(db: Db, booking: Booking, origin: BookingOrigin): void {
   const values = Object.values(columns).map((valueOf) => valueOf(booking, origin));
   const { lastInsertRowid: place } = prepared(db, insertion).run(values);
   prepared(db, 'INSERT INTO booking_customers (booking, customer, request_digest) VALUES (?, ?, ?)').run(
@@ -116,6 +116,39 @@ export function newBookingReference(db: Db): string {
     const reference = bookingReferenceFrom(randomBytesOf(bookingReferenceBytes));
     if (scalar<number>(db, 'SELECT 1 FROM bookings WHERE reference = ?').get(reference) === undefined) return reference;
   }
+}
+
+const drawn = Buffer.alloc(4096);
+let used = drawn.length;
+
+/** Yields so many random bytes; drawn in bulk, since each draw costs as much as a statement. */
+function randomBytesOf(count: number): Buffer {
+  if (used + count > drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  const bytes = Buffer.from(drawn.subarray(used, used + count));
+  used += count;
+  return bytes;
+}
+
+/** Finds the dealer's booking of that reference which holds its nights, as it is stored, with the digest of its request. */
+export function findLiveBooking(
+  db: Db,
+  dealerId: string,
+  referenceReseller: string,
+): { booking: Booking; requestDigest: string } | undefined {
+  const row = prepared<BookingRow & { request_digest: string }>(
+    db,
+    `SELECT bookings.*, customer, request_digest FROM bookings JOIN booking_customers ON booking = place
+     WHERE dealer_id = ? AND reference_reseller = ? AND state IN ('PENDING_PAYMENT', 'REQUESTED', 'BOOKED')`,
+  ).get(dealerId, referenceReseller);
+  return row && { booking: bookingOf(row), requestDigest: row.request_digest };
+}
+
+/** Counts how often a booking was changed: a payment link is for the booking as it was when the link was made. */
+export function countBookingChanges(db: Db, bookingId: number): number {
+  return scalar<number>(db, 'SELECT count(*) FROM booking_changes WHERE booking_id = ?').get(bookingId) ?? 0;
 }
 
 /** Yields the booking of a row, with its customer (personal data). */

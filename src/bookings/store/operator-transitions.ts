@@ -1,10 +1,9 @@
-import { nextBookingStates, stateAt } from '../rules/booking-states.ts';
+import { nextBookingStates, type Moment } from '../rules/booking-states.ts';
 import type { Booking, BookingState } from '../rules/booking.ts';
-import type { Day } from '../../values/day.ts';
 import { cancelBooking } from './booking-cancellations.ts';
 import { bookingKindOf } from './booking-list.ts';
-import { moveBooking, type MoveRefused } from './booking-transitions.ts';
-import { readBooking } from './bookings.ts';
+import { transitionBooking } from './booking-transitions.ts';
+import { readAdvancedBooking, readBooking } from './bookings.ts';
 import { existingRow, inTransaction } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { noteMail, type MailKind } from './mail/outbox.ts';
@@ -12,25 +11,32 @@ import { noteMail, type MailKind } from './mail/outbox.ts';
 /** What the operator may do with a booking (contract 2.5). */
 export type OperatorStep = 'accept' | 'refuse' | 'cancel' | 'expire';
 
+/** A booking that does not become what was asked, because of the state it is in. */
+interface TransitionRefused {
+  outcome: 'not-allowed';
+  state: BookingState;
+  allowed: readonly BookingState[];
+}
+
 /**
  * Moves a booking as the operator wants it, in one transaction with the mail to its customer. An accepted request of
  * POST /v2/bookings is to be paid within 24 hours, an accepted easy one is BOOKED; a booking is cancelled at any time before
  * its stay is over, by its policy. One that time has ended is ended first.
  */
-export function moveByOperator(
+export function transitionByOperator(
   db: Db,
   bookingId: number,
   { step, reason }: { step: OperatorStep; reason?: string | undefined },
-  at: { now: number; today: Day },
-): { outcome: 'moved'; booking: Booking } | { outcome: 'not-found' } | MoveRefused {
+  at: Moment,
+): { outcome: 'moved'; booking: Booking } | { outcome: 'not-found' } | TransitionRefused {
   return inTransaction(db, () => {
-    const booking = currentBooking(db, bookingId, at);
+    const booking = readAdvancedBooking(db, bookingId, at);
     if (!booking) return { outcome: 'not-found' };
     const to = targetOf(db, booking, step);
     if (to === undefined)
       return { outcome: 'not-allowed', state: booking.state, allowed: nextBookingStates[booking.state] };
     if (to === 'CANCELLED') cancelBooking(db, booking, reason, at);
-    else moveBooking(db, bookingId, to, at.now);
+    else transitionBooking(db, bookingId, to, at.now);
     const kind = mailAt[to];
     if (kind) noteMail(db, { bookingId, kind }, at.now);
     return { outcome: 'moved', booking: existingRow(readBooking(db, bookingId)) };
@@ -43,14 +49,6 @@ const mailAt: Readonly<Partial<Record<BookingState, MailKind>>> = {
   REFUSED: 'request-refused',
   CANCELLED: 'cancellation',
 };
-
-function currentBooking(db: Db, bookingId: number, at: { now: number; today: Day }): Booking | undefined {
-  const booking = readBooking(db, bookingId);
-  const state = booking && stateAt(booking, at);
-  if (state === undefined || state === booking?.state) return booking;
-  moveBooking(db, bookingId, state, at.now);
-  return readBooking(db, bookingId);
-}
 
 function targetOf(db: Db, { id, state }: Booking, step: OperatorStep): BookingState | undefined {
   const accepted = bookingKindOf(db, id) === 'link' ? 'PENDING_PAYMENT' : 'BOOKED';

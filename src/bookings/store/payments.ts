@@ -1,10 +1,9 @@
-import { stateAt } from '../rules/booking-states.ts';
+import type { Moment } from '../rules/booking-states.ts';
 import type { Booking } from '../rules/booking.ts';
-import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { amountDueOf, payableStates } from '../rules/payable.ts';
-import { moveBooking } from './booking-transitions.ts';
-import { readBooking } from './bookings.ts';
+import { transitionBooking } from './booking-transitions.ts';
+import { readAdvancedBooking, readBooking } from './bookings.ts';
 import { existingRow, inTransaction, prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { noteMail } from './mail/outbox.ts';
@@ -33,9 +32,10 @@ type PaymentRecorded =
  * PENDING_PAYMENT becomes BOOKED, with a confirmation by mail, once nothing is due any more. Otherwise the booking stays as
  * it is, and an ended one takes no night back. `now` in milliseconds since 1970.
  */
-export function recordPayment(db: Db, payment: Payment, at: { now: number; today: Day }): PaymentRecorded {
+export function recordPayment(db: Db, payment: Payment, at: Moment): PaymentRecorded {
   return inTransaction(db, () => {
-    const booking = currentBooking(db, payment.bookingId, at);
+    // A late payment must not revive a booking.
+    const booking = readAdvancedBooking(db, payment.bookingId, at);
     if (!booking) return { outcome: 'not-found' };
     const known = findPaymentOutcome(db, payment.id);
     if (known !== undefined) return recorded(known, false, booking);
@@ -49,19 +49,6 @@ export function recordPayment(db: Db, payment: Payment, at: { now: number; today
 /** Reads what became of a payment; undefined when it was never recorded. */
 export function findPaymentOutcome(db: Db, id: string): PaymentOutcome | undefined {
   return scalar<PaymentOutcome>(db, 'SELECT outcome FROM payments WHERE id = ?').get(id);
-}
-
-/** Counts how often a booking was changed: a payment link is for the booking as it was when the link was made. */
-export function countBookingChanges(db: Db, bookingId: number): number {
-  return scalar<number>(db, 'SELECT count(*) FROM booking_changes WHERE booking_id = ?').get(bookingId) ?? 0;
-}
-
-/** Reads the booking after having ended it when its deadline is over: a late payment must not revive it. */
-function currentBooking(db: Db, id: number, at: { now: number; today: Day }): Booking | undefined {
-  const booking = readBooking(db, id);
-  if (!booking || booking.state === 'EXPIRED' || stateAt(booking, at) !== 'EXPIRED') return booking;
-  moveBooking(db, id, 'EXPIRED', at.now);
-  return readBooking(db, id);
 }
 
 function pays({ currency, isUnasked = false }: Payment, booking: Booking): boolean {
@@ -85,7 +72,7 @@ function settle(db: Db, booking: Booking, amount: Cents, now: number): void {
     `UPDATE bookings SET amount_paid = :amountPaid, version = version + 1, updated_at = :now WHERE id = :id`,
   ).run({ amountPaid, now, id: booking.id });
   if (booking.state !== 'PENDING_PAYMENT' || amountDueOf({ ...booking, amountPaid }) > 0) return;
-  moveBooking(db, booking.id, 'BOOKED', now);
+  transitionBooking(db, booking.id, 'BOOKED', now);
   noteMail(db, { bookingId: booking.id, kind: 'confirmation' }, now);
 }
 

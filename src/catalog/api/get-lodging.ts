@@ -1,3 +1,4 @@
+import { lodgingDetailSample } from '../wire/lodging-detail-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../../stays/rules/stays/bookable-columns.ts';
@@ -24,11 +25,17 @@ export const getLodging = ({ db, availability, today, addresses }: CatalogParts)
     path: '/v2/lodgings/{id}',
     auth: 'open',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Reads all descriptive data of a lodging.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId }, query: { include: 'extras' } }),
+      sample: lodgingDetailSample,
     },
     params: idParams,
-    query: z.object({ include: queryList(queryWord(['availabilities', 'extras', 'reviews'])).default([]) }),
+    query: z.object({
+      include: queryList(queryWord(['availabilities', 'extras', 'reviews']))
+        .default([])
+        .describe('Adds members with the answers of the operations of these names; `reviews` needs a key.'),
+    }),
     answer: { root: 'lodging', shape: lodgingDetailShape },
     problems: ['LODGING_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
     caching: {

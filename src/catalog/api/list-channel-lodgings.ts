@@ -1,3 +1,4 @@
+import { lodgingListSample } from '../wire/lodging-list-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { idCount, idWalk, pageOf, presentedEach } from '../../http/answers/keyset-scan.ts';
 import { pageHeaders, wishedPage } from '../../http/answers/list-page.ts';
@@ -18,8 +19,10 @@ export const listChannelLodgings = ({ db, addresses, today }: CatalogParts) =>
     path: '/v2/lodgings/out/{gatewayCode}',
     auth: 'S',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Lists the lodgings on sale on one channel of the dealer, in the order of their ids.',
       example: ({ gatewayCode }) => ({ params: { gatewayCode }, query: { pageSize: 1 } }),
+      sample: lodgingListSample,
     },
     params: channelParams,
     query: lodgingListQuery,

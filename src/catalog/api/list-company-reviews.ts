@@ -1,3 +1,4 @@
+import { reviewsSample } from '../wire/reviews-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
@@ -31,14 +32,16 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
     path,
     auth: 'S/G',
     documentation: {
+      tag: 'Reviews',
       summary: "Lists the published reviews of all lodgings that the dealer's company manages, newest first.",
       example: () => ({ query: { pageSize: 1, minScore: 2 } }),
+      sample: reviewsSample,
     },
     query: z.object({
       ...pageQuery,
-      since: queryInstant.optional(),
-      lodgingId: pathId.optional(),
-      minScore: queryInt(0, 10).optional(),
+      since: queryInstant.optional().describe('Only reviews of this instant or later.'),
+      lodgingId: pathId.optional().describe('Only reviews of this lodging.'),
+      minScore: queryInt(0, 10).optional().describe('Only reviews with this score or a better one.'),
     }),
     answer: { root: 'customerreviews', shape: reviewsShape, headers: ['X-Total-Count', 'Link'] },
     problems: [],

@@ -1,3 +1,4 @@
+import { extrasSample } from '../../lodgings/wire/extras-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
@@ -13,8 +14,10 @@ export const listExtras = ({ db }: CatalogParts) =>
     path: '/v2/lodgings/{id}/extras',
     auth: 'open',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Lists the services of a lodging with their prices.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
+      sample: extrasSample,
     },
     params: idParams,
     answer: { root: 'extras', shape: extrasShape },

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
 import { saleFigures } from '../../stays/rules/stays/sale-figures.ts';
 import { presentedEach } from '../../http/answers/keyset-scan.ts';
@@ -22,9 +23,11 @@ export const listLastIndexed = ({ db, now, today, addresses }: CatalogParts) =>
     path: '/v2/lodgings/lastIndexed/{min}',
     auth: 'S',
     documentation: {
+      tag: 'Catalog',
       summary:
         "Lists the lodgings of the dealer's catalog whose index data was written in the last minutes, changed or not.",
       example: () => ({ params: { min: 60 } }),
+      sample,
     },
     params: windowParams,
     query: windowQuery,
@@ -48,3 +51,24 @@ export const listLastIndexed = ({ db, now, today, addresses }: CatalogParts) =>
       return { value: [], items, headers: windowHeaders(window) };
     },
   });
+
+const sample: z.input<typeof indexedLodgingsShape> = [
+  {
+    id: 709328683,
+    reference: 'L8K2Q',
+    lastUpdated: '2027-03-04 17:19',
+    topics: ['availabilities', 'photos'],
+    enabled: true,
+    removed: false,
+    lastIndexed: '2027-03-04 17:20',
+  },
+  {
+    id: 709328684,
+    reference: 'L8K2R',
+    lastUpdated: '2027-03-04 08:12',
+    topics: ['status'],
+    enabled: false,
+    removed: true,
+    lastIndexed: '2027-03-04 17:20',
+  },
+];

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
 import { saleFigures } from '../../stays/rules/stays/sale-figures.ts';
 import { presentedEach } from '../../http/answers/keyset-scan.ts';
@@ -22,8 +23,10 @@ export const listLastUpdates = ({ db, now, today, addresses }: CatalogParts) =>
     path: '/v2/lodgings/lastUpdates/{min}',
     auth: 'S',
     documentation: {
+      tag: 'Catalog',
       summary: "Lists the lodgings of the dealer's catalog that changed in the last minutes, and those that left it.",
       example: () => ({ params: { min: 60 } }),
+      sample,
     },
     params: windowParams,
     query: windowQuery,
@@ -47,3 +50,22 @@ export const listLastUpdates = ({ db, now, today, addresses }: CatalogParts) =>
       return { value: [], items, headers: windowHeaders(window) };
     },
   });
+
+const sample: z.input<typeof updatedLodgingsShape> = [
+  {
+    id: 709328683,
+    reference: 'L8K2Q',
+    lastUpdated: '2027-03-04 17:19',
+    topics: ['availabilities', 'photos'],
+    enabled: true,
+    removed: false,
+  },
+  {
+    id: 709328684,
+    reference: 'L8K2R',
+    lastUpdated: '2027-03-04 08:12',
+    topics: ['status'],
+    enabled: false,
+    removed: true,
+  },
+];

@@ -1,3 +1,4 @@
+import { reviewsSample } from '../wire/reviews-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
@@ -17,8 +18,10 @@ export const listLodgingReviews = ({ db }: CatalogParts) =>
     path: '/v2/customerReview/{id}/reviews',
     auth: 'S/G',
     documentation: {
+      tag: 'Reviews',
       summary: 'Lists the newest published reviews of a lodging with their replies.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
+      sample: reviewsSample,
     },
     params: idParams,
     answer: { root: 'customerreviews', shape: reviewsShape },

@@ -1,3 +1,4 @@
+import { lodgingListSample } from '../wire/lodging-list-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { idCount, idWalk, pageOf, presentedEach } from '../../http/answers/keyset-scan.ts';
 import { pageHeaders, wishedPage } from '../../http/answers/list-page.ts';
@@ -18,8 +19,10 @@ export const listLodgings = ({ db, addresses, today }: CatalogParts) =>
     path,
     auth: 'S',
     documentation: {
+      tag: 'Lodgings',
       summary: "Lists the lodgings on sale on the dealer's channels, in the order of their ids.",
       example: () => ({ query: { pageSize: 1, fields: 'name,city,personMax' } }),
+      sample: lodgingListSample,
     },
     query: lodgingListQuery,
     answer: {

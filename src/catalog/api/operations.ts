@@ -1,4 +1,4 @@
-import type { Operation } from '../../http/operation.ts';
+import type { OperationFactories } from '../../http/operation.ts';
 import { getLocalOperator } from './get-local-operator.ts';
 import { getLodging } from './get-lodging.ts';
 import { getReview } from './get-review.ts';
@@ -14,21 +14,19 @@ import { readCatalog } from './read-catalog.ts';
 import { summariseCatalog } from './summarise-catalog.ts';
 import type { CatalogParts } from './parts.ts';
 
-/** Yields the operations of this room, in the order of the contract. */
-export function catalogOperations(parts: CatalogParts): Operation[] {
-  return [
-    listLodgings(parts),
-    listChannelLodgings(parts),
-    summariseCatalog(parts),
-    listLastUpdates(parts),
-    listLastIndexed(parts),
-    getLodging(parts),
-    listExtras(parts),
-    getLocalOperator(parts),
-    readCatalog(parts),
-    listLodgingReviews(parts),
-    listCompanyReviews(parts),
-    getReview(parts),
-    listChanges(parts),
-  ];
-}
+/** The operations of this room, in the order of the contract: each is made of the room's parts. */
+export const catalogOperations = {
+  listLodgings,
+  listChannelLodgings,
+  summariseCatalog,
+  listLastUpdates,
+  listLastIndexed,
+  getLodging,
+  listExtras,
+  getLocalOperator,
+  readCatalog,
+  listLodgingReviews,
+  listCompanyReviews,
+  getReview,
+  listChanges,
+} satisfies OperationFactories<CatalogParts>;

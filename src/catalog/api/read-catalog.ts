@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
 import { writeCursor } from '../../formats/cursor.ts';
 import { idCount, idWalk, pageOf, presentedEach } from '../../http/answers/keyset-scan.ts';
@@ -17,8 +18,10 @@ export const readCatalog = ({ db }: CatalogParts) =>
     path: '/v2/catalog',
     auth: 'S',
     documentation: {
+      tag: 'Catalog',
       summary: "Lists the lodgings of the dealer's catalog with the instant at which each topic changed last.",
       example: () => ({ query: { pageSize: 1 } }),
+      sample,
     },
     query: catalogQuery,
     answer: { root: 'catalog', shape: catalogShape, forms: ['json'], headers: ['X-Last-Sequence'] },
@@ -46,6 +49,34 @@ export const readCatalog = ({ db }: CatalogParts) =>
       return { value, items, headers: { 'x-last-sequence': String(sequence) } };
     },
   });
+
+const sample: z.input<typeof catalogShape> = {
+  entries: [
+    {
+      lodgingId: 1,
+      indexInterne: 'P-MAIN',
+      lastUpdatedAt: '2027-03-01T12:00:00.008Z',
+      enabled: true,
+      topicsUpdatedAt: {
+        availabilities: '2027-03-01T12:00:00.004Z',
+        promotions: '2027-03-01T12:00:00.004Z',
+        services: '2027-03-01T12:00:00.000Z',
+        photos: '2027-03-01T12:00:00.000Z',
+        lodging: '2027-03-01T12:00:00.004Z',
+        location: '2027-03-01T12:00:00.000Z',
+        status: '2027-03-01T12:00:00.004Z',
+        rooms: null,
+        features: '2027-03-01T12:00:00.000Z',
+        keycollection: '2027-03-01T12:00:00.000Z',
+        reviews: '2027-03-01T12:00:00.008Z',
+        descriptions: '2027-03-01T12:00:00.000Z',
+      },
+    },
+  ],
+  pageSize: 1,
+  totalCount: 2,
+  nextCursor: 'eyJsaXN0IjoiY2F0YWxvZyIsImFmdGVyIjoxLCJmaWx0ZXJzIjp7fX0',
+};
 
 /** An entry is made of all the changes of its lodging. */
 const entriesAtOnce = 200;

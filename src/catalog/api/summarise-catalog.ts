@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
 import { idWalk, presentedEach } from '../../http/answers/keyset-scan.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -16,8 +17,10 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
     path: '/v2/lodgings/catalogSummary/out/{gatewayCode}',
     auth: 'S',
     documentation: {
+      tag: 'Catalog',
       summary: 'Lists the open properties of one channel of the dealer with the minutes of their last changes.',
       example: ({ gatewayCode }) => ({ params: { gatewayCode } }),
+      sample,
     },
     params: channelParams,
     answer: { root: 'lodgings', shape: catalogSummaryShape, forms: ['json', 'xml', 'lines'] },
@@ -44,3 +47,20 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
       return { value: [], items };
     },
   });
+
+const sample: z.input<typeof catalogSummaryShape> = [
+  {
+    id: 1,
+    reference: 'LAAAB',
+    name: 'Villa des Pins',
+    lastUpdated: '2027-03-01 12:00',
+    lodgingLastChange: { lodging: '2027-03-01 12:00', availabilities: '2027-03-01 12:00' },
+  },
+  {
+    id: 2,
+    reference: 'LAAAC',
+    name: 'Villa des Dunes',
+    lastUpdated: '2027-03-01 12:00',
+    lodgingLastChange: { lodging: '2027-03-01 12:00', availabilities: '2027-03-01 12:00' },
+  },
+];

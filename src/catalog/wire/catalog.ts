@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isoInstantOf } from '../../values/day.ts';
 import { type DiffusionState, lastChangeOf, type Topic, topics } from '../../lodgings/rules/lodging.ts';
 import { flagField, instantField, intField, longField, textField } from '../../formats/fields/fields.ts';
-import { queryInstant, queryInt, queryText } from '../../formats/fields/query-fields.ts';
+import { pageQuery } from '../../formats/fields/page-query.ts';
+import { queryInstant, queryInt } from '../../formats/fields/query-fields.ts';
 
 const entryShape = z.object({
   lodgingId: longField,
@@ -22,10 +23,10 @@ export const catalogShape = z.object({
 
 /** Query of the catalog; a page size of 0 asks for everything. */
 export const catalogQuery = z.object({
-  after: queryInstant.optional(),
-  before: queryInstant.optional(),
-  cursor: queryText(1, 2000).optional(),
-  pageSize: queryInt(0, 1000).default(100),
+  after: queryInstant.optional().describe('Only what changed after this instant.'),
+  before: queryInstant.optional().describe('Only what changed before this instant.'),
+  cursor: pageQuery.cursor,
+  pageSize: queryInt(0, 1000).default(100).describe('Items per page; 0 = all.'),
 });
 
 /** What a cursor of the catalog carries: the last lodging of the page and the filters; its name parts it from those of other lists. */

@@ -21,10 +21,12 @@ export const changeFeedShape = z.object({
 
 /** Query of the change feed; `wait` is in seconds. */
 export const changeFeedQuery = z.object({
-  after: queryInt(0, Number.MAX_SAFE_INTEGER),
-  topics: queryList(queryWord(topics)).default([...topics]),
-  limit: queryInt(1, 1000).default(200),
-  wait: queryInt(0, 30).default(0),
+  after: queryInt(0, Number.MAX_SAFE_INTEGER).describe('Only changes after this sequence; 0 = all.'),
+  topics: queryList(queryWord(topics))
+    .default([...topics])
+    .describe('Only changes of these topics; all when left out. What left the catalog is always told.'),
+  limit: queryInt(1, 1000).default(200).describe('Most items of the answer.'),
+  wait: queryInt(0, 30).default(0).describe('Seconds to hold the answer open while there is nothing new.'),
 });
 
 /** Yields a change; `at` is in milliseconds since 1970. */

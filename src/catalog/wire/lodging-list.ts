@@ -17,8 +17,8 @@ const members = lodgingSummaryShape.keyof().options;
 /** Query of the lists of lodgings. */
 export const lodgingListQuery = z.object({
   ...pageQuery,
-  updatedSince: queryInstant.optional(),
-  fields: queryList(queryWord(members)).optional(),
+  updatedSince: queryInstant.optional().describe('Only lodgings that changed after this instant.'),
+  fields: queryList(queryWord(members)).optional().describe('Members to keep; the id always is.'),
 });
 
 /** What a cursor of these lists carries. */

@@ -25,16 +25,23 @@ const minutesRule = `Must be whole minutes from 1 to ${mostMinutes}; GET /v2/cat
 
 /** Path of a window, `{min}`. */
 export const windowParams = z.object({
-  min: z.string().transform((text, context): number => {
-    const minutes = /^\d{1,16}$/.test(text) ? Number(text) : 0;
-    if (minutes >= 1 && minutes <= mostMinutes) return minutes;
-    refuse(context, 'INVALID_VALUE', minutesRule);
-    return z.NEVER;
-  }),
+  min: z
+    .string()
+    .transform((text, context): number => {
+      const minutes = /^\d{1,16}$/.test(text) ? Number(text) : 0;
+      if (minutes >= 1 && minutes <= mostMinutes) return minutes;
+      refuse(context, 'INVALID_VALUE', minutesRule);
+      return z.NEVER;
+    })
+    .describe('Length of the window, in minutes back from now.'),
 });
 
 /** Query of both lists: whole summaries, or ids with what is known of the change. */
-export const windowQuery = z.object({ view: queryWord(['summary', 'ids']).default('summary') });
+export const windowQuery = z.object({
+  view: queryWord(['summary', 'ids'])
+    .default('summary')
+    .describe('`ids`: only ids, references and what the list itself tells; `summary`: everything.'),
+});
 
 /** The last minutes; milliseconds since 1970. Its start counts, and nothing that is known at its end is left out. */
 interface Window {

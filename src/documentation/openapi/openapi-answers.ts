@@ -5,7 +5,6 @@ import { hasXml, isConditional, type Operation } from '../../http/operation.ts';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../http/problem.ts';
 import { problemResource } from '../../stays/wire/problem.ts';
 import { examplePath, type ExampleRequest } from '../../http/example.ts';
-import { findAnswerSample } from './answer-samples.ts';
 import { answerHeaders, problemHeaders, unchangedHeaders } from './openapi-headers.ts';
 import { problemsOf, sharedProblemsByStatus } from './openapi-problems.ts';
 
@@ -45,15 +44,17 @@ function successAnswer(operation: Operation, status: number) {
 
 function contentOf(operation: Operation, status: number) {
   const { shape, root, mediaType, forms = [] } = operation.answer;
-  const example = findAnswerSample(operation, status);
-  const shown = (form: (value: unknown) => unknown) => example !== undefined && { example: form(example) };
-  if (mediaType !== undefined) return { [mediaType]: { schema: shape, ...shown((text) => text) } };
+  const { sample, sampleOf201 = sample } = operation.documentation;
+  const example = status === 201 ? sampleOf201 : sample;
+  if (mediaType !== undefined) return { [mediaType]: { schema: shape, example } };
   return {
-    'application/json': { schema: shape, ...shown((value) => value) },
+    'application/json': { schema: shape, example },
     ...(hasXml(operation) && {
-      'application/xml': { schema: shape, ...shown((value) => encodeXml(value, shape, root)) },
+      'application/xml': { schema: shape, example: encodeXml(example, shape, root) },
     }),
-    ...(forms.includes('lines') && { 'application/x-ndjson': { schema: lineShapeOf(shape), ...shown(firstOf) } }),
+    ...(forms.includes('lines') && {
+      'application/x-ndjson': { schema: lineShapeOf(shape), example: firstOf(example) },
+    }),
   };
 }
 

@@ -4,15 +4,14 @@ import { languages } from '../../values/texts.ts';
 import type { ExampleRequest } from '../../http/example.ts';
 import { hasXml, isConditional, type Operation } from '../../http/operation.ts';
 import { coreOf } from '../../formats/xml-form.ts';
-import { parameterTexts } from './openapi-parameter-texts.ts';
 import { membersOf } from './openapi-problems.ts';
 
 /** Yields the parameters of path and query, those that every operation knows among them; with the values of the example. */
 export function parametersOf(operation: Operation, { params, query }: ExampleRequest): ZodOpenApiParameters {
   const inQuery = { ...membersOf(operation.query), lang: language, ...formatOf(operation) };
   return {
-    path: z.object(described(operation.id, membersOf(operation.params), params)),
-    query: z.object(described(operation.id, inQuery, query)),
+    path: z.object(withExamples(membersOf(operation.params), params)),
+    query: z.object(withExamples(inQuery, query)),
   };
 }
 
@@ -60,23 +59,26 @@ function repeated({ method }: Operation): string[] {
   return method === 'POST' ? ['Idempotency-Key'] : [];
 }
 
-const language = z.enum(languages).optional();
+const language = z
+  .enum(languages)
+  .optional()
+  .describe('Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en.');
 
 function formatOf(operation: Operation): { format?: z.ZodType } {
   if (operation.answer.mediaType !== undefined) return {};
   const formats = hasXml(operation) ? (['json', 'xml'] as const) : (['json'] as const);
-  return { format: z.enum(formats).optional() };
+  return { format: z.enum(formats).optional().describe('Form of the answer; goes before the Accept header.') };
 }
 
-function described(
-  id: string,
+/** The text of a member describes the parameter, not the schema in it. */
+function withExamples(
   members: Record<string, z.ZodType>,
   values: ExampleRequest['query'] = {},
 ): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => {
       const value = values[name];
-      const description = parameterTexts[`${id} ${name}`] ?? parameterTexts[name] ?? '';
+      const description = member.description ?? '';
       const isList = coreOf(member) instanceof z.ZodArray;
       const list = isList && ({ style: 'form', explode: true } as const);
       const param = {
@@ -84,7 +86,7 @@ function described(
         ...list,
         ...(value !== undefined && { example: isList ? String(value).split(',') : value }),
       };
-      return [name, member.meta({ param })];
+      return [name, member.meta({ param, description: undefined })];
     }),
   );
 }

@@ -20,7 +20,7 @@ function operationObject(documented: Documented): ZodOpenApiOperationObject {
   const { id, auth } = operation;
   return {
     operationId: id,
-    tags: [tagOf(operation)],
+    tags: [operation.documentation.tag],
     summary: operation.documentation.summary,
     description: descriptionOf(operation),
     security: [...(auth === 'open' ? [{}] : []), { apiKey: [] }, { bearer: [] }],
@@ -29,28 +29,6 @@ function operationObject(documented: Documented): ZodOpenApiOperationObject {
     ...(operation.body && { requestBody: bodyOf(operation.body, example) }),
     responses: answersOf(documented),
   };
-}
-
-/** What the operations are grouped by: the place that their paths speak of. */
-export const tags = {
-  Lodgings: 'What is on sale, and everything about one lodging.',
-  Search: 'Bookable stays of all lodgings.',
-  Catalog: 'Keeping a copy of the catalog: who changed, when, in what.',
-  Bookings: 'Pricing and booking a stay.',
-  Providers: 'Delivering properties, prices and availability.',
-  Reviews: 'What guests say.',
-} as const;
-
-const tagByPlace: readonly (readonly [RegExp, keyof typeof tags])[] = [
-  [/^\/v2\/(catalog|changes|lodgings\/(catalogSummary|lastUpdates|lastIndexed))/, 'Catalog'],
-  [/^\/v2\/(stays|places|availabilities)/, 'Search'],
-  [/^\/v2\/bookings/, 'Bookings'],
-  [/^\/v2\/(properties|contracts)/, 'Providers'],
-  [/^\/v2\/customerReview/, 'Reviews'],
-];
-
-function tagOf({ path }: Operation): keyof typeof tags {
-  return tagByPlace.find(([place]) => place.test(path))?.[1] ?? 'Lodgings';
 }
 
 const keyNeeded: Readonly<Record<Auth, string>> = {

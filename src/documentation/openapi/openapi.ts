@@ -1,11 +1,12 @@
 import { createDocument } from 'zod-openapi';
 import type { ExampleWorld } from '../../http/example.ts';
 import type { Operation } from '../../http/operation.ts';
+import { operationTags } from '../../http/operation-tags.ts';
 import { sharedProblems } from './openapi-answers.ts';
 import { components } from './openapi-components.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { headerParameters } from './openapi-parameters.ts';
-import { pathItems, tags } from './openapi-paths.ts';
+import { pathItems } from './openapi-paths.ts';
 import { shownSchema } from './openapi-schema.ts';
 import { servicePaths, serviceTag } from './openapi-service.ts';
 import { about, keys } from './openapi-texts.ts';
@@ -26,7 +27,7 @@ export function openApiDocument(
       openapi: '3.1.0',
       info: { title: 'Lodging distribution', version: '2.0.0', description: about, license },
       servers: [{ url: publicUrl }],
-      tags: [...Object.entries(tags).map(([name, description]) => ({ name, description })), serviceTag],
+      tags: [...Object.entries(operationTags).map(([name, description]) => ({ name, description })), serviceTag],
       paths: { ...pathItems(documented), ...servicePaths },
       components: {
         schemas: components,

@@ -79,10 +79,19 @@ export const pathId = z
   .meta({ wire: { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } });
 
 /** Path of one lodging, `{id}`. */
-export const idParams = z.object({ id: pathId });
+export const idParams = z.object({ id: pathId.describe('Id of the lodging.') });
+
+/** Path of one booking, `{id}`. */
+export const bookingParams = z.object({ id: pathId.describe('Id of the booking.') });
 
 /** Path of one stay, `{id}` and the segment `{arrival}-{departure}`; yields days, the departure after the arrival. */
-export const stayParams = z.object({ id: pathId, arrival: queryDate, departure: queryDate }).check((context) => {
-  if (context.value.departure > context.value.arrival) return;
-  refuse(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
-});
+export const stayParams = z
+  .object({
+    ...idParams.shape,
+    arrival: queryDate.describe('Day of arrival, `YYYYMMDD`.'),
+    departure: queryDate.describe('Day of departure, `YYYYMMDD`, after the arrival.'),
+  })
+  .check((context) => {
+    if (context.value.departure > context.value.arrival) return;
+    refuse(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
+  });

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { ExampleWorld } from '../../http/example.ts';
 import type { LodgingsParts } from './parts.ts';
 import { leadingContractState } from '../rules/contract-states.ts';
 import { isoInstantOf } from '../../values/day.ts';
@@ -24,30 +26,11 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
     path: '/v2/properties/insert',
     auth: 'G',
     documentation: {
+      tag: 'Providers',
       summary: 'Takes the description of a property in place of the former one.',
-      example: ({ delivery }) => {
-        const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
-        return {
-          body: {
-            ...{ name: 'Villa Pins', typeCode: 'HOUSE', provider: delivery, address },
-            ownerFull: {
-              ...{ externalId: 'O9', companyName: 'Pins SARL', firstName: 'Ana', lastName: 'Roy', address },
-              ...{ phone: '+33199000000', mail: 'ana@example.org' },
-            },
-            localisation: { latitude: 44.66, longitude: -1.17 },
-            generalDescription: { personMax: 6, surface: 85, rooms: 4, bedrooms: 3, standing: 3 },
-            localizedDescriptions: [{ language: 'fr', title: 'Villa Pins', inside: 'Maison claire.' }],
-            options: { features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
-            services: [
-              {
-                ...{ code: 'FEE', label: { fr: 'Frais', en: 'Processing fee' }, price: 25 },
-                ...{ optionType: 'MANDATORY_ON_BOOKING', type: 'CHECK' },
-              },
-            ],
-            images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600 }],
-          },
-        };
-      },
+      example: ({ delivery }) => ({ body: exampleProperty(delivery) }),
+      sample,
+      sampleOf201: { ...sample, id: 3, action: 'INSERTED', reference: 'LAAAD' },
     },
     body: {
       root: 'property',
@@ -82,6 +65,37 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
       });
     },
   });
+
+function exampleProperty(provider: ExampleWorld['delivery']) {
+  const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
+  return {
+    ...{ name: 'Villa Pins', typeCode: 'HOUSE', provider, address },
+    ownerFull: {
+      ...{ externalId: 'O9', companyName: 'Pins SARL', firstName: 'Ana', lastName: 'Roy', address },
+      ...{ phone: '+33199000000', mail: 'ana@example.org' },
+    },
+    localisation: { latitude: 44.66, longitude: -1.17 },
+    generalDescription: { personMax: 6, surface: 85, rooms: 4, bedrooms: 3, standing: 3 },
+    localizedDescriptions: [{ language: 'fr', title: 'Villa Pins', inside: 'Maison claire.' }],
+    options: { features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
+    services: [
+      {
+        ...{ code: 'FEE', label: { fr: 'Frais', en: 'Processing fee' }, price: 25 },
+        ...{ optionType: 'MANDATORY_ON_BOOKING', type: 'CHECK' },
+      },
+    ],
+    images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600 }],
+  };
+}
+
+const sample: z.input<typeof propertyResultShape> = {
+  id: 2,
+  status: 'PUBLISHED',
+  action: 'UPDATED',
+  reference: 'LAAAC',
+  lastUpdatedAt: '2027-03-01T12:00:00.010Z',
+  warnings: [{ pointer: '/images', code: 'FEW_IMAGES', detail: '1 of the 15 pictures advised' }],
+};
 
 /** The contract is silent on the name of a company that stands in for a missing one: the dealer has none but its own. */
 function saved(db: Db, delivery: PropertyDelivery, dealer: Dealer, now: number): PropertySaved {

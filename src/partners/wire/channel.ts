@@ -4,7 +4,10 @@ import { ApiError } from '../../http/problem.ts';
 
 /** Path of one channel, `{gatewayCode}`, in any case. */
 export const channelParams = z.object({
-  gatewayCode: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'Must be the name of a channel'),
+  gatewayCode: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'Must be the name of a channel')
+    .describe('Name of the channel, in any case.'),
 });
 
 /**

@@ -1,10 +1,12 @@
-import type { Operation } from '../../http/operation.ts';
+import type { OperationFactories } from '../../http/operation.ts';
 import { readPriceCalendar } from './read-price-calendar.ts';
 import { searchStays } from './search-stays.ts';
 import { suggestNames } from './suggest-names.ts';
 import type { SearchParts } from './parts.ts';
 
-/** Yields the operations of this room, in the order of the contract. */
-export function searchOperations(parts: SearchParts): Operation[] {
-  return [searchStays(parts), readPriceCalendar(parts), suggestNames(parts)];
-}
+/** The operations of this room, in the order of the contract: each is made of the room's parts. */
+export const searchOperations = {
+  searchStays,
+  readPriceCalendar,
+  suggestNames,
+} satisfies OperationFactories<SearchParts>;

@@ -16,9 +16,19 @@ export const readPriceCalendar = ({ today, search }: SearchParts) =>
     path: '/v2/stays/calendar',
     auth: 'S',
     documentation: {
+      tag: 'Search',
       summary:
         "Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.",
       example: ({ stay }) => ({ query: { from: stay.arrival, to: stay.departure, pax: 2, city: 'Arcachon' } }),
+      sample: {
+        from: '20270710',
+        to: '20270711',
+        currency: 'EUR',
+        days: [
+          { arrival: '20270710', lodgingCount: 12, price: 420, lodgingId: 709328683, departure: '20270717' },
+          { arrival: '20270711', lodgingCount: 0, price: null },
+        ],
+      },
     },
     query: priceCalendarQuery,
     answer: { root: 'calendar', shape: priceCalendarShape },

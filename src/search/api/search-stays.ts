@@ -1,3 +1,4 @@
+import { searchResultSample } from '../wire/search-result-sample.ts';
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -15,8 +16,10 @@ export const searchStays = ({ today, search }: SearchParts) =>
     path: '/v2/stays/search',
     auth: 'S',
     documentation: {
+      tag: 'Search',
       summary: "Searches the bookable stays on the caller's channels.",
       example: ({ stay }) => ({ query: { pagesize: 1, pageindex: 0, ...stay, pax: 2, sort: 'priceasc' } }),
+      sample: searchResultSample,
     },
     query: searchQuery,
     answer: { root: 'searchresult', shape: searchResultShape, json: writeSearchResultJson },

@@ -10,8 +10,15 @@ export const suggestNames = ({ search }: SearchParts) =>
     path: '/v2/places/suggests',
     auth: 'S',
     documentation: {
+      tag: 'Search',
       summary: 'Suggests regions, stations, cities and lodgings to somebody who begins to type.',
       example: () => ({ query: { q: 'arc', limit: 5 } }),
+      sample: {
+        suggestions: [
+          { kind: 'CITY', value: 'Arcachon', label: 'Arcachon', context: 'Nouvelle-Aquitaine, FR', lodgingCount: 84 },
+          { kind: 'LODGING', value: '709328683', label: "Villa de l'Arche", context: 'Biarritz, FR', lodgingCount: 1 },
+        ],
+      },
     },
     query: nameSuggestionQuery,
     answer: { root: 'suggestions', shape: nameSuggestionsShape },

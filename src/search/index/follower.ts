@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { turnServiceDay } from '../../stays/store/service-day.ts';
 import { releaseBuild, type IndexBuild } from '../store/index-builds.ts';
 import { isParked, keepLodgingsToIndex, listLodgingsToIndex } from '../store/indexed-lodgings.ts';
 import { followBuild } from './follow.ts';
@@ -106,7 +107,7 @@ async function followOnce(parts: FollowerParts, state: FollowerState): Promise<n
 
 /** The previous build is written only when the serving one is up to date, because callers wait for the serving one alone. */
 async function followAll(parts: FollowerParts, state: FollowerState): Promise<number> {
-  parts.turnDay();
+  turnServiceDay(parts.db, parts.today(), parts.now());
   const builds = listUsableBuilds(parts.db, parts.prefix);
   for (const build of builds) {
     if (build.state !== 'serving') continue;

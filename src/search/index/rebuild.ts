@@ -17,6 +17,7 @@ import { isDead } from './lease-owner.ts';
 import { loadBuild } from './bulk-loader.ts';
 import { followUntilLevel } from './follow.ts';
 import { listUsableBuilds } from './usable-builds.ts';
+import { turnServiceDay } from '../../stays/store/service-day.ts';
 import type { RebuildParts, RebuildProgress } from './writer-parts.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function rebuild(
   parts: RebuildParts,
 ): Promise<{ documents: number; refused: ReadonlyMap<number, string> }> {
   await dropAbandoned(parts);
-  parts.turnDay();
+  turnServiceDay(parts.db, parts.today(), parts.now());
   const names = indexNamesAt(parts.prefix, Date.now());
   const { owner, until } = startLease(parts.leaseOwner);
   const build = insertBuild(parts.db, { ...names, owner, leaseUntil: until }, parts.now());

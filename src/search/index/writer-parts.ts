@@ -10,8 +10,6 @@ export interface FollowerParts {
   client: OpenSearch;
   now: () => number;
   today: () => Day;
-  /** Applies to the facts what a new day changes by itself, before they are read for the index. */
-  turnDay: () => void;
   present: SummaryPresenter;
   log: Logger;
   /** Names this process among those that may write a build. */

@@ -5,7 +5,12 @@ import { codeField, intField, textField } from '../../formats/fields/fields.ts';
 import { queryInt, queryText } from '../../formats/fields/query-fields.ts';
 
 /** Query parameters of type-ahead. */
-export const nameSuggestionQuery = z.object({ q: queryText(1, 100), limit: queryInt(1, 10).default(10) });
+export const nameSuggestionQuery = z.object({
+  q: queryText(1, 100).describe(
+    'What was typed so far; each word of it begins a word of the name, without accents and case.',
+  ),
+  limit: queryInt(1, 10).default(10).describe('Most suggestions of the answer.'),
+});
 
 const nameSuggestionShape = z.object({
   kind: codeField([...placeKinds, 'LODGING']),

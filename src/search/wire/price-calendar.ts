@@ -13,7 +13,14 @@ const [usualWindow, longestWindow] = [31, 92];
 
 /** What a calendar of prices is asked: a window of arrivals, and every criterion of a search that says nothing of dates, order and page. */
 export const priceCalendarQuery = z
-  .object({ from: queryDate.optional(), to: queryDate.optional(), ...criteriaMembers })
+  .object({
+    from: queryDate.optional().describe('First day of arrival, `YYYYMMDD`; today when left out.'),
+    to: queryDate
+      .optional()
+      .describe('Last day of arrival, `YYYYMMDD`; 30 days after the first when left out, at most 92 days in all.'),
+    ...criteriaMembers,
+    nights: criteriaMembers.nights.describe('Numbers of nights, one by one or as `from-to`; all when left out.'),
+  })
   .check(refuseWrongCriteria);
 
 /** Reads the first and last day that the query asks for; throws INVALID_DATE_RANGE when there is none, INVALID_PARAMETER when there are too many. */

@@ -56,38 +56,45 @@ function parseDegrees(text: string): number {
 
 /** The criteria that every search knows (contract 4.17), as query parameters. */
 export const criteriaMembers = {
-  q: queryText(1, 200).optional(),
-  nights: lengths,
-  arrivaldays: queryList(queryWord(weekdayCodes)).default([]),
-  type: queryList(queryWord(lodgingTypes)).default([]),
-  pax: queryInt(1, 99).optional(),
-  bedrooms: queryInt(0, 99).optional(),
-  standing: queryList(queryInt(1, 5)).default([]),
-  city: names,
-  region: names,
-  station: names,
+  q: queryText(1, 200)
+    .optional()
+    .describe('Words to find in names, references, places, types and labels, without accents and case.'),
+  nights: lengths.describe('Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.'),
+  arrivaldays: queryList(queryWord(weekdayCodes)).default([]).describe('The arrival falls on any of these weekdays.'),
+  type: queryList(queryWord(lodgingTypes)).default([]).describe('Any of these types.'),
+  pax: queryInt(1, 99).optional().describe('The lodging takes at least so many persons.'),
+  bedrooms: queryInt(0, 99).optional().describe('The lodging has at least so many bedrooms.'),
+  standing: queryList(queryInt(1, 5)).default([]).describe('Any of these standings.'),
+  city: names.describe('Any of these cities, without regard to accents and case.'),
+  region: names.describe('Any of these regions, without regard to accents and case.'),
+  station: names.describe('Any of these resorts, without regard to accents and case.'),
   country: queryList(
     z
       .string()
       .toUpperCase()
       .regex(/^[A-Z]{2}$/, 'Must be a country of two letters'),
     50,
-  ).default([]),
-  lat: queryNumber(-90, 90).optional(),
-  lon: queryNumber(-180, 180).optional(),
+  )
+    .default([])
+    .describe('Any of these countries, two letters.'),
+  lat: queryNumber(-90, 90).optional().describe('Latitude from which distances are measured; with `lon`.'),
+  lon: queryNumber(-180, 180).optional().describe('Longitude from which distances are measured; with `lat`.'),
   radius: queryNumber(0, widestRadius)
     .refine((value) => value > 0, 'Must be above 0')
-    .optional(),
-  bbox: area,
-  lodgings: queryList(pathId, 1000).optional(),
-  promotions: queryCodes.default([]),
-  promotiononly: queryFlag.default(false),
-  minprice: euros.optional(),
-  maxprice: euros.optional(),
-  features: queryCodes.default([]),
-  surroundings: queryCodes.default([]),
-  pricedisabled: queryFlag.default(false),
-  requestonly: queryFlag.default(true),
+    .optional()
+    .describe('Only lodgings so near, in kilometres.'),
+  bbox: area.describe(
+    'Only lodgings in the area `west,south,east,north`, in degrees; a west above the east crosses the date line.',
+  ),
+  lodgings: queryList(pathId, 1000).optional().describe('Only these lodgings; unknown ids are skipped.'),
+  promotions: queryCodes.default([]).describe('The stay has any of these promotions.'),
+  promotiononly: queryFlag.default(false).describe('Only stays with a promotion.'),
+  minprice: euros.optional().describe('Lowest price of the whole stay, in euros.'),
+  maxprice: euros.optional().describe('Highest price of the whole stay, in euros.'),
+  features: queryCodes.default([]).describe('The lodging has all of these features.'),
+  surroundings: queryCodes.default([]).describe('The lodging has all of these surroundings.'),
+  pricedisabled: queryFlag.default(false).describe('Also stays whose price is not open for booking.'),
+  requestonly: queryFlag.default(true).describe('Also stays on request.'),
 };
 
 /** Names of sorts that callers use; `pricedasc` is an old name of `priceasc`. */
@@ -96,16 +103,32 @@ const sortNames = [...sorts, 'pricedasc'] as const;
 /** What only the search for stays knows: dates, order and page. */
 export const searchQuery = z
   .object({
-    pagesize: queryInt(1, 200),
-    pageindex: queryInt(0, Number.MAX_SAFE_INTEGER),
-    arrival: queryDate.optional(),
-    departure: queryDate.optional(),
-    flex: queryInt(0, 14).optional(),
-    arrivalfrom: queryDate.optional(),
-    arrivalto: queryDate.optional(),
-    sort: queryWord(sortNames).default('relevance'),
-    group: queryWord(['lodging']).optional(),
-    facets: queryList(queryWord(facetNames)).default([]),
+    pagesize: queryInt(1, 200).describe('Stays per page.'),
+    pageindex: queryInt(0, Number.MAX_SAFE_INTEGER).describe(
+      'Page, from 0; (pageindex + 1) × pagesize is at most 10,000.',
+    ),
+    arrival: queryDate.optional().describe('Day of arrival, `YYYYMMDD`; alone: stays of any length from it.'),
+    departure: queryDate.optional().describe('Day of departure, `YYYYMMDD`; alone: stays of any length up to it.'),
+    flex: queryInt(0, 14)
+      .optional()
+      .describe('With both dates: also stays that begin and end up to so many days earlier or later.'),
+    arrivalfrom: queryDate
+      .optional()
+      .describe('First day of a window of arrivals, `YYYYMMDD`; instead of arrival and departure.'),
+    arrivalto: queryDate.optional().describe('Last day of the window, `YYYYMMDD`; at most 92 days in all.'),
+    sort: queryWord(sortNames)
+      .default('relevance')
+      .describe('Order of the stays; `pricedasc` is an old name of `priceasc`.'),
+    group: queryWord(['lodging'])
+      .optional()
+      .describe('`lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings.'),
+    facets: queryList(queryWord(facetNames))
+      .default([])
+      .describe(
+        'What to count beside the results: each facet lists its values with the number of results that have them. What is ' +
+          'selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings ' +
+          'are counted, and no promotions.',
+      ),
     ...criteriaMembers,
   })
   .check((context) => {

@@ -16,19 +16,26 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
     path: '/v2/lodgings/{id}/estimated-daily-price',
     auth: 'open',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Estimates what each night of a lodging costs, from the cheapest stay over it.',
       example: ({ lodgingId, stay }) => ({
         params: { id: lodgingId },
         query: { from: stay.arrival, to: stay.departure },
       }),
+      sample,
     },
     params: idParams,
-    query: z.object({ from: queryDate.optional(), to: queryDate.optional() }).check((context) => {
-      // The contract is silent: only dates that were both sent are compared; one alone may leave nothing to list.
-      const { from = -Infinity, to = Infinity } = context.value;
-      if (from <= to) return;
-      refuse(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);
-    }),
+    query: z
+      .object({
+        from: queryDate.optional().describe('First night, `YYYYMMDD`; today when left out.'),
+        to: queryDate.optional().describe('Last night, `YYYYMMDD`, not before `from`.'),
+      })
+      .check((context) => {
+        // The contract is silent: only dates that were both sent are compared; one alone may leave nothing to list.
+        const { from = -Infinity, to = Infinity } = context.value;
+        if (from <= to) return;
+        refuse(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);
+      }),
     answer: { root: 'dailyprices', shape: dailyPricesShape },
     problems: ['LODGING_NOT_FOUND', 'INVALID_DATE_RANGE'],
     caching: {
@@ -40,3 +47,40 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
       return { value: presentDailyPrices(dailyPricesOf(stays, { from, to: to + 1 }), lodging) };
     },
   });
+
+const sample: z.input<typeof dailyPricesShape> = {
+  lastChange: '2027-03-01 12:00',
+  currency: 'EUR',
+  dailyPrices: [
+    {
+      day: '20270601',
+      price: 90,
+      basePrice: 100,
+      minStay: 1,
+      maxStay: 3,
+      arrivalAllowed: true,
+      departureAllowed: false,
+      stay: { arrival: '20270601', departure: '20270604' },
+    },
+    {
+      day: '20270602',
+      price: 90,
+      basePrice: 100,
+      minStay: 1,
+      maxStay: 3,
+      arrivalAllowed: true,
+      departureAllowed: true,
+      stay: { arrival: '20270601', departure: '20270604' },
+    },
+    {
+      day: '20270603',
+      price: 90,
+      basePrice: 100,
+      minStay: 1,
+      maxStay: 3,
+      arrivalAllowed: true,
+      departureAllowed: true,
+      stay: { arrival: '20270601', departure: '20270604' },
+    },
+  ],
+};

@@ -1,3 +1,4 @@
+import { calendarSample } from '../wire/calendar-sample.ts';
 import type { StaysParts } from './parts.ts';
 import { unavailableRuns } from '../rules/planning/unavailable-runs.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
@@ -16,8 +17,10 @@ export const getCalendar = ({ db, today }: StaysParts) =>
     path: '/v2/lodgings/{id}/icalendar',
     auth: 'open',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
+      sample: calendarSample,
     },
     params: idParams,
     answer: { root: 'calendar', shape: calendarShape, mediaType: 'text/calendar' },

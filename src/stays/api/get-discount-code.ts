@@ -18,11 +18,25 @@ export const getDiscountCode = ({ db, today, now }: StaysParts) =>
     path: '/v2/lodgings/{id}/stays/{arrival}-{departure}/discountcodes/{code}',
     auth: 'open',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Reads what a discount code takes off a stay.',
       example: ({ lodgingId, stay, couponCode }) => ({ params: { id: lodgingId, ...stay, code: couponCode } }),
+      sample: {
+        code: 'SPRING',
+        label: 'Printemps',
+        detail: '5%',
+        value: 9,
+        percent: 5,
+        priceBefore: 180,
+        priceAfter: 171,
+        combinable: true,
+      },
     },
     params: stayParams.safeExtend({
-      code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Must be letters, digits, _ or -, at most 40'),
+      code: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Must be letters, digits, _ or -, at most 40')
+        .describe('Code of the discount, in any case.'),
     }),
     answer: { root: 'discount', shape: couponDiscountShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'DISCOUNT_CODE_UNKNOWN', 'DISCOUNT_NOT_APPLICABLE'],

@@ -17,11 +17,13 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
     path: '/v2/lodgings/{id}/stays/{arrival}-{departure}',
     auth: 'open',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Reads one stay of a lodging with its price, or says why it cannot be booked and what can.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
+      sample,
     },
     params: stayParams,
-    query: z.object({ pax: queryInt(1, 99).optional() }),
+    query: z.object({ pax: queryInt(1, 99).optional().describe('Number of persons.') }),
     answer: { root: 'stay', shape: stayShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'CAPACITY_EXCEEDED'],
     caching: {
@@ -39,3 +41,21 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
       throw stayRefused(shown, readPlanning(db, params.id), params, day);
     },
   });
+
+const sample: z.input<typeof stayShape> = {
+  id: '20270601-20270603',
+  lodgingId: 1,
+  arrival: '20270601',
+  departure: '20270603',
+  nights: 2,
+  basePrice: 200,
+  price: 180,
+  mandatoryServicesPrice: 25,
+  totalPrice: 205,
+  currency: 'EUR',
+  discountPercent: 10,
+  discounts: [{ code: 'P10', label: 'Ten <&> per cent', detail: '10%', value: 20 }],
+  priceEnabled: true,
+  requestOnly: false,
+  lastChange: '2027-03-01 12:00',
+};

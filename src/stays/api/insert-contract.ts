@@ -1,3 +1,5 @@
+import type { ExampleWorld } from '../../http/example.ts';
+import type { z } from 'zod';
 import type { StaysParts } from './parts.ts';
 import type { ContractDelivery } from '../rules/planning/contract.ts';
 import { isoInstantOf } from '../../values/day.ts';
@@ -24,13 +26,11 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
     path: '/v2/contracts/insert',
     auth: 'G',
     documentation: {
+      tag: 'Providers',
       summary: 'Takes the prices and the availability of a property in place of the former ones of the contract.',
-      example: ({ provider, stay }) => ({
-        body: {
-          ...{ contractNumber: 'EXAMPLE-1', provider, deposit: 500, retrocession: 2 },
-          dealRows: [{ ...stay, basePrice: 700, price: 630, promotions: [{ code: 'EB10', label: 'Early booking' }] }],
-        },
-      }),
+      example: (world) => ({ body: exampleContract(world) }),
+      sample,
+      sampleOf201: { ...sample, action: 'INSERTED' },
     },
     body: {
       root: 'contract',
@@ -77,6 +77,23 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
       });
     },
   });
+
+function exampleContract({ provider, stay }: ExampleWorld) {
+  return {
+    ...{ contractNumber: 'EXAMPLE-1', provider, deposit: 500, retrocession: 2 },
+    dealRows: [{ ...stay, basePrice: 700, price: 630, promotions: [{ code: 'EB10', label: 'Early booking' }] }],
+  };
+}
+
+const sample: z.input<typeof contractResultShape> = {
+  id: 1,
+  status: 'IN_PROGRESS',
+  action: 'UPDATED',
+  contractNumber: 'EXAMPLE-1',
+  rowCount: 1,
+  stayCount: 15,
+  effectiveAt: '2027-03-01T12:00:00.011Z',
+};
 
 function rowCountOf({ offer }: ContractDelivery): number {
   return offer.kind === 'rates' ? offer.nights.length : offer.stays.arrival.length;

@@ -1,3 +1,4 @@
+import { availabilitiesSample } from '../wire/availabilities-sample.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
@@ -14,13 +15,15 @@ export const listAvailabilities = ({ db, availability, today }: StaysParts) =>
     path: '/v2/lodgings/{id}/availabilities',
     auth: 'open',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Lists every stay of a lodging that can be booked, with its price.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.arrival, duration: 7 } }),
+      sample: availabilitiesSample,
     },
     params: idParams,
     query: z.object({
-      limit: queryDate.optional(),
-      duration: queryList(queryInt(1, 62)).optional(),
+      limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.'),
+      duration: queryList(queryInt(1, 62)).optional().describe('Only stays of one of these numbers of nights.'),
     }),
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],

@@ -1,3 +1,4 @@
+import { availabilitiesSample } from '../wire/availabilities-sample.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
@@ -15,11 +16,13 @@ export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
     path: '/v2/lodgings/{id}/avail-saturday-weekly',
     auth: 'open',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Lists the stays of a lodging that last whole weeks from Saturday to Saturday.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.departure } }),
+      sample: availabilitiesSample,
     },
     params: idParams,
-    query: z.object({ limit: queryDate.optional() }),
+    query: z.object({ limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.') }),
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
     caching: {

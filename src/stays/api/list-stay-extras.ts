@@ -1,3 +1,4 @@
+import { extrasSample } from '../../lodgings/wire/extras-sample.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { extrasForStay } from '../../lodgings/rules/extras-pricing.ts';
@@ -17,12 +18,14 @@ export const listStayExtras = ({ db, today }: StaysParts) =>
     path: '/v2/lodgings/{id}/stays/{arrival}-{departure}/extras',
     auth: 'open',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Lists the services of a lodging with what they cost for one stay.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
+      sample: extrasSample,
     },
     params: stayParams,
     // The contract is silent on more persons than the lodging takes: their prices are shown, only booking refuses them.
-    query: z.object({ pax: queryInt(1, 99).optional() }),
+    query: z.object({ pax: queryInt(1, 99).optional().describe('Number of persons.') }),
     answer: { root: 'extras', shape: extrasShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE'],
     caching: {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../http/operation.ts';
+import type { OperationFactories } from '../../http/operation.ts';
 import { estimateDailyPrices } from './estimate-daily-prices.ts';
 import { getCalendar } from './get-calendar.ts';
 import { getDiscountCode } from './get-discount-code.ts';
@@ -12,19 +12,17 @@ import { setContractStatus } from './set-contract-status.ts';
 import { suggestStays } from './suggest-stays.ts';
 import type { StaysParts } from './parts.ts';
 
-/** Yields the operations of this room, in the order of the contract. */
-export function staysOperations(parts: StaysParts): Operation[] {
-  return [
-    listAvailabilities(parts),
-    listSaturdayWeeks(parts),
-    estimateDailyPrices(parts),
-    listStayExtras(parts),
-    getStay(parts),
-    getDiscountCode(parts),
-    suggestStays(parts),
-    getCalendar(parts),
-    insertContract(parts),
-    setContractStatus(parts),
-    searchAvailabilities(parts),
-  ];
-}
+/** The operations of this room, in the order of the contract: each is made of the room's parts. */
+export const staysOperations = {
+  listAvailabilities,
+  listSaturdayWeeks,
+  estimateDailyPrices,
+  listStayExtras,
+  getStay,
+  getDiscountCode,
+  suggestStays,
+  getCalendar,
+  insertContract,
+  setContractStatus,
+  searchAvailabilities,
+} satisfies OperationFactories<StaysParts>;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { StaysParts } from './parts.ts';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { columnsWithin } from '../rules/stays/columns-within.ts';
@@ -26,11 +27,13 @@ export const searchAvailabilities = ({ addresses, today, availability }: StaysPa
     path: '/v2/availabilities/search',
     auth: 'S',
     documentation: {
+      tag: 'Search',
       summary:
         'Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them.',
       example: ({ lodgingId, stay }) => ({
         body: { lodgings: [lodgingId], arrivalFrom: stay.arrival, arrivalTo: stay.arrival, durations: [1, 2, 7] },
       }),
+      sample,
     },
     body: { root: 'availabilitysearch', shape: availabilitySearchInput, isRead: () => true },
     answer: { root: 'availabilityresults', shape: availabilityResultsShape, forms: ['json', 'xml', 'lines'] },
@@ -58,6 +61,47 @@ export const searchAvailabilities = ({ addresses, today, availability }: StaysPa
       };
     },
   });
+
+const sample: z.input<typeof availabilityResultsShape> = {
+  results: [
+    {
+      lodgingId: 709328683,
+      status: 200,
+      availability: {
+        lastChange: '2027-03-04 17:19',
+        lodgingPack: 'SUMMER',
+        hasPromo: true,
+        availabilities: [
+          {
+            arrival: '20270710',
+            departure: '20270717',
+            basePrice: 700,
+            price: 630,
+            discountPercent: 10,
+            priceEnabled: true,
+            promotions: { promotion: [{ code: 'EB10' }] },
+            requestOnly: false,
+          },
+        ],
+      },
+    },
+    {
+      lodgingId: 709328684,
+      status: 404,
+      problem: {
+        type: 'https://api.example.org/docs/problems/LODGING_NOT_FOUND',
+        title: 'The lodging is not on sale',
+        status: 404,
+        code: 'LODGING_NOT_FOUND',
+        message: 'The lodging is not on sale',
+        instance: '/v2/lodgings/709328684/availabilities',
+        requestId: 'b1c9f0',
+        retryable: false,
+        state: 'BLOCKED',
+      },
+    },
+  ],
+};
 
 function wantedStays(columns: StayColumns, wish: AvailabilitySearch, today: Day): StayColumns {
   const { arrivalFrom = -Infinity, arrivalTo = Infinity, durations } = wish;

@@ -27,8 +27,17 @@ export const setContractStatus = ({ db, today, now }: StaysParts) =>
     path: '/v2/contracts/status',
     auth: 'G',
     documentation: {
+      tag: 'Providers',
       summary: 'Tells the state of a contract, or moves it to another one.',
       example: ({ provider, contractNumber }) => ({ body: { provider, contractNumber, status: 'query' } }),
+      sample: {
+        id: 1,
+        status: 'PUBLISHED',
+        action: 'IGNORED',
+        contractNumber: 'C-MAIN',
+        lodgingState: 'EN_DIFFUSION',
+        allowed: ['SALES_STOPPED', 'IN_PROGRESS', 'END_OF_CONTRACT'],
+      },
     },
     body: { root: 'contract', shape: contractStatusShape },
     answer: { root: 'result', shape: contractStatusResultShape },

@@ -1,3 +1,4 @@
+import { suggestionsSample } from '../wire/suggestions-sample.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
@@ -14,14 +15,16 @@ export const suggestStays = ({ availability, today }: StaysParts) =>
     path: '/v2/lodgings/{id}/stays/suggests/{arrival}-{departure}',
     auth: 'open',
     documentation: {
+      tag: 'Lodgings',
       summary: 'Lists the stays of a lodging that come nearest to wished dates.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { flex: 3, limit: 3 } }),
+      sample: suggestionsSample,
     },
     params: stayParams,
     query: z.object({
-      limit: queryInt(1, 50).default(10),
-      flex: queryInt(0, 60).default(21),
-      pax: queryInt(1, 99).optional(),
+      limit: queryInt(1, 50).default(10).describe('Most items of the answer.'),
+      flex: queryInt(0, 60).default(21).describe('Most days by which the arrival may shift.'),
+      pax: queryInt(1, 99).optional().describe('Number of persons.'),
     }),
     answer: { root: 'stays', shape: suggestionsShape },
     problems: ['LODGING_NOT_FOUND'],

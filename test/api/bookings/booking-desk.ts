@@ -1,16 +1,12 @@
 import type { z } from 'zod';
 import { completeBooking, decideBooking, type Decision } from '../../support/arrange/bookings.ts';
 import { type BookingState } from '../../support/booking-model.ts';
-import {
-  bookEasily,
-  type bookingDetailShape,
-  cancelBooking,
-  createBooking,
-  getBooking,
-} from '../../support/operations.ts';
+import { type bookingDetailShape, operationsByName } from '../../support/operations.ts';
 import type { CallInit, TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer } from '../../support/reading.ts';
+
+const { bookEasily, cancelBooking, createBooking, getBooking } = operationsByName;
 
 /** A seed with two lodgings that are booked at once (MAIN, SECOND), one on request (REQUEST) and a coupon; both dealers sell MAIN. */
 export function bookableSeed(): string {

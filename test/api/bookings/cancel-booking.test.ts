@@ -3,12 +3,14 @@ import { searchStay } from '../../support/searches.ts';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { mailOf, nightsHeldBy } from '../../support/facts.ts';
 import { recordPaid } from '../../support/arrange/bookings.ts';
-import { cancelBooking } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
+
+const { cancelBooking } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerMessages, decideBooking } from '../../support/arrange/bookings.ts';
-import { addCommunication, listCommunications } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { sellerBookings } from './seller-bookings.ts';
+
+const { addCommunication, listCommunications } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

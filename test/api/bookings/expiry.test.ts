@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pricesFound } from '../../support/searches.ts';
 import { recordedState } from '../../support/arrange/bookings.ts';
-import { createBooking, evaluation, getStay, listAvailabilities } from '../../support/operations.ts';
+import { evaluation, operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+
+const { createBooking, getStay, listAvailabilities } = operationsByName;
 
 const cluster = testCluster();
 const key = smallKeys.seller;

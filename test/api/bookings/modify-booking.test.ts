@@ -4,12 +4,14 @@ import { dateTextOf } from '../../support/days.ts';
 import { deliverContract, moveContract } from '../../support/arrange/deliveries.ts';
 import { nightsHeldBy, heldNights } from '../../support/facts.ts';
 import { recordPaid } from '../../support/arrange/bookings.ts';
-import { bookedChange, changeEvaluation, createBooking, easyBooking, getStay } from '../../support/operations.ts';
+import { bookedChange, changeEvaluation, easyBooking, operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookingDesk } from './booking-desk.ts';
+
+const { createBooking, getStay } = operationsByName;
 
 const cluster = testCluster();
 const key = smallKeys.seller;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideBooking } from '../../support/arrange/bookings.ts';
-import { addOccupants, listOccupants } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { sellerBookings } from './seller-bookings.ts';
+
+const { addOccupants, listOccupants } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverContract } from '../../support/arrange/deliveries.ts';
 import { heldNights, mailOf } from '../../support/facts.ts';
 import { decideBooking } from '../../support/arrange/bookings.ts';
-import { bookedChange, easyBooking, getBooking, quoteBooking } from '../../support/operations.ts';
+import { bookedChange, easyBooking, operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+
+const { getBooking, quoteBooking } = operationsByName;
 
 const cluster = testCluster();
 const key = smallKeys.seller;

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBookings } from '../../support/arrange/bookings.ts';
 import { atStep } from '../../support/request-steps.ts';
 import { setChannels } from '../../support/arrange/dealers.ts';
-import { bookEasily, createBooking } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { startProxy } from '../../search/index/proxy.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+
+const { bookEasily, createBooking } = operationsByName;
 
 const cluster = testCluster();
 const property = { gateways: ['Small.out', 'Other.out'] };

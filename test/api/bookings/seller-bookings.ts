@@ -1,8 +1,10 @@
 import { dateTextOf } from '../../support/days.ts';
-import { bookEasily, createBooking } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { day, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer } from '../../support/reading.ts';
+
+const { bookEasily, createBooking } = operationsByName;
 
 /** Bookings of the small seed's lodging MAIN, each of a night of its own, for two persons. */
 export function sellerBookings(service: () => TestService) {

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, boostLodging, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { forgeCursor } from '../../support/cursors.ts';
-import { listChanges, readCatalog, topics } from '../../support/operations.ts';
+import { operationsByName, topics } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startCatalogService } from './catalog-world.ts';
+
+const { listChanges, readCatalog } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

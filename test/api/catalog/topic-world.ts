@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
-import { listChanges, readCatalog, type Topic, topics } from '../../support/operations.ts';
+import { operationsByName, type Topic, topics } from '../../support/operations.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer } from '../../support/reading.ts';
+
+const { listChanges, readCatalog } = operationsByName;
 
 /** Named here, because one that is not named follows the owner and the coordinates. */
 export const localOperator = {

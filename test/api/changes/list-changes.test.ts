@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverProperty, moveContract } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { newestSequence } from '../../support/change-feed.ts';
-import { listChanges, type Topic } from '../../support/operations.ts';
+import { operationsByName, type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
+
+const { listChanges } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

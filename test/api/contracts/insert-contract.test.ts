@@ -4,11 +4,13 @@ import { pricesFound } from '../../support/searches.ts';
 import { nightsHeldBy } from '../../support/facts.ts';
 import { newestSequence } from '../../support/change-feed.ts';
 import { dayFromYmd, ymdOf } from '../../support/days.ts';
-import { getBooking, insertContract, listAvailabilities } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
+
+const { getBooking, insertContract, listAvailabilities } = operationsByName;
 
 const cluster = testCluster();
 const key = smallKeys.provider;

@@ -3,11 +3,13 @@ import { pricesFound } from '../../support/searches.ts';
 import { heldNights } from '../../support/facts.ts';
 import { letPublish } from '../../support/arrange/dealers.ts';
 import { newestSequence } from '../../support/change-feed.ts';
-import { getLodging, setContractStatus } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+
+const { getLodging, setContractStatus } = operationsByName;
 
 const cluster = testCluster();
 const key = smallKeys.provider;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, unblockLodgings } from '../../support/arrange/lodgings.ts';
-import { getLocalOperator } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+
+const { getLocalOperator } = operationsByName;
 
 const cluster = testCluster();
 const { seller, other } = smallKeys;

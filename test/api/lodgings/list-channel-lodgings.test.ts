@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setChannels } from '../../support/arrange/dealers.ts';
-import { listChannelLodgings } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+
+const { listChannelLodgings } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

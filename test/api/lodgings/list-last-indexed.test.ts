@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pretendIndexed } from '../../support/arrange/indexed-lodgings.ts';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, noteTopics } from '../../support/arrange/lodgings.ts';
-import { listLastIndexed, listLastUpdates, type Topic } from '../../support/operations.ts';
+import { operationsByName, type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
 import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+
+const { listLastIndexed, listLastUpdates } = operationsByName;
 
 const cluster = testCluster();
 const minute = 60_000;

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverContract, deliverProperty, moveContract } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
-import { listLastUpdates, listLodgings, type Topic } from '../../support/operations.ts';
+import { operationsByName, type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
 import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+
+const { listLastUpdates, listLodgings } = operationsByName;
 
 const cluster = testCluster();
 const minute = 60_000;

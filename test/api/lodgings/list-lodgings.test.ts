@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgeCursor } from '../../support/cursors.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
-import { getLodging, listChanges, listLodgings, lodgingSummaryShape } from '../../support/operations.ts';
+import { lodgingSummaryShape, operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+
+const { getLodging, listChanges, listLodgings } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { weekdayOf } from '../../support/days.ts';
-import { listAvailabilities, listSaturdayWeeks } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+
+const { listAvailabilities, listSaturdayWeeks } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newestSequence } from '../../support/change-feed.ts';
 import { blockLodgings, unblockLodgings } from '../../support/arrange/lodgings.ts';
-import { listLodgings, summariseCatalog } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { asTexts, asTextsLike, decodedXml } from '../../support/reading.ts';
+
+const { listLodgings, summariseCatalog } = operationsByName;
 
 const cluster = testCluster();
 const refs = Array.from({ length: 260 }, (_, index) => `L${index}`);

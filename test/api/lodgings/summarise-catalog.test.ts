@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
-import { listLodgings, summariseCatalog } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+
+const { listLodgings, summariseCatalog } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

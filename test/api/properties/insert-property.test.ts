@@ -2,11 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countIndexed, isStored, readOwnersMail, readStoredLodging } from '../../support/facts.ts';
 import { newestSequence } from '../../support/change-feed.ts';
-import { encodeXml, getLodging, insertProperty, propertyShape, searchStays } from '../../support/operations.ts';
+import { encodeXml, operationsByName, propertyShape } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
+
+const { getLodging, insertProperty, searchStays } = operationsByName;
 
 const cluster = testCluster();
 const key = smallKeys.provider;

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addReview, hideReview } from '../../support/arrange/reviews.ts';
 import { forgeCursor } from '../../support/cursors.ts';
-import { listCompanyReviews } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startReviewService } from './review-world.ts';
+
+const { listCompanyReviews } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addReview, hideReview } from '../../support/arrange/reviews.ts';
-import { listLodgingReviews } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { startReviewService } from './review-world.ts';
+
+const { listLodgingReviews } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

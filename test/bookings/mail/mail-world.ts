@@ -6,7 +6,7 @@ import type { Booking, Customer } from '../../../src/bookings/rules/booking.ts';
 import { createLog } from '../../../src/service/log.ts';
 import { startMail } from '../../../src/bookings/mail/mailer.ts';
 import { paymentLinks } from '../../../src/bookings/payment/payment-links.ts';
-import type { BookingRequest } from '../../../src/bookings/store/booking-request.ts';
+import type { BookingRequest } from '../../../src/bookings/rules/booking-request.ts';
 import { prepared, type Db } from '../../../src/sqlite/database.ts';
 import { groupedWrites } from '../../../src/sqlite/grouped-writes.ts';
 import { noteMail, type MailKind } from '../../../src/bookings/store/mail/outbox.ts';
@@ -46,11 +46,11 @@ export function mailWorld() {
     /** Books a stay of a week, the first one on sale or so many weeks later. */
     bookFor(customer: Partial<Customer>, change: Partial<BookingRequest> = {}, weeks = 0): Booking {
       const request = requestOf(lodgingId, change);
-      const wish = { ...request.wish };
-      wish.arrival += 7 * weeks;
-      wish.departure += 7 * weeks;
+      const stay = { ...request.stay };
+      stay.arrival += 7 * weeks;
+      stay.departure += 7 * weeks;
       const who = { ...request.customer, ...customer };
-      return book(db, { ...request, wish, customer: who }).booking;
+      return book(db, { ...request, stay, customer: who }).booking;
     },
     note: (bookingId: number, kind: MailKind, about?: string) => noteMail(db, { bookingId, kind, about }, clock.now),
     outbox: () => prepared<OutboxRow>(db, 'SELECT * FROM outbox ORDER BY id').all(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getStay } from '../../support/operations.ts';
-import { moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
+import { operationsByName } from '../../support/operations.ts';
+import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { prepared } from '../../../src/sqlite/database.ts';
 import { recordPayment } from '../../../src/bookings/store/payments.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
@@ -18,6 +18,8 @@ import {
   readPage,
   storedBooking,
 } from '../../support/pay-world.ts';
+
+const { getStay } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;
@@ -123,7 +125,7 @@ describe('paying', () => {
 
   it('by two links of one booking charges once', async () => {
     const { id } = await bookByLink(service);
-    moveBooking(service.db, id, 'BOOKED', service.clock.now());
+    transitionBooking(service.db, id, 'BOOKED', service.clock.now());
     const linkOf = async (urlSuccess?: string) => {
       const body = { bookingId: id, ...(urlSuccess !== undefined && { urlSuccess }) };
       const response = await service.post('/v2/bookings/finalPayment', body, { key: smallKeys.seller });
@@ -208,7 +210,7 @@ describe('a link that is no good', () => {
 
   it('of a cancelled booking is 410, and declining it records nothing', async () => {
     const { path, id } = await bookByLink(service, urls);
-    moveBooking(service.db, id, 'CANCELLED', service.clock.now());
+    transitionBooking(service.db, id, 'CANCELLED', service.clock.now());
     await readPage(await service.get(path), 410);
     await readPage(await decide(service, path, 'decline'), 410);
     expect(paymentsOf(service, id)).toEqual([]);

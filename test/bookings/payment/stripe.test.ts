@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveBooking } from '../../../src/bookings/store/booking-transitions.ts';
+import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { readProblem } from '../../support/reading.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -208,7 +208,7 @@ describe('an event of Stripe', () => {
   it('for a cancelled booking leaves it cancelled', async () => {
     const { path, id } = await bookByLink(service);
     const { form } = await open(path);
-    moveBooking(service.db, id, 'CANCELLED', service.clock.now());
+    transitionBooking(service.db, id, 'CANCELLED', service.clock.now());
     await tell(form, { session: newSession() });
     expect(storedBooking(service, id).state).toBe('CANCELLED');
     expect(paymentsOf(service, id)).toEqual(toRefund(22_500));

@@ -2,7 +2,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import type { Config } from '../../../src/service/config.ts';
 import { rebuild } from '../../../src/search/index/rebuild.ts';
-import { turnServiceDay } from '../../../src/service/service-day.ts';
 import { createLeaseOwner } from '../../../src/search/index/lease-owner.ts';
 import { indexKinds } from '../../../src/opensearch/mappings.ts';
 import { start, type Running } from '../../../src/service/start.ts';
@@ -41,7 +40,6 @@ async function startAgain(service: TestService, change: Partial<Config> = {}): P
         client: service.client,
         now,
         today,
-        turnDay: () => void turnServiceDay(db, today(), now()),
         present: presenterOf(config),
         log: pino({ level: 'silent' }),
         leaseOwner: createLeaseOwner(),

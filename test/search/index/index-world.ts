@@ -12,13 +12,12 @@ import { connect } from '../../../src/opensearch/connect.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import type { IndexView } from '../../../src/search/query/index-view.ts';
 import { createSearch, type Search } from '../../../src/search/query/search.ts';
-import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
-import { bookStay } from '../../../src/bookings/store/bookings.ts';
+import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
+import { bookStay } from '../../../src/bookings/store/book-stay.ts';
 import { saveContract } from '../../../src/stays/store/contracts/contracts.ts';
 import { inTransaction, type Db } from '../../../src/sqlite/database.ts';
 import { findServingBuild, type IndexBuild } from '../../../src/search/store/index-builds.ts';
 import { saveProperty } from '../../../src/lodgings/store/lodgings.ts';
-import { turnServiceDay } from '../../../src/service/service-day.ts';
 import { presenterOf } from '../../../src/service/summary-presenter.ts';
 import {
   company,
@@ -72,11 +71,7 @@ export async function openIndexWorld(
   onTestFinished(() => client.close());
   let instant = now;
   const clock = { now: () => instant, set: (next: number) => (instant = next) };
-  const serviceDay = () => {
-    const day = dayAt(instant, 'Europe/Paris');
-    turnServiceDay(db, day, instant);
-    return day;
-  };
+  const serviceDay = () => dayAt(instant, 'Europe/Paris');
   const prefix = `${cluster.prefix}-${Math.random().toString(36).slice(2, 8)}`;
   const present = presenterOf({
     publicUrl: 'https://api.example.org',
@@ -88,7 +83,6 @@ export async function openIndexWorld(
     client,
     now: clock.now,
     today: serviceDay,
-    turnDay: () => void serviceDay(),
     present,
     log,
     leaseOwner: createLeaseOwner(),
@@ -106,7 +100,7 @@ export async function openIndexWorld(
     lodgingIds,
     serving: () => findServingBuild(db) as IndexBuild,
     book: (lodgingId, arrival, nights) => book(db, lodgingId, arrival, nights, { now: instant, today: serviceDay() }),
-    cancel: (bookingId) => void changeBookingState(db, bookingId, 'CANCELLED', instant),
+    cancel: (bookingId) => void transitionBooking(db, bookingId, 'CANCELLED', instant),
     rebuild: (change) => rebuild({ ...parts(), onProgress: () => undefined, ...change }),
     follow(change) {
       const follower = startFollower(parts(change));

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPriceCalendar } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
 import { type DemoWorld, startDemoWorld } from '../../support/demo-world.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { randomCalendars } from '../../support/random-calendars.ts';
 import { keys } from '../../support/service.ts';
+
+const { readPriceCalendar } = operationsByName;
 
 const cluster = testCluster();
 let world: DemoWorld;

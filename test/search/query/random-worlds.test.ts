@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facetNames } from '../../../src/search/rules/facets.ts';
-import { searchStays } from '../../support/operations.ts';
-import { readPriceCalendar } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
 import { pageOfAnswer } from '../../support/compare-search.ts';
@@ -12,6 +11,8 @@ import { randomCalendars } from '../../support/random-calendars.ts';
 import { sparseSearches } from '../../support/random-searches.ts';
 import { startRandomWorld, type RandomWorld } from '../../support/random-world.ts';
 import { smallKeys } from '../../support/small-seed.ts';
+
+const { readPriceCalendar, searchStays } = operationsByName;
 
 /** Each world is as new as its run; a failure names the seed, which brings the same lodgings back when it stands here. */
 const firstSeed = Date.now() % 2_147_483_000;

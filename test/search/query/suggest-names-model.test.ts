@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
-import { suggestNames } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
 import { startDemoWorld } from '../../support/demo-world.ts';
 import { nameModel } from '../../support/name-model.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { keys, type TestService } from '../../support/service.ts';
+
+const { suggestNames } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;

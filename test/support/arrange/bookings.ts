@@ -1,4 +1,5 @@
-import { changeBookingState } from '../../../src/bookings/store/booking-transitions.ts';
+import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
+import { inTransaction } from '../../../src/sqlite/database.ts';
 import type { TestService } from '../service.ts';
 
 /** What an operator decides about a booking. */
@@ -16,8 +17,7 @@ export async function recordPaid(service: TestService, id: number, euros?: numbe
 
 /** Completes a confirmed booking before its stay is over, for tests whose clock must stand still. */
 export function completeBooking(service: TestService, id: number): void {
-  const { outcome } = changeBookingState(service.db, id, 'COMPLETED', service.clock.now());
-  if (outcome !== 'changed') throw new Error(`The booking ${id} cannot be completed: ${outcome}`);
+  inTransaction(service.db, () => transitionBooking(service.db, id, 'COMPLETED', service.clock.now()));
 }
 
 /** Answers the messages about a booking, as the operator at an instant. */

@@ -1,9 +1,10 @@
 import type { BookingLine, PriceBlock } from './price-block.ts';
 import { bookingLinesOf } from './price-lines.ts';
 import { couponDiscountOf, couponRefusalOf } from './coupon-rules.ts';
-import type { CouponDiscount, CouponRefusal } from './coupon-rules.ts';
+import type { CouponRefusal } from './coupon-rules.ts';
 import type { Coupon } from './coupon.ts';
-import type { Day } from '../../../values/day.ts';
+import type { DiscountLine } from './discounts.ts';
+import { ymdOf, type Day } from '../../../values/day.ts';
 import { extrasPriceOf, mandatoryServicesPriceOf, stayExtrasOf } from '../../../lodgings/rules/extras-pricing.ts';
 import type { Lodging } from '../../../lodgings/rules/lodging.ts';
 import type { Cents } from '../../../values/money.ts';
@@ -46,7 +47,7 @@ export interface Evaluation {
   price: PriceBlock;
   value: Cents;
   lines: BookingLine[];
-  discount: CouponDiscount | undefined;
+  discount: DiscountLine | undefined;
 }
 
 export type EvaluationRefusal =
@@ -117,6 +118,13 @@ export function pricedStay(
 function cautionOf({ lodging, planning }: Pick<StayFacts, 'lodging' | 'planning'>, arrival: Day): Cents | undefined {
   const { deposit } = rulingPlanning(planning.plannings, arrival) ?? {};
   return deposit ?? lodging.contract?.deposit ?? lodging.property.caution;
+}
+
+/** Yields the refusal of a stay of which a night turned out to be taken after it was offered. */
+export function refuseTakenNight(night: Day): Extract<EvaluationRefusal, { outcome: 'not-available' }> {
+  const nights = ymdOf(night);
+  const reason = { code: 'ALREADY_BOOKED' as const, detail: `Taken: ${nights}`, data: { nights } };
+  return { outcome: 'not-available', reasons: [reason], alternatives: [] };
 }
 
 /** Days around the wished arrival in which alternatives are looked for, and how many are named at most. */

@@ -1,5 +1,5 @@
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
-import { noteBoundaryDays } from '../boundary-days.ts';
+import { noteBoundaryDays } from '../service-day.ts';
 import { noteChangeAt } from '../../../lodgings/store/changes.ts';
 import type { NotedChange } from '../../../lodgings/store/changes.ts';
 import { readPublishedPlannings } from './contract-plannings.ts';

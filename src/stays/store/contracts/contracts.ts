@@ -69,12 +69,12 @@ export function savePackedContract(
  * Reads what makes the stays of a lodging: plannings of its published contracts, the one delivered last first, and taken
  * nights, ascending, those of the booking `without` left out. The plannings are shared: nobody writes to them.
  */
-export function readPlanning(db: Db, lodgingId: number, without?: { bookingId: number }): LodgingPlanning {
+export function readPlanning(db: Db, lodgingId: number, without = 0): LodgingPlanning {
   const plannings = readPublishedPlannings(db, lodgingId);
   const taken = scalar<number>(
     db,
     'SELECT day FROM taken_nights WHERE lodging_id = +? AND booking_id <> ? ORDER BY day',
-  ).all(lodgingId, without?.bookingId ?? 0);
+  ).all(lodgingId, without);
   return { plannings, taken };
 }
 

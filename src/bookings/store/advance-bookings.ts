@@ -1,0 +1,40 @@
+import type { BookingState } from '../rules/booking.ts';
+import type { Moment } from '../rules/booking-states.ts';
+import { inTransaction, prepared } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { transitionBooking } from './booking-transitions.ts';
+
+/** A booking that time has brought to another state, which is not written yet. */
+interface OutdatedBooking {
+  id: number;
+  lodgingId: number;
+  to: BookingState;
+}
+
+/**
+ * Writes what time has done to bookings, to all or to those of one lodging: EXPIRED at a deadline, COMPLETED from the day after
+ * departure on. Their nights come free, changes are noted. Yields the ids of the lodgings that can be booked again; a unit of
+ * work that writes bookings calls it before it reads anything, and the clock does.
+ */
+export function advanceBookings(db: Db, at: Moment, lodgingId?: number): number[] {
+  // Looked at without a transaction first: there is seldom anything to do, and a transaction would wait for writers.
+  if (listOutdated(db, at, lodgingId).length === 0) return [];
+  return inTransaction(db, () => {
+    const outdated = listOutdated(db, at, lodgingId);
+    for (const { id, to } of outdated) transitionBooking(db, id, to, at.now);
+    const expired = outdated.filter(({ to }) => to === 'EXPIRED');
+    return [...new Set(expired.map((booking) => booking.lodgingId))];
+  });
+}
+
+// The indices on open and on confirmed bookings serve a question only when it names their states in this way.
+const outdated = `SELECT id, lodging_id AS lodgingId, 'EXPIRED' AS "to" FROM bookings
+  WHERE state IN ('PENDING_PAYMENT', 'REQUESTED')
+    AND CASE state WHEN 'REQUESTED' THEN request_deadline ELSE payment_deadline END <= :now
+    AND lodging_id = ifnull(:lodgingId, lodging_id)
+  UNION ALL SELECT id, lodging_id, 'COMPLETED' FROM bookings
+  WHERE state = 'BOOKED' AND departure < :today AND lodging_id = ifnull(:lodgingId, lodging_id)`;
+
+function listOutdated(db: Db, { now, today }: Moment, lodgingId: number | undefined): OutdatedBooking[] {
+  return prepared<OutdatedBooking>(db, outdated).all({ now, today, lodgingId: lodgingId ?? null });
+}

@@ -1,0 +1,157 @@
+import { bookingAt, firstBookingState, type Moment } from '../rules/booking-states.ts';
+import type { Booking } from '../rules/booking.ts';
+import { isAnonymous, wishedStay, type BookingRequest } from '../rules/booking-request.ts';
+import { decideSale, type SaleFacts, type SaleOffer, type SaleRefusal } from '../rules/sale.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import { noteChange } from '../../lodgings/store/changes.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { refuseTakenNight, type Evaluation, type StayFacts } from '../../stays/rules/prices/evaluation.ts';
+import { readPlanning } from '../../stays/store/contracts/contracts.ts';
+import { findCoupon } from '../../stays/store/coupons.ts';
+import { findTakenNight, takeNights } from '../../stays/store/taken-nights.ts';
+import { addressHashOf } from '../../sqlite/address-hash.ts';
+import { canonicalJson, digestOf } from '../../sqlite/canonical-json.ts';
+import { inTransaction, scalar } from '../../sqlite/database.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { advanceBookings } from './advance-bookings.ts';
+import { findLiveBooking, insertBooking, newBookingId, newBookingReference } from './booking-rows.ts';
+
+/** A booking is made; `sequence` is that of the change by which its nights disappear. */
+export interface Booked {
+  outcome: 'booked';
+  booking: Booking;
+  sequence: number;
+}
+
+/** What became of a booking request. Only `booked` has taken nights. */
+export type BookingOutcome = Booked | Exclude<SaleOffer, Evaluation> | SaleRefusal | { outcome: 'lodging-not-found' };
+
+/**
+ * Books a stay in one transaction: reads the facts, decides, writes the decision. Of two requests for a night one wins; a
+ * repeated request finds its first booking.
+ */
+export function bookStay(db: Db, request: BookingRequest, at: Moment): BookingOutcome {
+  return inTransaction(db, () => {
+    advanceBookings(db, at, request.lodgingId);
+    const lodging = readLodging(db, request.lodgingId);
+    if (!lodging) return { outcome: 'lodging-not-found' };
+    const sale = decideSale(readSaleFacts(db, lodging, request, at), request, at);
+    return sale.outcome === 'offered' ? writeBooking(db, { request, lodging, sale }, at.now) : sale;
+  });
+}
+
+function readSaleFacts(db: Db, lodging: Lodging, request: BookingRequest, at: Moment): SaleFacts {
+  return {
+    ...readStayFacts(db, lodging, wishedStay(request)),
+    namesake: readNamesake(db, request, at),
+    anonymousBookings: isAnonymous(request) ? countAnonymousBookings(db, request, at.now) : undefined,
+  };
+}
+
+/** Reads what a stay is priced from; `bookingId` names a booking whose nights count as free. */
+export function readStayFacts(
+  db: Db,
+  lodging: Lodging,
+  { promoCode }: { promoCode?: string | undefined },
+  bookingId?: number,
+): StayFacts {
+  const planning = readPlanning(db, lodging.id, bookingId);
+  return { lodging, planning, coupon: promoCode === undefined ? undefined : findCoupon(db, promoCode) };
+}
+
+/** The contract is silent: without a key there is no dealer, so nothing is compared. */
+function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['namesake'] {
+  const { dealerId, referenceReseller } = request;
+  if (dealerId === undefined || referenceReseller === undefined) return undefined;
+  const found = findLiveBooking(db, dealerId, referenceReseller);
+  if (!found) return undefined;
+  const { booking, requestDigest } = found;
+  if (bookingAt(booking, at) !== booking) {
+    // Of another lodging, and ended by time: its reference is free.
+    advanceBookings(db, at, booking.lodgingId);
+    return undefined;
+  }
+  return { booking, isSameRequest: requestDigest === requestDigestOf(request) };
+}
+
+/** Yields the digest of what must be equal in a repeated request (contract 1.8). It is made of personal data too. */
+function requestDigestOf(request: BookingRequest): string {
+  const { kind, lodgingId, customer } = request;
+  const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = wishedStay(request);
+  const stay = { kind, lodgingId, arrival, departure, occupantCount, occupantCountChildren };
+  const choices = { extras: [...extras].sort(), promoCode: promoCode?.toUpperCase() };
+  return digestOf(canonicalJson({ ...stay, ...choices, customer }));
+}
+
+const openAnonymous = `SELECT count(*) FROM bookings
+  WHERE address_hash IS NOT NULL AND state IN ('PENDING_PAYMENT', 'REQUESTED')
+    AND CASE state WHEN 'REQUESTED' THEN request_deadline ELSE payment_deadline END > ?`;
+
+function countAnonymousBookings(db: Db, { address, lodgingId }: BookingRequest, now: number) {
+  const addressHash = addressHashOf(db, address ?? '');
+  return {
+    ofAddress: scalar<number>(db, `${openAnonymous} AND address_hash = ?`).get(now, addressHash) ?? 0,
+    ofLodging: scalar<number>(db, `${openAnonymous} AND lodging_id = ?`).get(now, lodgingId) ?? 0,
+  };
+}
+
+/** What is about to be booked. */
+interface Sale {
+  request: BookingRequest;
+  lodging: Lodging;
+  sale: Evaluation;
+}
+
+/** Should a night be taken although the stay was offered, nothing is written: the table of taken nights has the last word. */
+function writeBooking(db: Db, sold: Sale, now: number): Booked | ReturnType<typeof refuseTakenNight> {
+  const { request, lodging } = sold;
+  const booking = soldBooking(sold, { id: newBookingId(db), reference: newBookingReference(db), now });
+  const takenNight = findTakenNight(db, booking);
+  if (takenNight !== undefined) return refuseTakenNight(takenNight);
+  insertBooking(db, booking, {
+    kind: request.kind,
+    requestDigest: requestDigestOf(request),
+    addressHash: isAnonymous(request) ? addressHashOf(db, request.address ?? '') : undefined,
+  });
+  takeNights(db, booking);
+  return { outcome: 'booked', booking, sequence: noteChange(db, lodging.id, ['availabilities'], now) };
+}
+
+function soldBooking(
+  { request, lodging, sale }: Sale,
+  { id, reference, now }: { id: number; reference: string; now: number },
+): Booking {
+  const { arrival, departure, extras, promoCode } = wishedStay(request);
+  const { occupantCount, occupantCountChildren, price, lines } = sale;
+  const { dealerId, partnerPrice, referenceReseller, salesFollowup, comment, urlSuccess, urlFailure } = request;
+  const state = firstBookingState(request.kind, sale.stay.requestOnly);
+  return {
+    id,
+    version: 1,
+    reference,
+    state,
+    dealerId,
+    lodgingId: lodging.id,
+    arrival,
+    departure,
+    occupantCount,
+    occupantCountChildren,
+    extras,
+    promoCode,
+    price,
+    lines,
+    amountPaid: 0,
+    partnerPrice,
+    cancellationPolicy: lodging.property.cancellationPolicy,
+    paymentDeadline: state === 'PENDING_PAYMENT' ? now + request.paymentMinutes * 60_000 : undefined,
+    requestDeadline: state === 'REQUESTED' ? now + request.requestHours * 3_600_000 : undefined,
+    referenceReseller,
+    salesFollowup,
+    comment,
+    urlSuccess,
+    urlFailure,
+    customer: request.customer,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { evaluationShape } from '../../stays/wire/evaluation.ts';
+import type { easyBookingResultShape } from './booking.ts';
+
+/** The answer to an EVALUATION, for the documentation and the tests. */
+export const evaluationSample: z.input<typeof evaluationShape> = {
+  value: 192,
+  totalValue: 217,
+  basePrice: 200,
+  price: 180,
+  extrasPrice: 12,
+  discountValue: 0,
+  mandatoryServicesPrice: 25,
+  totalPrice: 217,
+  caution: 500,
+  currency: 'EUR',
+  available: true,
+  requestOnly: false,
+  occupantCount: 2,
+  lines: [
+    { code: 'STAY', label: '2 nuits', amount: 180, payable: 'ON_BOOKING' },
+    { code: 'LINEN', label: 'Linge: Draps', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
+    { code: 'FEE', label: 'Frais de dossier', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
+    { code: 'INTERNET', label: 'Internet', amount: 0, optionType: 'INCLUDED', payable: 'INCLUDED' },
+  ],
+  quoteToken: 'q1.example-of-a-quote.example-of-its-signature',
+  expiresAt: '2027-03-01T12:15:00.000Z',
+  lastChange: '2027-03-01 12:00',
+};
+
+/** The answer to a booking. */
+export const easyBookingSample: z.input<typeof easyBookingResultShape> = {
+  id: 4776957930783886,
+  reference: 'PBWH8DJNC',
+  paymentLink: null,
+  state: 'BOOKED',
+  createdAt: '2027-03-01T12:00:00.000Z',
+  basePrice: 200,
+  price: 180,
+  extrasPrice: 12,
+  discountValue: 0,
+  mandatoryServicesPrice: 25,
+  totalPrice: 217,
+  caution: 500,
+  currency: 'EUR',
+  amountDue: 217,
+};

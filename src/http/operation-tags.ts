@@ -1,0 +1,11 @@
+/** What the operations are grouped by in the documentation: the place that their paths speak of. */
+export const operationTags = {
+  Lodgings: 'What is on sale, and everything about one lodging.',
+  Search: 'Bookable stays of all lodgings.',
+  Catalog: 'Keeping a copy of the catalog: who changed, when, in what.',
+  Bookings: 'Pricing and booking a stay.',
+  Providers: 'Delivering properties, prices and availability.',
+  Reviews: 'What guests say.',
+} as const;
+
+export type OperationTag = keyof typeof operationTags;

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { availabilitiesShape } from './availability.ts';
+
+/** An answer, for the documentation and the tests. */
+export const availabilitiesSample: z.input<typeof availabilitiesShape> = {
+  lastChange: '2027-03-04 17:19',
+  lodgingPack: 'SUMMER',
+  hasPromo: true,
+  availabilities: [
+    {
+      arrival: '20270710',
+      departure: '20270717',
+      basePrice: 700,
+      price: 630,
+      discountPercent: 10,
+      priceEnabled: true,
+      promotions: { promotion: [{ code: 'EB10' }] },
+      requestOnly: false,
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+/** An answer, for the documentation and the tests. */
+export const calendarSample = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Lodging distribution//Availability 2//EN',
+  'CALSCALE:GREGORIAN',
+  'METHOD:PUBLISH',
+  'X-WR-CALNAME:Villa des Pins',
+  'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+  'X-PUBLISHED-TTL:PT1H',
+  'BEGIN:VEVENT',
+  'UID:1-20270301-20270601@lodging-distribution',
+  'DTSTAMP:20270301T120000Z',
+  'LAST-MODIFIED:20270301T120000Z',
+  'DTSTART;VALUE=DATE:20270301',
+  'DTEND;VALUE=DATE:20270601',
+  'SUMMARY:Unavailable',
+  'TRANSP:OPAQUE',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');
