@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { anchorOf, withList } from './marked-lists.ts';
 
 const project = join(import.meta.dirname, '..');
 
@@ -74,20 +75,4 @@ function contentsOf(text: string): string {
       ([, level, title = '']) => `${level === '##' ? '  ' : ''}- [${title.replace(/ \+$/, '')}](#${anchorOf(title)})`,
     )
     .join('\n');
-}
-
-/** As code hosts make it of a heading. */
-function anchorOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
-}
-
-function withList(text: string, name: string, list: string): string {
-  const [begin, end] = [`<!-- ${name}: npm run docs -->\n`, `\n<!-- end of ${name} -->`];
-  const [before, rest] = text.split(begin);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`docs/contract.md has no place for its ${name}`);
-  return `${before}${begin}\n${list}\n${end}${after}`;
 }

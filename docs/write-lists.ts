@@ -1,7 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contractWithLists } from './contract-lists.ts';
+import { listingDocuments, readDocument } from './documents.ts';
 
-// `npm run docs`: writes the contents and the appendix of docs/contract.md.
-const file = join(import.meta.dirname, 'contract.md');
-writeFileSync(file, contractWithLists(readFileSync(file, 'utf8')));
+// `npm run docs`: writes the lists that documents take from the source.
+for (const path of listingDocuments) {
+  const { text, current } = await readDocument(path);
+  if (text === current) continue;
+  writeFileSync(join(import.meta.dirname, '..', path), current);
+  console.log(`${path} is new`);
+}

@@ -3,6 +3,7 @@ import { runCommandLine } from './cli/command-line.ts';
 process.exitCode = await runCommandLine(process.argv, {
   variables: process.env,
   now: Date.now,
+  columns: process.stdout.columns,
   writeOut: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
 });

@@ -40,7 +40,11 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
   const program = new Command('lodging')
     .description('Operator commands of the lodging distribution service')
     .showHelpAfterError('(add --help for the options and examples)')
-    .configureOutput({ writeOut: terminal.writeOut, writeErr: terminal.writeError })
+    .configureOutput({
+      writeOut: terminal.writeOut,
+      writeErr: terminal.writeError,
+      getOutHelpWidth: () => terminal.columns ?? 80,
+    })
     .exitOverride()
     .addHelpText('after', programHelp)
     .addHelpText('afterAll', exitCodeHelp)

@@ -8,6 +8,8 @@ import type { Db } from '../sqlite/database.ts';
 export interface Terminal {
   variables: Record<string, string | undefined>;
   now: () => number;
+  /** Width of the help; 80 when it goes to no screen. */
+  columns?: number | undefined;
   writeOut: (text: string) => void;
   writeError: (text: string) => void;
 }

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Auth, Operation } from '../src/http/operation.ts';
+import { describedOperations } from '../src/service/operations.ts';
+import { anchorOf, tableOf } from './marked-lists.ts';
+
+const keys: Readonly<Record<Auth, string>> = { open: '–', S: 'S', G: 'G', 'S/G': 'S or G' };
+
+/** Yields every operation, by the room that holds it, with its section of the contract and its file. */
+export function operationList(): string {
+  const sections = contractSections();
+  const files = operationFiles();
+  const listed = describedOperations.map((operation) => ({ operation, file: files.get(operation.id) ?? '' }));
+  return [...Map.groupBy(listed, ({ file }) => file.split('/')[1] ?? '')]
+    .map(([room, own]) => {
+      const rows = own.map(({ operation, file }) => rowOf(operation, file, sections));
+      return `## In ${room}\n\n${tableOf(['Operation', 'Key', 'What it does', 'Contract', 'Source'], rows)}`;
+    })
+    .join('\n\n');
+}
+
+function rowOf(operation: Operation, file: string, sections: ReadonlyMap<string, string>): string[] {
+  const { id, method, path, auth, documentation } = operation;
+  const title = sections.get(`${method} ${path}`) ?? '';
+  const section = `[${title.split(' ')[0]}](contract.md#${anchorOf(title)})`;
+  return [`\`${method} ${path}\``, keys[auth], documentation.summary, section, `[${id}](../${file})`];
+}
+
+/** Headings of the contract's sections by what they are about. */
+function contractSections(): Map<string, string> {
+  const text = readFileSync(join(import.meta.dirname, 'contract.md'), 'utf8');
+  return new Map(
+    [...text.matchAll(/^## ([\d.]+ (.+?)(?: \+)?)$/gm)].map(([, title = '', about = '']) => [about, title]),
+  );
+}
+
+function operationFiles(): Map<string, string> {
+  const source = join(import.meta.dirname, '..', 'src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+  return new Map(
+    files.flatMap((file) => {
+      const [, id] = /^\w+\/api\/(?:.*\/)?([^/]+)\.ts$/.exec(file) ?? [];
+      return id === undefined ? [] : [[id, `src/${file}`]];
+    }),
+  );
+}
