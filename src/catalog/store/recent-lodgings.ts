@@ -5,13 +5,13 @@ import type { Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 /** Whose lodgings are wanted, and since when (milliseconds since 1970; that instant counts). */
-interface RecentFilter {
+export interface RecentFilter {
   gateways: readonly string[];
   since: number;
 }
 
 /** A lodging of the catalog of the channels, or one that left it since; instants are milliseconds since 1970. */
-interface RecentLodging {
+export interface RecentLodging {
   lodgingId: number;
   /** Newest change of any topic; of a lodging that left, its leaving. */
   updatedAt: number;

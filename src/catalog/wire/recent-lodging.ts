@@ -58,6 +58,14 @@ interface Recent {
   removed: boolean;
 }
 
+/** Yields the item of a listed lodging; without a view it has the ids only. */
+export type PresentRecent<Listed, Item> = (
+  lodging: Lodging,
+  listed: Listed,
+  window: Window,
+  view: (LodgingView & SummaryFigures) | undefined,
+) => Item;
+
 /**
  * Yields the item of a lodging that changed. Without a view it has the ids only, and so has one that left the dealer's catalog.
  * Of that the topics are those of before it left, and `status`, by which it left. The contract is silent: it is not enabled,

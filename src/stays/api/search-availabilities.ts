@@ -1,6 +1,6 @@
 import type { StaysParts } from './parts.ts';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
-import { columnsWithin } from '../rules/stays/columns-within.ts';
+import { columnsWithin } from '../rules/stays/stay-columns.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { JsonText } from '../../formats/json-text.ts';

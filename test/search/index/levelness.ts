@@ -1,7 +1,7 @@
 import { buildAttributes } from '../../../src/search/index/attributes.ts';
 import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
 import { findDifferencesToFacts } from './differences-to-facts.ts';
-import { stayAt } from '../../../src/stays/rules/stays/stays.ts';
+import { stayAt } from '../../../src/stays/rules/stays/stay-columns.ts';
 import type { StayColumns } from '../../../src/stays/rules/planning/planning.ts';
 import type { Day } from '../../../src/values/day.ts';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
