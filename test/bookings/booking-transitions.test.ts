@@ -3,7 +3,7 @@ import { bookingStates } from '../../src/bookings/rules/booking.ts';
 import type { BookingState } from '../../src/bookings/rules/booking.ts';
 import { changeBookingState, moveBooking } from '../../src/bookings/store/booking-transitions.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { book, historyOf, week } from './booking-facts.ts';
@@ -32,7 +32,7 @@ function bookingIn(state: BookingState): { db: Db; lodgingId: number; id: number
 
 test.each(cells)('$from may become $to only as the contract says; its nights follow', ({ from, to }) => {
   const { db, lodgingId, id } = bookingIn(from);
-  const [before, sequence] = [readBooking(db, id), newestSequence(db)];
+  const [before, sequence] = [readBooking(db, id), readNewestSequence(db)];
   const history = historyOf(db, id);
   const outcome = changeBookingState(db, id, to, now + 1_000);
   const { taken } = readPlanning(db, lodgingId);
@@ -46,7 +46,7 @@ test.each(cells)('$from may become $to only as the contract says; its nights fol
     expect(readBooking(db, id)).toEqual(before);
     expect(historyOf(db, id)).toEqual(history);
     expect(taken).toEqual(holding.includes(from) ? week : []);
-    expect(newestSequence(db)).toBe(sequence);
+    expect(readNewestSequence(db)).toBe(sequence);
   }
 });
 

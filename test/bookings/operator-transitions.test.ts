@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookingState } from '../../src/bookings/rules/booking.ts';
 import { changeBookingState } from '../../src/bookings/store/booking-transitions.ts';
 import { bookStay, expireOverdue, readBooking } from '../../src/bookings/store/bookings.ts';
-import { newestSequence, sequenceOf } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence, readSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { book, historyOf, offerRequestOnly, week } from './booking-facts.ts';
 import { now, openWithLodging, requestOf, today } from '../sqlite/facts.ts';
@@ -19,11 +19,11 @@ test('frees the nights of a booking at its deadline, and sells them again in tha
     { state: 'PENDING_PAYMENT', at: now },
     { state: 'EXPIRED', at: deadline },
   ]);
-  const before = newestSequence(db);
+  const before = readNewestSequence(db);
   expect(expireOverdue(db, deadline + 30 * 60_000)).toEqual([lodgingId]);
   expect(readPlanning(db, lodgingId).taken).toEqual([]);
   expect(readBooking(db, second.booking.id)?.state).toBe('EXPIRED');
-  expect(sequenceOf(db, lodgingId)).toBe(before + 1);
+  expect(readSequence(db, lodgingId)).toBe(before + 1);
   expect(expireOverdue(db, deadline + 30 * 60_000)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test.each(ends)('frees the nights of a booking that becomes %s, once and for all
   const { booking, sequence } = book(db, requestOf(lodgingId));
   expect(changeBookingState(db, booking.id, state, now + 1_000)).toEqual({ outcome: 'changed' });
   expect(readPlanning(db, lodgingId).taken).toEqual([]);
-  expect(sequenceOf(db, lodgingId)).toBe(sequence + 1);
+  expect(readSequence(db, lodgingId)).toBe(sequence + 1);
   expect(changeBookingState(db, booking.id, 'BOOKED', now)).toEqual({ outcome: 'not-allowed', state, allowed: [] });
 });
 
@@ -56,7 +56,7 @@ test('keeps the nights of a booking that is paid or accepted', () => {
   expect(changeBookingState(db, booking.id, 'BOOKED', later)).toEqual({ outcome: 'changed' });
   expect(expireOverdue(db, later + 99 * 3_600_000)).toEqual([]);
   expect(readPlanning(db, lodgingId).taken).toEqual(week);
-  expect(sequenceOf(db, lodgingId)).toBe(sequence);
+  expect(readSequence(db, lodgingId)).toBe(sequence);
   expect(changeBookingState(db, 5, 'BOOKED', now)).toEqual({ outcome: 'not-found' });
 });
 

@@ -13,7 +13,7 @@ function nameRead(text: string): unknown {
   return new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstPropertyValue('x-wr-calname');
 }
 
-describe('encodeCalendar', () => {
+describe('an encoded calendar', () => {
   it('writes each event as whole days that take their time', () => {
     const text = encodeCalendar(calendar);
     expect(text).toContain(

@@ -4,7 +4,7 @@ import { type Topic, topics } from '../../src/lodgings/rules/lodging.ts';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../src/sqlite/database.ts';
-import { saveProperty, steerLodging } from '../../src/lodgings/store/lodgings.ts';
+import { saveProperty, overrideLodging } from '../../src/lodgings/store/lodgings.ts';
 import { company, contractOf, delivery, now, openWithPartners, property } from '../sqlite/facts.ts';
 
 /** One thing that happens to one of the lodgings. */
@@ -49,7 +49,7 @@ export function openCatalogWorld(): { db: Db; apply: (event: Event) => void; ids
   const apply = (event: Event) => {
     const id = ids[event.lodging] ?? 0;
     if (event.kind === 'topics') noteChange(db, id, event.topics, now);
-    else if (event.kind === 'block') steerLodging(db, id, { blocked: event.blocked }, now);
+    else if (event.kind === 'block') overrideLodging(db, id, { blocked: event.blocked }, now);
     else if (event.kind === 'channels') deliver(db, event.lodging, event.gateways);
     else moveContract(db, { index: event.lodging, contractId: contracts[event.lodging] ?? 0, to: event.to });
   };

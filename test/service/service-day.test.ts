@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Promotion } from '../../src/stays/rules/planning/planning.ts';
 import { bookStay, readBooking } from '../../src/bookings/store/bookings.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { scalar } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
@@ -32,7 +32,7 @@ test('stamps availabilities and promotions on each day that a booking window ope
   expect(serviceDayOf(db)).toBe(today);
   deliverPromotion(db, { bookFrom: today + 2, bookTo: today + 5 });
   expect(turnServiceDay(db, today + 1, noon(today + 1))).toEqual([]);
-  const before = newestSequence(db);
+  const before = readNewestSequence(db);
   expect(turnServiceDay(db, today + 2, noon(today + 2))).toEqual([lodgingId]);
   const stamped = scalar<string>(db, 'SELECT topic FROM changes WHERE sequence > ? ORDER BY topic').all(before);
   expect(stamped).toEqual(['availabilities', 'promotions']);
@@ -64,11 +64,11 @@ test('completes a confirmed booking on the day after its departure, without a ch
   const { db, lodgingId } = openWithLodging();
   const outcome = bookStay(db, requestOf(lodgingId, { kind: 'easy' }), { now, today });
   const bookingId = outcome.outcome === 'booked' ? outcome.booking.id : 0;
-  const before = newestSequence(db);
+  const before = readNewestSequence(db);
   turnServiceDay(db, saturday + 7, noon(saturday + 7));
   expect(readBooking(db, bookingId)?.state).toBe('BOOKED');
   turnServiceDay(db, saturday + 8, noon(saturday + 8));
   expect(readBooking(db, bookingId)).toMatchObject({ state: 'COMPLETED', updatedAt: noon(saturday + 8) });
   expect(readPlanning(db, lodgingId).taken).toEqual([]);
-  expect(newestSequence(db)).toBe(before);
+  expect(readNewestSequence(db)).toBe(before);
 });

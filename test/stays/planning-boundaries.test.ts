@@ -5,7 +5,7 @@ import { offeredStays } from '../../src/stays/rules/stays/stays.ts';
 import { allArrivals, firstDay, plannings } from '../support/arbitraries.ts';
 import { lodgingPlanning, rate, ratesOf, staysIn } from './sample-planning.ts';
 
-describe('boundaryDays', () => {
+describe('the list of boundary days', () => {
   it('lists opening and closing days from a day on, once each', () => {
     const promotion = { code: 'A', label: 'A', percent: 1_000, from: 0, to: 90_000, minNights: 1 };
     const windows = [

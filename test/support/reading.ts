@@ -10,11 +10,12 @@ export type Problem = z.output<typeof problemShape>;
 /** Reads an answer, in JSON or the operation's own media type, that must have the status and be exactly what its shape says. */
 export async function readAnswer<Shape extends z.ZodType>(
   response: Response,
-  { answer, mediaType }: { answer: Resource<Shape>; mediaType?: string | undefined },
+  { answer }: { answer: Resource<Shape> & { mediaType?: string } },
   status = 200,
 ): Promise<z.output<Shape>> {
   const text = await response.text();
   expect(response.status, text).toBe(status);
+  const { mediaType } = answer;
   expect(response.headers.get('Content-Type')).toBe(`${mediaType ?? 'application/json'}; charset=utf-8`);
   return shaped(answer.shape, mediaType === undefined ? JSON.parse(text) : text);
 }

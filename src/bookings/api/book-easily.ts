@@ -9,7 +9,7 @@ import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.t
 import { easyBookingResultShape, presentEasyBookingResult } from '../wire/booking.ts';
 import { evaluationShape, presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { ApiError } from '../../http/problem.ts';
-import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
@@ -79,7 +79,7 @@ interface Asked {
 function askedLodging({ db }: BookingsParts, { body }: EasyCall, dealer: Dealer): Lodging {
   const byIndex = body.referenceId && findLodgingIdByIndex(db, body.referenceId, dealer.outGateways);
   const id = body.lodgingId ?? byIndex;
-  const lodging = requireKnown(id ? readLodging(db, id) : undefined);
+  const lodging = requireLodging(id ? readLodging(db, id) : undefined);
   requireInChannel(lodging.gateways, dealer);
   return lodging;
 }

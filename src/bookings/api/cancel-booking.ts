@@ -10,7 +10,7 @@ import { requireBooking, requireCancellable } from '../wire/booking-refusals.ts'
 import { idParams } from '../../formats/fields/query-fields.ts';
 import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-cancellations.ts';
 import { findOwnBooking, readBooking } from '../store/bookings.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 import type { Day } from '../../values/day.ts';
 
@@ -63,7 +63,7 @@ function evaluated(parts: BookingsParts, call: CancelCall, booking: Booking): Ca
 function cancelled(parts: BookingsParts, call: CancelCall): CancelSettled {
   const booking = asked(parts, call);
   const outcome = firstOutcome(parts, booking) ?? cancelledNow(parts, call, booking);
-  const sequence = sequenceOf(parts.db, booking.lodgingId);
+  const sequence = readSequence(parts.db, booking.lodgingId);
   return { ...outcome, afterCommit: () => parts.whenSearchable(booking.lodgingId, sequence) };
 }
 

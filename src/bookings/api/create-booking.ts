@@ -7,7 +7,7 @@ import { type BookingInput, bookingInput } from '../wire/booking-input.ts';
 import { bookingResultShape, presentBookingResult } from '../wire/booking.ts';
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { ApiError } from '../../http/problem.ts';
-import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
@@ -59,7 +59,7 @@ export const createBooking = (parts: BookingsParts) =>
       const { settings, db, today, now, payments } = parts;
       if (!settings.anonymousBookings) requireDealer(dealer);
       requireReturnUrls(body, dealer);
-      const lodging = requireKnown(readLodging(db, body.lodgingId));
+      const lodging = requireLodging(readLodging(db, body.lodgingId));
       // The contract is silent: a dealer may sell what is on its channels only, also where no key is needed.
       if (dealer) requireInChannel(lodging.gateways, dealer);
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { idCount, idWalk, pageOf, presentedEach } from '../../http/answers/keyset-scan.ts';
-import { pageHeaders, wishedPage } from '../../http/answers/list-page.ts';
+import { countByScan, scanIds, takePage, presentEach } from '../../http/answers/keyset-scan.ts';
+import { pageHeaders, readPage } from '../../http/answers/list-page.ts';
 import type { Call } from '../../http/operation.ts';
-import { newestSequence } from '../../lodgings/store/changes.ts';
-import { newestLodgingId } from '../../lodgings/store/lodgings.ts';
-import { countLodgingsOnSale, lodgingIdsOnSale, readLodgingOnSale } from '../store/lodgings-on-sale.ts';
-import { totalOf } from '../store/totals.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
+import { countLodgingsOnSale, listLodgingIdsOnSale, readLodgingOnSale } from '../store/lodgings-on-sale.ts';
+import { readTotal } from '../store/totals.ts';
 import {
   lodgingListCursor,
   type lodgingListQuery,
@@ -29,21 +29,21 @@ export async function answerLodgingList(
   { path, gateways }: { path: string; gateways: readonly string[] },
 ) {
   const { updatedSince, fields } = call.query;
-  const { filters, after = 0, limit } = wishedPage(call.query, { updatedSince }, lodgingListCursor);
+  const { filters, after = 0, limit } = readPage(call.query, { updatedSince }, lodgingListCursor);
   const filter = { ...filters, gateways };
   // Read first: whoever follows the changes from here sees what changes while the list is written.
-  const sequence = newestSequence(db);
+  const sequence = readNewestSequence(db);
 
-  const newest = () => newestLodgingId(db);
-  const total = await totalOf(db, ['on sale', filter], () =>
-    idCount(newest, (span) => countLodgingsOnSale(db, filter, span)),
+  const newest = () => readNewestLodgingId(db);
+  const total = await readTotal(db, ['on sale', filter], () =>
+    countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)),
   );
-  const { items: ids, last } = await pageOf(
-    idWalk(newest, after, (span) => lodgingIdsOnSale(db, filter, span)),
+  const { items: ids, last } = await takePage(
+    scanIds(newest, after, (span) => listLodgingIdsOnSale(db, filter, span)),
     limit,
   );
   const view = { language: call.language, ...addresses };
-  const items = presentedEach(ids, (id) => {
+  const items = presentEach(ids, (id) => {
     const found = readLodgingOnSale(db, id, { gateways, today: today() });
     return found && presentListedLodging(found.lodging, { ...view, ...found.figures }, fields);
   });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { keptItems } from '../../http/answers/cached-items.ts';
-import { presentedEach } from '../../http/answers/keyset-scan.ts';
+import { filterInParts } from '../../http/answers/filter-in-parts.ts';
+import { presentEach } from '../../http/answers/keyset-scan.ts';
 import type { Call } from '../../http/operation.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { saleFigures } from '../../stays/rules/stays/sale-figures.ts';
+import { summariseSale } from '../../stays/rules/stays/sale-figures.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
-import { listedNow, readRecentLodging, type RecentFilter, type RecentLodging } from '../store/recent-lodgings.ts';
+import { filterListed, readRecentLodging, type RecentFilter, type RecentLodging } from '../store/recent-lodgings.ts';
 import {
   windowHeaders,
   windowOf,
@@ -30,9 +30,9 @@ export function answerRecentLodgings<Listed extends RecentLodging, Item>(
   const { outGateways: gateways } = requireDealer(dealer);
   const window = windowOf(params.min, now());
   const found = find(db, { gateways, since: window.start });
-  const viewOf = (id: number) => ({ language, ...addresses, ...saleFigures(readPlanning(db, id), today()) });
-  const items = presentedEach(
-    keptItems(found, (part) => listedNow(db, part, gateways)),
+  const viewOf = (id: number) => ({ language, ...addresses, ...summariseSale(readPlanning(db, id), today()) });
+  const items = presentEach(
+    filterInParts(found, (part) => filterListed(db, part, gateways)),
     (each) => {
       const lodging = readRecentLodging(db, each, gateways);
       const isSummary = !each.removed && query.view === 'summary';

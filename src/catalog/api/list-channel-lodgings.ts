@@ -4,7 +4,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
 import { lodgingListQuery } from '../wire/lodging-list.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { newestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { findGateway } from '../../partners/store/gateways.ts';
 
 export const listChannelLodgings = (parts: CatalogParts) =>
@@ -24,7 +24,7 @@ export const listChannelLodgings = (parts: CatalogParts) =>
     caching: {
       version({ params, dealer }) {
         const code = requireOutChannel(findGateway(parts.db, params.gatewayCode), requireDealer(dealer));
-        return `${newestSequence(parts.db)} ${code}`;
+        return `${readNewestSequence(parts.db)} ${code}`;
       },
     },
     handle(call) {

@@ -2,7 +2,7 @@ import type { CatalogParts } from './parts.ts';
 import { answerRecentLodgings } from './answer-recent-lodgings.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { indexedLodgingsShape, presentIndexedLodging, windowParams, windowQuery } from '../wire/recent-lodging.ts';
-import { lodgingsIndexedSince } from '../store/recent-lodgings.ts';
+import { findIndexedLodgings } from '../store/recent-lodgings.ts';
 
 export const listLastIndexed = (parts: CatalogParts) =>
   defineOperation({
@@ -21,5 +21,5 @@ export const listLastIndexed = (parts: CatalogParts) =>
     problems: [],
     // It has no 304: the window moves with the clock.
     caching: 'no-store',
-    handle: (call) => answerRecentLodgings(parts, call, { find: lodgingsIndexedSince, present: presentIndexedLodging }),
+    handle: (call) => answerRecentLodgings(parts, call, { find: findIndexedLodgings, present: presentIndexedLodging }),
   });

@@ -2,7 +2,7 @@ import type { CatalogParts } from './parts.ts';
 import { answerRecentLodgings } from './answer-recent-lodgings.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { presentUpdatedLodging, updatedLodgingsShape, windowParams, windowQuery } from '../wire/recent-lodging.ts';
-import { lodgingsChangedSince } from '../store/recent-lodgings.ts';
+import { findChangedLodgings } from '../store/recent-lodgings.ts';
 
 export const listLastUpdates = (parts: CatalogParts) =>
   defineOperation({
@@ -20,5 +20,5 @@ export const listLastUpdates = (parts: CatalogParts) =>
     problems: [],
     // It has no 304: the window moves with the clock.
     caching: 'no-store',
-    handle: (call) => answerRecentLodgings(parts, call, { find: lodgingsChangedSince, present: presentUpdatedLodging }),
+    handle: (call) => answerRecentLodgings(parts, call, { find: findChangedLodgings, present: presentUpdatedLodging }),
   });

@@ -3,7 +3,7 @@ import { answerLodgingList, lodgingListAnswer } from './answer-lodging-list.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { lodgingListQuery } from '../wire/lodging-list.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { newestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
 
 const path = '/v2/lodgings';
 
@@ -22,7 +22,7 @@ export const listLodgings = (parts: CatalogParts) =>
     problems: [],
     caching: {
       // A dealer that was given other channels asks anew.
-      version: ({ dealer }) => [newestSequence(parts.db), dealer?.outGateways].join(' '),
+      version: ({ dealer }) => [readNewestSequence(parts.db), dealer?.outGateways].join(' '),
     },
     handle: (call) => answerLodgingList(parts, call, { path, gateways: requireDealer(call.dealer).outGateways }),
   });

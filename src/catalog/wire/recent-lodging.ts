@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoInstantOf, minuteOf } from '../../values/day.ts';
 import { type Lodging, topics } from '../../lodgings/rules/lodging.ts';
-import { refuse } from '../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { codeField, flagField, minuteField } from '../../formats/fields/fields.ts';
 import { lodgingSummaryShape, presentLodgingSummary, type SummaryFigures } from './lodging-summary.ts';
 import type { LodgingView } from './lodging-texts.ts';
@@ -28,7 +28,7 @@ export const windowParams = z.object({
   min: z.string().transform((text, context): number => {
     const minutes = /^\d{1,16}$/.test(text) ? Number(text) : 0;
     if (minutes >= 1 && minutes <= mostMinutes) return minutes;
-    refuse(context, 'INVALID_VALUE', minutesRule);
+    refuseValue(context, 'INVALID_VALUE', minutesRule);
     return z.NEVER;
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuse } from './field-errors.ts';
+import { refuseValue } from './field-errors.ts';
 import { dateInput, instantInput } from './fields.ts';
 
 /*
@@ -84,5 +84,5 @@ export const idParams = z.object({ id: pathId });
 /** Path of one stay, `{id}` and the segment `{arrival}-{departure}`; yields days, the departure after the arrival. */
 export const stayParams = z.object({ id: pathId, arrival: queryDate, departure: queryDate }).check((context) => {
   if (context.value.departure > context.value.arrival) return;
-  refuse(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
+  refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
 });

@@ -4,7 +4,7 @@ import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';
 
 /** A page of a list that is paged by cursor (contract 1.7). */
-export interface PageWish<Position, Filters> {
+export interface Page<Position, Filters> {
   /** The page begins after this place; undefined: at the start. */
   after: Position | undefined;
   filters: Filters;
@@ -22,11 +22,11 @@ interface PagedQuery {
  * Yields the page that the query asks for; `sent` are its filters. A cursor brings the filters along under which it was made;
  * throws INVALID_CURSOR for a text that is no cursor of this list, and for one that comes with other filters.
  */
-export function wishedPage<Position, Filters extends object>(
+export function readPage<Position, Filters extends object>(
   { pageSize, cursor: text }: PagedQuery,
   sent: Filters,
   shape: z.ZodType<{ after: Position; filters: Filters }>,
-): PageWish<Position, Filters> {
+): Page<Position, Filters> {
   const limit = pageSize === 0 ? Infinity : pageSize;
   if (text === undefined) return { after: undefined, filters: sent, limit };
   const cursor = shape.safeParse(readCursor(text));

@@ -24,12 +24,12 @@ export function labelsOf(property: Labelled, language: string): Labels {
   const area = surface === undefined ? undefined : `${surface} m²`;
   const long = [property.name, medium, area, property.geoTree.region].filter((part) => part !== undefined);
   return {
-    conciseShortLabel: cutAt(20, `${type} ${personMax}p`),
-    shortLabel: cutAt(35, `${type}, ${city}`),
-    conciseMediumLabel: cutAt(50, `${size} ${personMax}p, ${city}`),
-    mediumLabel: cutAt(70, medium),
-    conciseLongLabel: cutAt(100, `${property.name}, ${medium}`),
-    longLabel: cutAt(160, long.join(', ')),
+    conciseShortLabel: truncateText(20, `${type} ${personMax}p`),
+    shortLabel: truncateText(35, `${type}, ${city}`),
+    conciseMediumLabel: truncateText(50, `${size} ${personMax}p, ${city}`),
+    mediumLabel: truncateText(70, medium),
+    conciseLongLabel: truncateText(100, `${property.name}, ${medium}`),
+    longLabel: truncateText(160, long.join(', ')),
   };
 }
 
@@ -37,7 +37,7 @@ export function labelsOf(property: Labelled, language: string): Labels {
  * Yields the text when it has at most `longest` characters, else its first words and `…`, together at most so many; a
  * single long word is cut.
  */
-export function cutAt(longest: number, text: string): string {
+export function truncateText(longest: number, text: string): string {
   const characters = Array.from(text);
   if (characters.length <= longest) return text;
   const start = characters.slice(0, longest - 1).join('');

@@ -14,28 +14,28 @@ export function typeLabel(type: LodgingType, language: string): string {
 
 /** Counts nights in words: `1 night`, `7 nights`. */
 export function nightsLabel(count: number, language: string): string {
-  return counted(count, words[languageOf(language)].nights);
+  return countedNoun(count, words[languageOf(language)].nights);
 }
 
 /** Counts rooms in words: `4 rooms`. */
 export function roomsLabel(count: number, language: string): string {
-  return counted(count, words[languageOf(language)].rooms);
+  return countedNoun(count, words[languageOf(language)].rooms);
 }
 
 /** Counts persons in words: `6 persons`. */
 export function personsLabel(count: number, language: string): string {
-  return counted(count, words[languageOf(language)].persons);
+  return countedNoun(count, words[languageOf(language)].persons);
 }
 
 /** Counts bedrooms in words: `3 bedrooms`. */
 export function bedroomsLabel(count: number, language: string): string {
   const { bedrooms, noBedroom } = words[languageOf(language)];
-  return count === 0 ? noBedroom : counted(count, bedrooms);
+  return count === 0 ? noBedroom : countedNoun(count, bedrooms);
 }
 
 /** Counts stars of a standing in words: `3 stars`. */
 export function standingLabel(count: number, language: string): string {
-  return counted(count, words[languageOf(language)].stars);
+  return countedNoun(count, words[languageOf(language)].stars);
 }
 
 type OneAndMany = readonly [string, string];
@@ -89,6 +89,6 @@ const words: Record<Language, Words> = {
   },
 };
 
-function counted(count: number, [one, many]: OneAndMany): string {
+function countedNoun(count: number, [one, many]: OneAndMany): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -35,7 +35,7 @@ function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): Proper
       ...rest,
       geoTree: { ...geoTree, city: geoTree.city ?? body.address.city },
       options: { features: [...new Set(features)], surroundings: [...new Set(surroundings)], distances },
-      images: inOrder(images),
+      images: sortByOrder(images),
       cancellationPolicy: cancellationPolicy.toSorted((a, b) => b.daysBefore - a.daysBefore),
       scores: { a: scoreA, b: scoreB, c: scoreC, d: scoreD },
       gateways: body.gateways && [...new Set(body.gateways)],
@@ -44,7 +44,7 @@ function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): Proper
 }
 
 /** The contract is silent on what positions count from: 1, as people number pictures; equal orders keep their place. */
-function inOrder(images: PropertyBody['images']): PropertyDelivery['property']['images'] {
+function sortByOrder(images: PropertyBody['images']): PropertyDelivery['property']['images'] {
   return images
     .map(({ order, ...image }, place) => ({ image, order: order ?? place + 1 }))
     .toSorted((a, b) => a.order - b.order)

@@ -2,7 +2,7 @@ import type { BookingLine } from './price-block.ts';
 import type { CouponDiscount } from './coupon-rules.ts';
 import type { PricedExtra, StayExtras } from '../../../lodgings/rules/extras-pricing.ts';
 import type { Stay } from '../planning/planning.ts';
-import { textIn } from '../../../values/texts.ts';
+import { pickText } from '../../../values/texts.ts';
 import { nightsLabel } from '../../../lodgings/rules/words.ts';
 
 /** What a bill is about. */
@@ -38,8 +38,8 @@ const payableBy = {
 
 function extraLine({ extra, choices, amount }: PricedExtra, language: string): BookingLine {
   const { code, optionType } = extra;
-  const chosen = choices.map((choice) => textIn(extra.parameters[choice] ?? {}, language)?.text ?? choice);
-  const name = textIn(extra.label, language)?.text ?? code;
+  const chosen = choices.map((choice) => pickText(extra.parameters[choice] ?? {}, language)?.text ?? choice);
+  const name = pickText(extra.label, language)?.text ?? code;
   const label = chosen.length === 0 ? name : `${name}: ${chosen.join(', ')}`;
   return { code, label, amount, optionType, payable: payableBy[optionType] };
 }

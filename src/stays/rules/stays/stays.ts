@@ -1,8 +1,8 @@
 import { isOnWeekday } from '../../../values/day.ts';
 import type { Day } from '../../../values/day.ts';
-import { lessCuts } from '../../../values/money.ts';
+import { applyCuts } from '../../../values/money.ts';
 import type { BasisPoints } from '../../../values/money.ts';
-import { blockedNights, nextMarked, nightTable } from '../planning/night-table.ts';
+import { markBlockedNights, indexNextMarked, nightTable } from '../planning/night-table.ts';
 import type { NightTable } from '../planning/night-table.ts';
 import { longestStay, planningHorizon, priceEnabledFlag, requestOnlyFlag } from '../planning/planning.ts';
 import type {
@@ -17,14 +17,14 @@ import type {
   Stay,
   StayColumns,
 } from '../planning/planning.ts';
-import { ruledArrivals } from '../planning/ruling-planning.ts';
+import { splitByPlanning } from '../planning/ruling-planning.ts';
 import {
   blankColumns,
-  columnsAt,
+  pickColumns,
   emptyColumns,
-  firstIndexFrom,
-  firstStays,
-  joinedColumns,
+  findFirstIndex,
+  takeFirst,
+  joinColumns,
   stayAt,
 } from './stay-columns.ts';
 
@@ -33,7 +33,7 @@ import {
  * arrival, then nights. Neither the retrocession nor past or too far arrivals are left out: see `bookableStays`.
  */
 export function offeredStays(planning: LodgingPlanning, day: Day, arrivals: Period): StayColumns {
-  return staysOf(planning, day, arrivals, () => arrivals.from);
+  return makeStays(planning, day, arrivals, () => arrivals.from);
 }
 
 /**
@@ -43,7 +43,7 @@ export function offeredStays(planning: LodgingPlanning, day: Day, arrivals: Peri
 export function bookableStays(planning: LodgingPlanning, today: Day, arrivals?: Period): StayColumns {
   const from = Math.max(today, arrivals?.from ?? today);
   const to = Math.min(today + planningHorizon + 1, arrivals?.to ?? Infinity);
-  return staysOf(planning, today, { from, to }, ({ retrocession }) => today + retrocession);
+  return makeStays(planning, today, { from, to }, ({ retrocession }) => today + retrocession);
 }
 
 /** Yields the stay with that arrival and number of nights when it can be booked today. */
@@ -61,19 +61,19 @@ export function isBookable(arrival: Day, retrocession: number, today: Day): bool
   return arrival - retrocession >= today && arrival <= today + planningHorizon;
 }
 
-function staysOf(
+function makeStays(
   { plannings, taken }: LodgingPlanning,
   day: Day,
   period: Period,
   firstArrivalOf: (planning: Planning) => Day,
 ): StayColumns {
-  const parts = ruledArrivals(plannings, period).map(({ planning, arrivals }) => {
+  const parts = splitByPlanning(plannings, period).map(({ planning, arrivals }) => {
     const from = Math.max(arrivals.from, firstArrivalOf(planning));
     const conditions = { ...planning, taken, day, arrivals: { from, to: arrivals.to } };
     const { offer } = planning;
-    return offer.kind === 'rates' ? rateStays(offer, conditions) : dealRowStays(offer, conditions);
+    return offer.kind === 'rates' ? makeRateStays(offer, conditions) : selectDealRows(offer, conditions);
   });
-  return joinedColumns(parts);
+  return joinColumns(parts);
 }
 
 /** What decides about the stays of one planning besides its offer. `day` is the day of booking. */
@@ -89,11 +89,11 @@ interface StayConditions {
  * Lists every stay that prices by night offer for arrivals in the period. The promotion table has one entry per
  * promotion rule, in their order.
  */
-function rateStays(offer: Rates, conditions: StayConditions): StayColumns {
+function makeRateStays(offer: Rates, conditions: StayConditions): StayColumns {
   const arrivals = arrivalsWithRates(offer.nights, conditions.arrivals);
   if (arrivals.from >= arrivals.to) return emptyColumns();
   const table = nightTable(offer, arrivals, conditions.unavailable, conditions.taken);
-  const pricing = { cuts: lengthCuts(offer), rules: openRules(offer.promotions, conditions.day) };
+  const pricing = { cuts: lengthCuts(offer), rules: openPromotions(offer.promotions, conditions.day) };
   const stays = blankColumns(stayCountAtMost(table), offer.promotions.map(promotionEntryOf));
   let count = 0;
   for (let night = 0; night < table.arrivals; night++) {
@@ -105,7 +105,7 @@ function rateStays(offer: Rates, conditions: StayConditions): StayColumns {
       if (isOnWeekday(arrival + nights, rate.departureDays)) writeStay(stays, count++, table, night, nights, pricing);
   }
   stays.retrocession.fill(conditions.retrocession);
-  return firstStays(stays, count);
+  return takeFirst(stays, count);
 }
 
 interface Pricing {
@@ -126,11 +126,11 @@ function writeStay(
   const arrival = table.from + night;
   const end = night + nights;
   const cut = cuts[nights] as number;
-  const rule = rules.find(({ promotion }) => isFor(promotion, arrival, nights));
+  const rule = rules.find(({ promotion }) => appliesTo(promotion, arrival, nights));
   stays.arrival[index] = arrival;
   stays.nights[index] = nights;
-  stays.basePrice[index] = lessCuts(sumBetween(table.basePriceSum, night, end), cut, 0);
-  stays.price[index] = lessCuts(sumBetween(table.priceSum, night, end), cut, rule?.promotion.percent ?? 0);
+  stays.basePrice[index] = applyCuts(sumBetween(table.basePriceSum, night, end), cut, 0);
+  stays.price[index] = applyCuts(sumBetween(table.priceSum, night, end), cut, rule?.promotion.percent ?? 0);
   stays.promotion[index] = rule?.number ?? 0;
   stays.flags[index] =
     ((table.nextDisabled[night] as number) >= end ? priceEnabledFlag : 0) |
@@ -141,7 +141,7 @@ function sumBetween(totals: Float64Array, from: number, to: number): number {
   return (totals[to] as number) - (totals[from] as number);
 }
 
-function isFor(promotion: Promotion, arrival: Day, nights: number): boolean {
+function appliesTo(promotion: Promotion, arrival: Day, nights: number): boolean {
   return promotion.minNights <= nights && promotion.from <= arrival && arrival < promotion.to;
 }
 
@@ -172,7 +172,7 @@ function lengthCuts({ lengthDiscounts }: Rates): BasisPoints[] {
   return cuts;
 }
 
-function openRules(promotions: readonly Promotion[], day: Day): Pricing['rules'] {
+function openPromotions(promotions: readonly Promotion[], day: Day): Pricing['rules'] {
   return promotions
     .map((promotion, index) => ({ number: index + 1, promotion }))
     .filter(({ promotion }) => (promotion.bookFrom ?? day) <= day && day < (promotion.bookTo ?? Infinity))
@@ -184,19 +184,19 @@ function promotionEntryOf({ code, label, percent }: Promotion): PromotionEntry {
 }
 
 /** Lists the rows with arrivals in the period whose nights are all free. The promotion table is that of the rows. */
-function dealRowStays({ stays }: DealRows, conditions: StayConditions): StayColumns {
-  const first = firstIndexFrom(stays, conditions.arrivals.from);
-  const end = firstIndexFrom(stays, conditions.arrivals.to);
+function selectDealRows({ stays }: DealRows, conditions: StayConditions): StayColumns {
+  const first = findFirstIndex(stays, conditions.arrivals.from);
+  const end = findFirstIndex(stays, conditions.arrivals.to);
   if (first >= end) return emptyColumns();
   const from = stays.arrival[first] as number;
   const window = { from, to: (stays.arrival[end - 1] as number) + longestStay };
-  const nextBlocked = nextMarked(blockedNights(window, conditions.unavailable, conditions.taken));
+  const nextBlocked = indexNextMarked(markBlockedNights(window, conditions.unavailable, conditions.taken));
   const free: number[] = [];
   for (let index = first; index < end; index++) {
     const night = (stays.arrival[index] as number) - from;
     if ((nextBlocked[night] as number) >= night + (stays.nights[index] as number)) free.push(index);
   }
-  const offered = columnsAt(stays, free);
+  const offered = pickColumns(stays, free);
   offered.retrocession.fill(conditions.retrocession);
   return offered;
 }
