@@ -1,5 +1,5 @@
 /** A calendar of whole days. `changedAt` is in milliseconds since 1970, `refreshInterval` a duration such as `PT1H`. */
-export interface Calendar {
+interface Calendar {
   productId: string;
   name: string;
   refreshInterval: string;
@@ -8,7 +8,7 @@ export interface Calendar {
 }
 
 /** An event that takes its time: `start` and the exclusive `end` are `YYYYMMDD`. */
-export interface CalendarEvent {
+interface CalendarEvent {
   uid: string;
   start: string;
   end: string;

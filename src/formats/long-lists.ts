@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coreOf } from './xml-form.ts';
 
 /** A list with more items than its schema lets it have. */
-export interface LongList {
+interface LongList {
   path: readonly string[];
   most: number;
 }

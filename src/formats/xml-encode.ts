@@ -9,7 +9,7 @@ import {
   type XmlForm,
 } from './xml-form.ts';
 import { writeBytes, putBytes, putCents, putRaw, putText, putWhole, type XmlSink } from './xml-sink.ts';
-import { singularOf } from './singular.ts';
+import { singularOf } from './xml-form.ts';
 import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';

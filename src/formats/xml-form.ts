@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { singularOf } from './singular.ts';
 
 /** How a value of a schema looks in XML (contract 1.2). */
 export type XmlForm = LeafForm | ObjectForm | ListForm | MapForm | AnyForm;
 
 /** Text between tags; `decimals` fixes how numbers are written. */
-export interface LeafForm {
+interface LeafForm {
   kind: 'leaf';
   decimals: number | undefined;
 }
@@ -45,7 +44,7 @@ export interface MapForm {
 }
 
 /** Nothing is known about the value. */
-export interface AnyForm {
+interface AnyForm {
   kind: 'any';
 }
 
@@ -167,3 +166,17 @@ export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
 function isNothing(schema: z.core.$ZodType): boolean {
   return schema instanceof z.core.$ZodNull || schema instanceof z.core.$ZodUndefined;
 }
+
+/**
+ * Yields the name of the elements of a list with this name: the plural without its final `s`, `ies` becomes `y`.
+ * The contract is silent on names that are no plural: their elements are called `value`.
+ */
+export function singularOf(plural: string): string {
+  const known = irregular[plural];
+  if (known !== undefined) return known;
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
+  return plural.endsWith('s') ? plural.slice(0, -1) : 'value';
+}
+
+/** Names that this rule does not give. */
+const irregular: Readonly<Record<string, string>> = { selectedCodes: 'code', alternatives: 'stay' };

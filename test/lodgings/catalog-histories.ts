@@ -24,12 +24,14 @@ const channelSets = [['Seaside.example'], ['Alps.example'], ['Alps.example', 'Se
 /** An event of any kind. */
 export const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
-    ...{ lodging, kind: fc.constant('topics' as const) },
+    lodging,
+    kind: fc.constant('topics' as const),
     topics: fc.uniqueArray(fc.constantFrom(...topics), { minLength: 1, maxLength: 3 }),
   }),
   fc.record({ lodging, kind: fc.constant('block' as const), blocked: fc.boolean() }),
   fc.record({
-    ...{ lodging, kind: fc.constant('contract' as const) },
+    lodging,
+    kind: fc.constant('contract' as const),
     to: fc.constantFrom<ContractState>('TO_VALIDATE', 'PUBLISHED', 'SALES_STOPPED', 'IN_PROGRESS', 'END_OF_CONTRACT'),
   }),
   fc.record({ lodging, kind: fc.constant('channels' as const), gateways: fc.constantFrom(...channelSets) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { truncateText, labelsOf } from '../../src/lodgings/rules/labels.ts';
-import { nightsLabel } from '../../src/lodgings/rules/words.ts';
+import { countLabel } from '../../src/lodgings/rules/words.ts';
 import { property } from './sample-lodging.ts';
 
 describe('the six labels of a lodging', () => {
@@ -33,7 +33,7 @@ describe('the six labels of a lodging', () => {
 
 describe('counts in words', () => {
   it('counts nights', () => {
-    expect([nightsLabel(1, 'en'), nightsLabel(7, 'fr'), nightsLabel(2, 'de')]).toEqual([
+    expect([countLabel('nights', 1, 'en'), countLabel('nights', 7, 'fr'), countLabel('nights', 2, 'de')]).toEqual([
       '1 night',
       '7 nuits',
       '2 Nächte',

@@ -48,8 +48,14 @@ it('writes straight from the columns what presenting them and writing that gives
 
 it('writes answers of any length', () => {
   const many = Array.from({ length: 8_000 }, (_, place): Stay => ({
-    ...{ arrival: 20_000 + (place >> 4), nights: 1 + (place & 15), basePrice: place, price: place, retrocession: 0 },
-    ...{ priceEnabled: true, requestOnly: false, promotion: undefined },
+    arrival: 20_000 + (place >> 4),
+    nights: 1 + (place & 15),
+    basePrice: place,
+    price: place,
+    retrocession: 0,
+    priceEnabled: true,
+    requestOnly: false,
+    promotion: undefined,
   }));
   const [columns, of] = [toColumns(many), { lastChange: 0, lodgingPack: undefined }];
   expect(writeAvailabilities(columns, of)).toBe(JSON.stringify(presentAvailabilities(columns, of)));

@@ -1,4 +1,4 @@
-import { singularOf } from '../../formats/singular.ts';
+import { singularOf } from '../../formats/xml-form.ts';
 import { escapeXmlAttribute, escapeXmlText } from '../../formats/xml-text.ts';
 import type { LeafContent, ListContent, MapContent, ObjectContent, XsdContent, XsdMember } from './xsd-content.ts';
 

@@ -146,3 +146,11 @@ function toHundredths(value: number, context: z.RefinementCtx): number {
   refuseValue(context, 'INVALID_VALUE', 'Must have at most 2 decimals');
   return z.NEVER;
 }
+
+/** The only currency of the service. */
+export const currency = 'EUR';
+
+/** Yields the amount in euros, null when unknown. */
+export function eurosOrNull(amount: Cents | undefined): number | null {
+  return amount === undefined ? null : eurosOf(amount);
+}

@@ -4,7 +4,7 @@ import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';
 
 /** A page of a list that is paged by cursor (contract 1.7). */
-export interface Page<Position, Filters> {
+interface Page<Position, Filters> {
   /** The page begins after this place; undefined: at the start. */
   after: Position | undefined;
   filters: Filters;

@@ -14,7 +14,7 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { propertyResultShape, replyToDelivery } from '../wire/result.ts';
 import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../wire/warning.ts';
 import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';
-import { readContractStates } from '../store/lodging-standing.ts';
+import { readContractStates } from '../store/lodging-status.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 export const insertProperty = ({ db, now }: LodgingsParts) =>

@@ -1,5 +1,5 @@
 import type { Property } from './property.ts';
-import { personsLabel, roomsLabel, typeLabel } from './words.ts';
+import { countLabel, typeLabel } from './words.ts';
 
 /** Names of a lodging by increasing length: at most 20, 35, 50, 70, 100 and 160 characters. */
 export interface Labels {
@@ -19,8 +19,8 @@ export function labelsOf(property: Labelled, language: string): Labels {
   const { personMax, rooms, surface } = property.generalDescription;
   const type = typeLabel(property.typeCode, language);
   const { city } = property.address;
-  const size = rooms === undefined || rooms === 0 ? type : `${type} ${roomsLabel(rooms, language)}`;
-  const medium = `${size} ${personsLabel(personMax, language)}, ${city}`;
+  const size = rooms === undefined || rooms === 0 ? type : `${type} ${countLabel('rooms', rooms, language)}`;
+  const medium = `${size} ${countLabel('persons', personMax, language)}, ${city}`;
   const area = surface === undefined ? undefined : `${surface} m²`;
   const long = [property.name, medium, area, property.geoTree.region].filter((part) => part !== undefined);
   return {

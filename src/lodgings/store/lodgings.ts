@@ -5,7 +5,7 @@ import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 import { readProperty } from './lodging-properties.ts';
 import { insertLodgingRow, referenceOf, updateLodgingRow } from './lodging-rows.ts';
-import { contractFactsOf, recordMemberships, recomputeStatus } from './lodging-standing.ts';
+import { contractFactsOf, recordMemberships, recomputeStatus } from './lodging-status.ts';
 import { resolveDelivery } from './property-delivery.ts';
 import type { UnknownGateway } from './property-delivery.ts';
 import { listChangedTopics, digestTopics } from './property-topics.ts';

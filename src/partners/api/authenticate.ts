@@ -8,7 +8,7 @@ import type { Authenticate, Caller } from '../../http/middleware/authorize.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 /** What keys are checked with. */
-export interface KeyParts {
+interface KeyParts {
   db: Db;
   /** Keys of the other mode are refused. */
   mode: 'test' | 'live';

@@ -152,3 +152,9 @@ function isSameKey(known: DealerKey, key: NewKey): boolean {
     known.roles.join() === key.roles.join()
   );
 }
+
+/** Lists all dealers in the order of their ids. */
+export function readDealers(db: Db): Dealer[] {
+  const ids = scalar<string>(db, 'SELECT id FROM dealers ORDER BY id').all();
+  return ids.flatMap((id) => findDealer(db, id) ?? []);
+}

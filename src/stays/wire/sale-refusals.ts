@@ -23,7 +23,7 @@ export function capacityExceeded(personMax: number): ApiError {
 }
 
 /** Why a stay is not sold; `price-changed` is for the operation, which knows the new figures. */
-export type NotSold =
+type NotSold =
   EvaluationRefusal | { outcome: 'lodging-not-found' | 'budget-exceeded' | 'request-only' | 'duplicate-reference' };
 
 /** Yields the problem that says why a wish cannot be priced or booked. */

@@ -3,7 +3,7 @@ import type { CouponDiscount } from './coupon-rules.ts';
 import type { PricedExtra, StayExtras } from '../../../lodgings/rules/extras-pricing.ts';
 import type { Stay } from '../planning/planning.ts';
 import { pickText } from '../../../values/texts.ts';
-import { nightsLabel } from '../../../lodgings/rules/words.ts';
+import { countLabel } from '../../../lodgings/rules/words.ts';
 
 /** What a bill is about. */
 interface Billed {
@@ -18,7 +18,7 @@ interface Billed {
  */
 export function bookingLinesOf({ stay, extras, discount }: Billed, language: string): BookingLine[] {
   const chosen = extras.chosen.map((priced) => extraLine(priced, language));
-  const label = nightsLabel(stay.nights, language);
+  const label = countLabel('nights', stay.nights, language);
   return [
     { code: 'STAY', label, amount: stay.price, payable: 'ON_BOOKING' },
     ...chosen.filter(({ payable }) => payable === 'ON_BOOKING'),

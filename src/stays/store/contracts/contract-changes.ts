@@ -4,7 +4,7 @@ import { noteChangeAt } from '../../../lodgings/store/changes.ts';
 import type { NotedChange } from '../../../lodgings/store/changes.ts';
 import { readPublishedPlannings } from './contract-plannings.ts';
 import type { Db } from '../../../sqlite/database.ts';
-import { recordMemberships, recomputeStatus } from '../../../lodgings/store/lodging-standing.ts';
+import { recordMemberships, recomputeStatus } from '../../../lodgings/store/lodging-status.ts';
 
 /**
  * Notes the topics in which a contract of the lodging changed, and those of which other contract facts are shown for it now;

@@ -2,7 +2,7 @@ import type { DiffusionState } from '../../lodgings/rules/lodging.ts';
 import { type Db, prepared } from '../../sqlite/database.ts';
 
 /** What decides who may read a lodging: its state and the out channels that offer it. */
-export interface LodgingAccess {
+interface LodgingAccess {
   state: DiffusionState;
   gateways: readonly string[];
 }
