@@ -32,9 +32,9 @@ export const operationRules: readonly Rule[] = [
   },
 ];
 
-/** All files of the rooms' `api`, but their lists and what several operations of one room are made with. */
+/** All files of the rooms’ `api`, but their lists, their parts and the answers that operations share. */
 function operationsOf({ sources }: Project): Source[] {
-  return sources.filter(({ path }) => /^src\/[a-z]+\/api\/(?!(operations|keyset-scan)\.ts$)/.test(path));
+  return sources.filter(({ path }) => /^src\/[a-z]+\/api\/(?!(operations|parts|answer-[a-z-]+)\.ts$)/.test(path));
 }
 
 function listsOf({ sources }: Project, operation: string): Source[] {

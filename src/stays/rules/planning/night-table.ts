@@ -76,7 +76,7 @@ export function markBlockedNights(window: Period, unavailable: readonly Period[]
 }
 
 /** Marks the nights of the period that lie in the window. */
-export function markPeriod(marks: NightMarks, window: Period, period: Period): void {
+function markPeriod(marks: NightMarks, window: Period, period: Period): void {
   const to = Math.min(period.to, window.to) - window.from;
   for (let night = Math.max(period.from, window.from) - window.from; night < to; night++) marks[night] = 1;
 }
