@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { bookableStays } from '../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../src/stays/store/contracts/contracts.ts';
-import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';
+import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
 import { withServer } from './child-server.ts';
 import type { DataSet } from './data-set.ts';
@@ -64,7 +64,7 @@ async function ratioOf(coding: string, asked: Asked, same: object): Promise<Meas
 /** Each lodging once: nothing of them is kept yet. */
 async function coldTimes({ db }: DataSet, url: string): Promise<Measure[]> {
   const times: number[] = [];
-  const ids = lodgingIdsAfter(db, 0, 300);
+  const ids = listLodgingIds(db, 0, 300);
   for (const id of ids) {
     const { time, result } = await timed(() =>
       request(url + pathOf(id)).then(async (answer) => {
@@ -80,7 +80,7 @@ async function coldTimes({ db }: DataSet, url: string): Promise<Measure[]> {
 /** Finds the lodging whose number of stays is nearest to the mean. */
 function meanLodging({ db, today }: DataSet): { lodgingId: number; stays: number } {
   const counted: { lodgingId: number; stays: number }[] = [];
-  for (const lodgingId of lodgingIdsAfter(db, 0, 500)) {
+  for (const lodgingId of listLodgingIds(db, 0, 500)) {
     const stays = bookableStays(readPlanning(db, lodgingId), today).arrival.length;
     if (stays > 0) counted.push({ lodgingId, stays });
   }

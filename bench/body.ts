@@ -7,8 +7,8 @@ import { request } from 'undici';
 import { encodeXml } from '../src/formats/xml-encode.ts';
 import { contractShape } from '../src/stays/wire/contracts/contract.ts';
 import { findDealer } from '../src/partners/store/dealers.ts';
-import { lodgingIdsAfter, readLodging } from '../src/lodgings/store/lodgings.ts';
-import { packedContract } from '../src/stays/store/contracts/contract-rows.ts';
+import { listLodgingIds, readLodging } from '../src/lodgings/store/lodgings.ts';
+import { packContract } from '../src/stays/store/contracts/contract-rows.ts';
 import { savePackedContract } from '../src/stays/store/contracts/contracts.ts';
 import { hostileBodies } from '../test/support/hostile-bodies.ts';
 import { keys } from '../test/support/service.ts';
@@ -144,7 +144,7 @@ function writing(set: DataSet): Measure[] {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const body = { ...contractOfRows(rows, { from: set.today + 1, provider: providerOf(set) }), deposit: 10 + round };
-    const packed = packedContract(contractShape.parse(body));
+    const packed = packContract(contractShape.parse(body));
     const start = performance.now();
     savePackedContract(set.db, packed, Date.now());
     times.push(performance.now() - start);
@@ -154,7 +154,7 @@ function writing(set: DataSet): Measure[] {
 
 function providerOf({ db }: DataSet): { providerId: string; providerReference: string } {
   const channels = findDealer(db, 'alpina')?.inGateways ?? [];
-  for (const id of lodgingIdsAfter(db, 0, 1_000)) {
+  for (const id of listLodgingIds(db, 0, 1_000)) {
     const provider = readLodging(db, id)?.property.provider;
     if (provider && channels.includes(provider.providerId)) return provider;
   }

@@ -4,7 +4,7 @@ import { dayAt, dayFromYmd, type Day } from '../src/values/day.ts';
 import { bookStay } from '../src/bookings/store/book-stay.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import { groupedWrites } from '../src/sqlite/grouped-writes.ts';
-import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';
+import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
 import { requestOf } from './booking-request.ts';
 import { quantile } from './spread.ts';
@@ -77,7 +77,7 @@ function measuresOf(db: Db, counts: Record<string, readonly number[]>): Measure[
 
 /** Yields what books one free week after the other, each time of another lodging. */
 function bookingsOf(db: Db): () => void {
-  const ids = lodgingIdsAfter(db, 0, lodgings);
+  const ids = listLodgingIds(db, 0, lodgings);
   const [now, first] = [Date.now(), dayFromYmd('20270601') as Day];
   const at = { now, today: dayAt(now, 'Europe/Paris') };
   let count = 0;

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { request } from 'undici';
 import { ymdOf } from '../src/values/day.ts';
-import { bookableStays, stayAt } from '../src/stays/rules/stays/stays.ts';
+import { stayAt } from '../src/stays/rules/stays/stay-columns.ts';
+import { bookableStays } from '../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../src/stays/store/contracts/contracts.ts';
-import { lodgingIdsAfter, readLodging } from '../src/lodgings/store/lodgings.ts';
+import { listLodgingIds, readLodging } from '../src/lodgings/store/lodgings.ts';
 import { askSearch, datesOf, exactDates, sixFacets, type ExactDates } from './asked-search.ts';
 import { besideSearches } from './beside-searches.ts';
 import type { Bench, Measure } from './bench.ts';
@@ -143,7 +144,7 @@ async function raceFor({ db, today }: DataSet, wishes: readonly Wish[], book: Bo
 
 /** Yields stays of lodgings on sale in a random order, some of them of the same lodging. */
 function bookableWishes({ db, today, gateways }: DataSet, seed: number): Wish[] {
-  const onSale = lodgingIdsAfter(db, 0, 1_000).filter((id) => {
+  const onSale = listLodgingIds(db, 0, 1_000).filter((id) => {
     const lodging = readLodging(db, id);
     return lodging?.state === 'EN_DIFFUSION' && lodging.gateways.some((code) => gateways.includes(code));
   });

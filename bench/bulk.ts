@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { ymdOf } from '../src/values/day.ts';
-import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';
+import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
 import { withServedSet } from './served-set.ts';
@@ -29,7 +29,7 @@ async function besideSingleCalls(
   { days }: { days?: number },
   { db, today, url, key }: Asked,
 ): Promise<Measure[]> {
-  const ids = lodgingIdsAfter(db, 0, lodgingCount);
+  const ids = listLodgingIds(db, 0, lodgingCount);
   const until = days === undefined ? undefined : ymdOf(today + days - 1);
   const times = { inTurn: [] as number[], together: [] as number[], bulk: [] as number[], first: [] as number[] };
   let bytes = 0;

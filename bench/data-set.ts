@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { readConfig, type Config } from '../src/service/config.ts';
 import { loadDemo } from '../src/service/demo.ts';
-import { apiKeyText } from '../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../src/partners/rules/api-key.ts';
 import { dayAt, type Day } from '../src/values/day.ts';
 import { noteIndexMaker } from '../src/service/ensure-index.ts';
 import { factsFile } from '../src/service/facts-file.ts';
@@ -131,7 +131,7 @@ function saveBenchDealer(db: Db, gateways: readonly string[]): string {
   });
   const secretHash = createHash('sha256').update(secret).digest();
   saveKey(db, { publicId, dealerId: 'bench', roles: ['ROLE_SERVICEPROD_API'], mode: 'test', secretHash, createdAt: 0 });
-  return apiKeyText({ mode: 'test', publicId, secret });
+  return writeApiKey({ mode: 'test', publicId, secret });
 }
 
 function cityOf(folder: string): string {

@@ -4,7 +4,7 @@ import { dayAt, dayFromYmd, type Day } from '../src/values/day.ts';
 import { bookStay } from '../src/bookings/store/book-stay.ts';
 import { openDatabase } from '../src/sqlite/database.ts';
 import { groupedWrites } from '../src/sqlite/grouped-writes.ts';
-import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';
+import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import { requestOf } from './booking-request.ts';
 import type { RaceOutcome, RaceTask } from './races.ts';
 
@@ -13,7 +13,7 @@ const [{ file, attempts, nights, seed }] = (await once(process, 'message')) as [
 const db = openDatabase(file);
 const { run } = groupedWrites(db);
 const first = dayFromYmd('20270601') as Day;
-const stays = lodgingIdsAfter(db, 0, 1_000).flatMap((lodgingId) =>
+const stays = listLodgingIds(db, 0, 1_000).flatMap((lodgingId) =>
   Array.from({ length: nights }, (_, night) => ({ lodgingId, arrival: first + night })),
 );
 const order = fc.sample(fc.shuffledSubarray(stays, { minLength: stays.length }), {

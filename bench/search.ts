@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ymdOf } from '../src/values/day.ts';
-import { lodgingIdsAfter, readLodging } from '../src/lodgings/store/lodgings.ts';
+import { listLodgingIds, readLodging } from '../src/lodgings/store/lodgings.ts';
 import { askSearch, exactDates, wholeDates } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import type { Cluster } from './cluster.ts';
@@ -94,7 +94,7 @@ function arrivals(today: number) {
 }
 
 function someNames(db: DataSet['db']): string[] {
-  const names = lodgingIdsAfter(db, 0, 100).map((id) => readLodging(db, id)?.property.name.split(/\s+/)[0] ?? '');
+  const names = listLodgingIds(db, 0, 100).map((id) => readLodging(db, id)?.property.name.split(/\s+/)[0] ?? '');
   return [...new Set(names)].filter((name) => /\p{L}{3}/u.test(name));
 }
 

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { bookableStays } from '../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../src/stays/store/contracts/contracts.ts';
-import { lodgingIdsAfter } from '../src/lodgings/store/lodgings.ts';
+import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
 import { withServer } from './child-server.ts';
 import { withCluster } from './cluster.ts';
@@ -68,7 +68,7 @@ async function besideBareHono(
 type Three = [number, number, number];
 
 function smallestLodging({ db, today }: DataSet): number {
-  const counted = lodgingIdsAfter(db, 0, 500)
+  const counted = listLodgingIds(db, 0, 500)
     .map((lodgingId) => ({ lodgingId, stays: bookableStays(readPlanning(db, lodgingId), today).arrival.length }))
     .filter(({ stays }) => stays > 0)
     .sort((a, b) => a.stays - b.stays);

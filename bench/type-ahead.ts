@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { request } from 'undici';
-import { lodgingIdsAfter, readLodging } from '../src/lodgings/store/lodgings.ts';
+import { listLodgingIds, readLodging } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
 import { withServedSet } from './served-set.ts';
@@ -16,7 +16,7 @@ export const typeAhead: Bench = {
 
 /** Beginnings of names letter by letter, as people type them; one of ten has a letter too many. */
 async function timesOf(options: BenchOptions, { db, key }: DataSet, url: string): Promise<Measure[]> {
-  const names = lodgingIdsAfter(db, 0, 500).flatMap((id) => {
+  const names = listLodgingIds(db, 0, 500).flatMap((id) => {
     const property = readLodging(db, id)?.property;
     return property ? [property.name, property.geoTree.city] : [];
   });

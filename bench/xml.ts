@@ -2,7 +2,7 @@ import { parseJson } from '../src/formats/json.ts';
 import { parseXml } from '../src/formats/xml-decode.ts';
 import { encodeXml } from '../src/formats/xml-encode.ts';
 import { encodeValue } from '../src/http/answers/encoded.ts';
-import { columnsOf } from '../src/stays/rules/stays/stay-columns.ts';
+import { toColumns } from '../src/stays/rules/stays/stay-columns.ts';
 import { availabilitiesShape, presentAvailabilities } from '../src/stays/wire/availability.ts';
 import { contractShape } from '../src/stays/wire/contracts/contract.ts';
 import type { Bench, Measure } from './bench.ts';
@@ -64,5 +64,5 @@ function availabilitiesOf(count: number) {
     ...{ priceEnabled: at % 50 !== 0, requestOnly: at % 40 === 0 },
     promotion: at % 3 === 0 ? { codes: [{ code: 'EB10', label: 'Early booking' }], percent: undefined } : undefined,
   }));
-  return presentAvailabilities(columnsOf(stays), { lastChange: Date.UTC(2027, 0, 1), lodgingPack: undefined });
+  return presentAvailabilities(toColumns(stays), { lastChange: Date.UTC(2027, 0, 1), lodgingPack: undefined });
 }

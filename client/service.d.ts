@@ -3640,7 +3640,7 @@ export interface operations {
     "get-lodging": {
         parameters: {
             query?: {
-                /** @description Adds members with the answers of the operations of these names; `reviews` needs a key. */
+                /** @description Adds members with the answers of the operations of these names; `presentReviews` needs a key. */
                 include?: ("availabilities" | "extras" | "reviews")[];
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";

@@ -48,7 +48,7 @@ export const ways = {
       'src/lodgings/wire/refusals.ts',
       'src/lodgings/store/lodgings.ts',
       'src/lodgings/store/lodging-properties.ts',
-      'src/lodgings/store/lodging-standing.ts',
+      'src/lodgings/store/lodging-status.ts',
       'src/bookings/wire/return-urls.ts',
       'src/http/idempotency/run-write.ts',
       'src/sqlite/grouped-writes.ts',

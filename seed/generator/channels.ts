@@ -1,4 +1,4 @@
-import { apiKeyText } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../../src/partners/rules/api-key.ts';
 import type { Draft } from './drafts.ts';
 
 /** Who delivers a lodging: its in channel and the code under which the source knows it. */
@@ -55,7 +55,7 @@ export function dealers(): object[] {
 }
 
 function demoKey(publicId: string, words: string): string {
-  return apiKeyText({ mode: 'test', publicId, secret: words.padEnd(43, '0') });
+  return writeApiKey({ mode: 'test', publicId, secret: words.padEnd(43, '0') });
 }
 
 const sources = {

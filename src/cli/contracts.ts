@@ -5,8 +5,8 @@ import { dayAt, isoDateOf } from '../values/day.ts';
 import type { PublicationGap } from '../stays/rules/planning/publication.ts';
 import { readContractList, type ListedContract } from '../stays/store/contracts/contract-list.ts';
 import {
-  allowedMoves,
-  contractsOf,
+  listAllowedMoves,
+  readContracts,
   moveContract,
   type LodgingContract,
 } from '../stays/store/contracts/contract-moves.ts';
@@ -64,7 +64,7 @@ async function listContracts({ lodging, after, limit, state }: ListArguments, su
     return contracts.map((contract) => ({
       ...contract,
       ...validityOf(contract),
-      allowed: allowedMoves(db, contract.id, 'operator'),
+      allowed: listAllowedMoves(db, contract.id, 'operator'),
     }));
   });
   const rows = found.map((each) => [
@@ -92,7 +92,7 @@ function validityOf({ validFrom, validTo }: Pick<ListedContract, 'validFrom' | '
 
 function move({ db, config, now }: OpenFacts, name: string, number: string | undefined, to: ContractState) {
   const lodging = meantLodging(db, name);
-  const contract = meantContract(contractsOf(db, lodging.id), number);
+  const contract = meantContract(readContracts(db, lodging.id), number);
   const at = { now: now(), today: dayAt(now(), config.timeZone) };
   const moved = moveContract(db, { contractId: contract.id, to, by: 'operator' }, at);
   if (moved.outcome === 'not-allowed') throw notAllowed(contract, to, moved.allowed);
@@ -105,7 +105,7 @@ function move({ db, config, now }: OpenFacts, name: string, number: string | und
     state: to,
     action,
     lodgingState: meantLodging(db, name).state,
-    allowed: allowedMoves(db, contract.id, 'operator'),
+    allowed: listAllowedMoves(db, contract.id, 'operator'),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Dealer } from '../partners/rules/dealer.ts';
 import { loadDealer } from '../loading/seed-partners.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
-import { readDealers } from '../partners/store/dealer-list.ts';
+import { readDealers } from '../partners/store/dealers.ts';
 import { findDealer } from '../partners/store/dealers.ts';
 import { countValidKeys, readKeys } from '../partners/store/keys.ts';
 import { nameArgument } from './arguments.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Command } from 'commander';
-import { apiKeyText, roles } from '../partners/rules/api-key.ts';
+import { writeApiKey, roles } from '../partners/rules/api-key.ts';
 import type { Role } from '../partners/rules/api-key.ts';
 import { isoInstantOf } from '../values/day.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
@@ -121,7 +121,7 @@ function makeKey({ config, db, now }: OpenFacts, { dealer: dealerId, role, expir
   const secretHash = createHash('sha256').update(secret).digest();
   saveKey(db, { publicId, dealerId, roles: role, mode: config.mode, secretHash, createdAt, expiresAt: expires });
   return {
-    key: apiKeyText({ mode: config.mode, publicId, secret }),
+    key: writeApiKey({ mode: config.mode, publicId, secret }),
     publicId,
     dealer: dealerId,
     roles: role,

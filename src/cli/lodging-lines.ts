@@ -1,6 +1,6 @@
 import { isoInstantOf } from '../values/day.ts';
 import type { Lodging } from '../lodgings/rules/lodging.ts';
-import { contractsOf } from '../stays/store/contracts/contract-moves.ts';
+import { readContracts } from '../stays/store/contracts/contract-moves.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
 import { listParkedLodgings, keepLodgingsToIndex } from '../search/store/indexed-lodgings.ts';
@@ -23,7 +23,7 @@ export function plainLodging(db: Db, lodging: Lodging) {
     blocked: isBlocked(db, id),
     boost,
     reviews: { count: reviews.count, average: reviews.average ?? null },
-    contracts: contractsOf(db, id).map((contract) => ({ number: contract.number, state: contract.state })),
+    contracts: readContracts(db, id).map((contract) => ({ number: contract.number, state: contract.state })),
     sequence,
     changedAt: Object.fromEntries(
       Object.entries(changedAt)

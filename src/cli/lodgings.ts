@@ -4,7 +4,7 @@ import { inTransaction } from '../sqlite/database.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
 import { listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
-import { steerLodging } from '../lodgings/store/lodgings.ts';
+import { overrideLodging } from '../lodgings/store/lodgings.ts';
 import { limitArgument, listArgument, nameArgument, wholeArgument, wordArgument } from './arguments.ts';
 import { lodgingFields, plainLodging } from './lodging-lines.ts';
 import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';
@@ -108,7 +108,7 @@ async function steer(
   const done = await withFacts(surroundings, ({ db, now }) =>
     inTransaction(db, () =>
       names.map((name) => {
-        const action = steerLodging(db, meantLodging(db, name).id, wish, now());
+        const action = overrideLodging(db, meantLodging(db, name).id, wish, now());
         const { id: lodgingId, reference, state, boost } = meantLodging(db, name);
         return { lodgingId, reference, action, state, boost };
       }),

@@ -3,7 +3,13 @@ import { isoInstantOf } from '../values/day.ts';
 import { loadReview } from '../loading/seed-reviews.ts';
 import { seedReplyShape } from '../loading/seed-shapes.ts';
 import { inTransaction, type Db, type SaveAction } from '../sqlite/database.ts';
-import { findReview, nextReviewId, readReviewList, saveReview, type StoredReview } from '../catalog/store/reviews.ts';
+import {
+  findReview,
+  allocateReviewId,
+  readReviewList,
+  saveReview,
+  type StoredReview,
+} from '../catalog/store/reviews.ts';
 import { instantArgument, limitArgument, wholeArgument } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';
@@ -137,7 +143,7 @@ async function listReviews({ lodging, unpublished, limit }: ListArguments, surro
 function add({ db, config, now }: OpenFacts, { lodging, date, photo, unpublished, ...review }: ReviewArguments) {
   return inTransaction(db, () => {
     const { providerId, providerReference } = meantLodging(db, lodging).property.provider;
-    const id = review.id ?? nextReviewId(db);
+    const id = review.id ?? allocateReviewId(db);
     if (findReview(db, id))
       throw new Refusal('REVIEW_EXISTS', `There is a review ${id} already: leave --id out for the next free one.`);
     const given = { ...review, photoId: photo, published: !unpublished, reviewDate: isoInstantOf(date ?? now()) };

@@ -1,5 +1,5 @@
 /** A calendar of whole days. `changedAt` is in milliseconds since 1970, `refreshInterval` a duration such as `PT1H`. */
-export interface Calendar {
+interface Calendar {
   productId: string;
   name: string;
   refreshInterval: string;
@@ -8,7 +8,7 @@ export interface Calendar {
 }
 
 /** An event that takes its time: `start` and the exclusive `end` are `YYYYMMDD`. */
-export interface CalendarEvent {
+interface CalendarEvent {
   uid: string;
   start: string;
   end: string;
@@ -21,33 +21,33 @@ export function encodeCalendar({ productId, name, refreshInterval, changedAt, ev
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:${escaped(productId)}`,
+    `PRODID:${escapeText(productId)}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
     `X-PUBLISHED-TTL:${refreshInterval}`,
     ...events.flatMap((event) => eventLines(event, instant)),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 function eventLines({ uid, start, end, summary }: CalendarEvent, instant: string): string[] {
   return [
     'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
+    `UID:${escapeText(uid)}`,
     `DTSTAMP:${instant}`,
     `LAST-MODIFIED:${instant}`,
     `DTSTART;VALUE=DATE:${start}`,
     `DTEND;VALUE=DATE:${end}`,
-    `SUMMARY:${escaped(summary)}`,
+    `SUMMARY:${escapeText(summary)}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
   ];
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replace(/[\\,;]/g, (mark) => `\\${mark}`)
     .replace(/\r\n?|\n/g, '\\n')
@@ -61,7 +61,7 @@ function instantText(instant: number): string {
 /** Octets of a line without its end (RFC 5545, 3.1). */
 const longestLine = 75;
 
-function folded(line: string): string {
+function foldLine(line: string): string {
   if (Buffer.byteLength(line) <= longestLine) return line;
   let text = '';
   let octets = 0;

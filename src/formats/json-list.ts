@@ -1,16 +1,16 @@
-import { jsonOf } from './json-text.ts';
-import { listMemberOf, type ListText } from './list-text.ts';
+import { writeJson } from './json-text.ts';
+import { findListMember, type ListText } from './list-text.ts';
 
-/** Yields how the items are written in JSON where the value has its empty list, as `listMemberOf` finds it. */
+/** Yields how the items are written in JSON where the value has its empty list, as `findListMember` finds it. */
 export function jsonListText(value: unknown): ListText {
-  const name = listMemberOf(value);
-  if (name === undefined) return { head: '[', item: jsonOf, separator: ',', tail: ']' };
+  const name = findListMember(value);
+  if (name === undefined) return { head: '[', item: writeJson, separator: ',', tail: ']' };
   const members = Object.entries(value as object).filter(([, member]) => member !== undefined);
   const place = members.findIndex(([each]) => each === name);
   const before = members.slice(0, place).map((member) => `${memberText(member)},`);
   const after = members.slice(place + 1).map((member) => `,${memberText(member)}`);
   const head = `{${before.join('')}${JSON.stringify(name)}:[`;
-  return { head, item: jsonOf, separator: ',', tail: `]${after.join('')}}` };
+  return { head, item: writeJson, separator: ',', tail: `]${after.join('')}}` };
 }
 
 function memberText([name, value]: [string, unknown]): string {

@@ -8,6 +8,6 @@ export class JsonText {
 }
 
 /** Yields the JSON of a value. */
-export function jsonOf(value: unknown): string {
+export function writeJson(value: unknown): string {
   return value instanceof JsonText ? value.text : JSON.stringify(value);
 }

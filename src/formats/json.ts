@@ -1,4 +1,4 @@
-import { malformed, utf8Text, type Parsed } from './parsed.ts';
+import { refuseBody, decodeUtf8, type Parsed } from './parsed.ts';
 
 /** The contract is silent: JSON may nest 32 levels, more than any body of it needs. */
 const maxDepth = 32;
@@ -14,17 +14,17 @@ const maxMembers = 10_000;
  * than 500,000 values or 10,000 members of an object, a member twice in one object, or a text with half of a character.
  */
 export function parseJson(bytes: Uint8Array): Parsed {
-  const text = utf8Text(bytes);
-  if (text === undefined) return malformed('The body is not UTF-8');
-  if (isUnfinished(text)) return malformed('The body is not JSON');
-  const fault = faultOf(text);
-  if (fault !== undefined) return malformed(fault);
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return refuseBody('The body is not UTF-8');
+  if (isUnfinished(text)) return refuseBody('The body is not JSON');
+  const fault = findFault(text);
+  if (fault !== undefined) return refuseBody(fault);
   try {
     const value: unknown = text.includes('__proto__') ? JSON.parse(text, withoutPrototype) : JSON.parse(text);
-    if (mayHoldHalf.test(text) && !isWhole(value)) return malformed('The body holds half of a character');
+    if (mayHoldHalf.test(text) && !isWellFormed(value)) return refuseBody('The body holds half of a character');
     return { outcome: 'read', value };
   } catch {
-    return malformed('The body is not JSON');
+    return refuseBody('The body is not JSON');
   }
 }
 
@@ -41,7 +41,7 @@ function withoutPrototype(key: string, value: unknown): unknown {
  * Finds, in one pass over what stands outside of texts and before the parser's own recursion meets it: too deep, too many
  * values or members, or a member that stands twice in one object, of which the parser would silently take the last.
  */
-function faultOf(text: string): string | undefined {
+function findFault(text: string): string | undefined {
   const names: Set<string>[] = [];
   let [depth, values, run] = [0, 1, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -49,14 +49,14 @@ function faultOf(text: string): string | undefined {
     // Digits and blanks; what is still to look at stands behind the long ones.
     if (code < 0x22 || (code >= 0x30 && code <= 0x39)) {
       run += 1;
-      if (run > longestRun) at = nextMark(text, at) - 1;
+      if (run > longestRun) at = findNextMark(text, at) - 1;
       continue;
     }
     run = 0;
     if (code === quote) {
-      const end = textEnd(text, at);
+      const end = findTextEnd(text, at);
       const fault = isNameEnd(text, end + 1)
-        ? nameFault(nameIn(text, at, end), (names[depth] ??= new Set()))
+        ? findNameFault(readName(text, at, end), (names[depth] ??= new Set()))
         : undefined;
       if (fault !== undefined) return fault;
       at = end;
@@ -79,12 +79,12 @@ const longestRun = 100;
 const marks = /["[\]{},]/g;
 
 /** Yields where the next quote, bracket or comma stands, the text's end when there is none. */
-function nextMark(text: string, from: number): number {
+function findNextMark(text: string, from: number): number {
   marks.lastIndex = from;
   return marks.test(text) ? marks.lastIndex - 1 : text.length;
 }
 
-function nameFault(name: string, names: Set<string>): string | undefined {
+function findNameFault(name: string, names: Set<string>): string | undefined {
   if (names.has(name)) return 'A member stands twice in one object';
   names.add(name);
   return names.size > maxMembers ? `An object has more than ${maxMembers} members` : undefined;
@@ -104,7 +104,7 @@ function isNameEnd(text: string, start: number): boolean {
   return text.charCodeAt(at) === 0x3a;
 }
 
-function nameIn(text: string, start: number, end: number): string {
+function readName(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end);
   if (!raw.includes('\\')) return raw;
   try {
@@ -115,7 +115,7 @@ function nameIn(text: string, start: number, end: number): string {
 }
 
 /** Yields the place of the quote that ends the text which begins here. */
-function textEnd(text: string, start: number): number {
+function findTextEnd(text: string, start: number): number {
   const near = Math.min(text.length, start + 64);
   let at = start + 1;
   for (; at < near; at += 1) {
@@ -136,10 +136,10 @@ const [quote, backslash] = [0x22, 0x5c];
 
 const mayHoldHalf = /\\u[dD][89a-fA-F]/;
 
-function isWhole(value: unknown): boolean {
+function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   return Array.isArray(value)
-    ? value.every(isWhole)
-    : Object.entries(value).every(([name, member]) => name.isWellFormed() && isWhole(member));
+    ? value.every(isWellFormed)
+    : Object.entries(value).every(([name, member]) => name.isWellFormed() && isWellFormed(member));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coreOf } from './xml-form.ts';
 
 /** A list with more items than its schema lets it have. */
-export interface LongList {
+interface LongList {
   path: readonly string[];
   most: number;
 }
@@ -11,7 +11,7 @@ export interface LongList {
  * Finds lists that are too long before each of their items is validated for nothing. Only members of objects are looked at,
  * not the lists within the items of a list.
  */
-export function longLists(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): LongList[] {
+export function findLongLists(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): LongList[] {
   const core = coreOf(schema);
   if (core instanceof z.core.$ZodArray && Array.isArray(value)) {
     const most = mostItemsOf(core);
@@ -20,7 +20,7 @@ export function longLists(schema: z.core.$ZodType, value: unknown, path: readonl
   if (!(core instanceof z.core.$ZodObject) || typeof value !== 'object' || value === null) return [];
   const members = value as Record<string, unknown>;
   return Object.entries(core._zod.def.shape).flatMap(([name, member]) =>
-    typeof members[name] === 'object' ? longLists(member, members[name], [...path, name]) : [],
+    typeof members[name] === 'object' ? findLongLists(member, members[name], [...path, name]) : [],
   );
 }
 

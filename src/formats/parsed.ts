@@ -8,12 +8,12 @@ export type Parsed =
   | { outcome: 'malformed'; detail: string };
 
 /** Yields the refusal of a body. */
-export function malformed(detail: string): Extract<Parsed, { outcome: 'malformed' }> {
+export function refuseBody(detail: string): Extract<Parsed, { outcome: 'malformed' }> {
   return { outcome: 'malformed', detail };
 }
 
 /** Reads UTF-8, without a byte order mark; undefined when the bytes are no UTF-8. */
-export function utf8Text(bytes: Uint8Array): string | undefined {
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * Yields `<mark>.<payload>.<mac>`: the value as base64url JSON, and its HMAC-SHA256 under the first key of the ring. The
  * mark (such as `q1`) is signed as well, so that a token made for one purpose is no good for another.
  */
-export function signedToken(mark: string, value: unknown, keys: readonly [string, ...string[]]): string {
+export function createSignedToken(mark: string, value: unknown, keys: readonly [string, ...string[]]): string {
   const signed = `${mark}.${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
   return `${signed}.${macOf(signed, keys[0]).toString('base64url')}`;
 }

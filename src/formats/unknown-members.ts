@@ -7,9 +7,9 @@ type Path = readonly (string | number)[];
  * Lists the paths of members that the schema does not know and so drops, at most `most`, in the order in which they stand.
  * The value is one that the schema takes; maps, unions and leaves are not looked into.
  */
-export function unknownMembers(schema: z.core.$ZodType, value: unknown, most: number): Path[] {
+export function findUnknownMembers(schema: z.core.$ZodType, value: unknown, most: number): Path[] {
   const found: Path[] = [];
-  collect(schema, value, { found, most, path: [] });
+  collectFromValue(schema, value, { found, most, path: [] });
   return found;
 }
 
@@ -20,8 +20,8 @@ interface Walk {
   path: (string | number)[];
 }
 
-function collect(schema: z.core.$ZodType, value: unknown, walk: Walk): void {
-  const core = knownCoreOf(schema);
+function collectFromValue(schema: z.core.$ZodType, value: unknown, walk: Walk): void {
+  const core = cachedCoreOf(schema);
   if (core instanceof z.core.$ZodArray && Array.isArray(value)) collectFromList(core._zod.def.element, value, walk);
   if (core instanceof z.core.$ZodObject && typeof value === 'object' && value !== null)
     collectFromObject(core._zod.def.shape, value as Record<string, unknown>, walk);
@@ -32,7 +32,7 @@ function collectFromList(element: z.core.$ZodType, items: readonly unknown[], wa
   if (!isLookedInto(element)) return;
   for (let place = 0; place < items.length && walk.found.length < walk.most; place += 1) {
     walk.path.push(place);
-    collect(element, items[place], walk);
+    collectFromValue(element, items[place], walk);
     walk.path.pop();
   }
 }
@@ -45,20 +45,20 @@ function collectFromObject(shape: z.core.$ZodShape, members: Record<string, unkn
     if (known !== undefined && typeof member !== 'object') continue;
     walk.path.push(name);
     if (known === undefined) walk.found.push([...walk.path]);
-    else collect(known, member, walk);
+    else collectFromValue(known, member, walk);
     walk.path.pop();
   }
 }
 
 function isLookedInto(schema: z.core.$ZodType): boolean {
-  const core = knownCoreOf(schema);
+  const core = cachedCoreOf(schema);
   return core instanceof z.core.$ZodObject || core instanceof z.core.$ZodArray;
 }
 
 const cores = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /** A list may have 20,000 items, and its schema has one core. */
-function knownCoreOf(schema: z.core.$ZodType): z.core.$ZodType {
+function cachedCoreOf(schema: z.core.$ZodType): z.core.$ZodType {
   let core = cores.get(schema);
   if (!core) cores.set(schema, (core = coreOf(schema)));
   return core;

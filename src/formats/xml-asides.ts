@@ -7,7 +7,7 @@ const declaration =
   /^<\?xml\s+version\s*=\s*(["'])1\.\d\1(?:\s+encoding\s*=\s*(["'])([A-Za-z][\w.-]{0,40})\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\4)?\s*\?>/;
 
 /** Yields the document behind its XML declaration; throws an XmlRefusal when it names another encoding than UTF-8. */
-export function withoutDeclaration(text: string): string {
+export function removeDeclaration(text: string): string {
   if (!/^<\?xml\s/.test(text)) return text;
   const found = declaration.exec(text);
   if (!found) throw new XmlRefusal('The body has an XML declaration that cannot be read');
@@ -27,7 +27,7 @@ const asides = /<!--(?:[\s\S]*?-->)?|<!\[CDATA\[(?:[\s\S]*?\]\]>)?|<\?(?:[\s\S]*
  * of a text. Throws an XmlRefusal for a DOCTYPE, for more than 10,000 comments, instructions and pieces of character data, and
  * for one of them that is not well-formed.
  */
-export function withoutInstructions(document: string): string {
+export function replaceInstructions(document: string): string {
   let [kept, from, count] = ['', 0, 0];
   for (const { 0: aside, index } of document.matchAll(asides)) {
     count += 1;

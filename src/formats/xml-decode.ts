@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { malformed, utf8Text, type Parsed } from './parsed.ts';
+import { refuseBody, decodeUtf8, type Parsed } from './parsed.ts';
 import { maxChildren, readXmlElement, type XmlElement } from './xml-element.ts';
 import {
   itemNameOf,
@@ -19,17 +19,17 @@ import { XmlRefusal } from './xml-refusal.ts';
  * A body with more than 20,000 children in an element is cut.
  */
 export function parseXml(bytes: Uint8Array, schema: z.core.$ZodType, root: string | readonly string[]): Parsed {
-  const text = utf8Text(bytes);
-  if (text === undefined) return malformed('The body is not UTF-8');
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return refuseBody('The body is not UTF-8');
   try {
     const { root: element, isCrowded } = readXmlElement(text);
     const roots = typeof root === 'string' ? [root] : root;
-    if (!roots.includes(element.name)) return malformed(`The root element must be ${roots.join(' or ')}`);
+    if (!roots.includes(element.name)) return refuseBody(`The root element must be ${roots.join(' or ')}`);
     const value = valueOf(element, xmlFormOf(schema));
     if (!isCrowded) return { outcome: 'read', value };
     return { outcome: 'cut', value, detail: `An element has more than ${maxChildren} elements in it` };
   } catch (error) {
-    if (error instanceof XmlRefusal) return malformed(error.message);
+    if (error instanceof XmlRefusal) return refuseBody(error.message);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator, type MatcherView } from 'fast-xml-parser';
-import { withoutDeclaration, withoutInstructions } from './xml-asides.ts';
+import { removeDeclaration, replaceInstructions } from './xml-asides.ts';
 import { decodeReferences } from './xml-references.ts';
 import { XmlRefusal } from './xml-refusal.ts';
 import { hasForbiddenCharacter } from './xml-text.ts';
@@ -34,17 +34,17 @@ const maxTagLength = 64 * 1024;
  */
 export function readXmlElement(text: string): { root: XmlElement; isCrowded: boolean } {
   if (!text.trimEnd().endsWith('>')) throw new XmlRefusal('The body does not end with its root element');
-  const document = withoutInstructions(withoutDeclaration(text));
+  const document = replaceInstructions(removeDeclaration(text));
   if (hasForbiddenCharacter(text)) throw new XmlRefusal('The body holds a character that XML forbids');
   if (longTag.test(document)) throw new XmlRefusal(`The body has a tag of more than ${maxTagLength} characters`);
-  validate(document);
-  const { nodes, isCrowded } = parse(document);
+  validateXml(document);
+  const { nodes, isCrowded } = parseElements(document);
   return { root: rootOf(nodes), isCrowded };
 }
 
 const longTag = new RegExp(`<[^<>!][^<>]{${maxTagLength}}`);
 
-function validate(document: string): void {
+function validateXml(document: string): void {
   // Its successor, fast-xml-validator 1.4.2, takes five seconds for a tag of 32 kB of blanks.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const found = XMLValidator.validate(document);
@@ -61,7 +61,7 @@ const [textName, dataName, commentName, attributesName] = ['#text', '#data', '#c
 const prefix = '#';
 const refusedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-function parse(document: string): { nodes: ParsedNode[]; isCrowded: boolean } {
+function parseElements(document: string): { nodes: ParsedNode[]; isCrowded: boolean } {
   let [elements, isCrowded] = [0, false];
   const keeps = (place: MatcherView): boolean => {
     isCrowded ||= place.getPosition() > maxChildren;

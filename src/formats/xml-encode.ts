@@ -8,9 +8,9 @@ import {
   type ObjectForm,
   type XmlForm,
 } from './xml-form.ts';
-import { filled, putBytes, putCents, putRaw, putText, putWhole, type XmlSink } from './xml-sink.ts';
-import { singularOf } from './singular.ts';
-import { xmlAttribute, xmlText } from './xml-text.ts';
+import { writeBytes, putBytes, putCents, putRaw, putText, putWhole, type XmlSink } from './xml-sink.ts';
+import { singularOf } from './xml-form.ts';
+import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -18,20 +18,20 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
  * Yields the bytes of the XML document of a value on the wire side of the schema, in the form of contract 1.2. The schema is
  * compiled once for each root name; a wrong value is written as well as it can be, never refused.
  */
-export function xmlBytes(value: unknown, schema: z.core.$ZodType, root: string): Buffer {
+export function encodeXmlBytes(value: unknown, schema: z.core.$ZodType, root: string): Buffer {
   let writers = rootWriters.get(schema);
   if (!writers) rootWriters.set(schema, (writers = new Map<string, Write>()));
   let write = writers.get(root);
   if (!write) writers.set(root, (write = writerOf(xmlFormOf(schema), root, new Map())));
-  return filled((sink) => {
+  return writeBytes((sink) => {
     putRaw(sink, declaration);
     write(sink, value);
   });
 }
 
-/** Yields the XML document of a value as a text; see `xmlBytes`. */
+/** Yields the XML document of a value as a text; see `encodeXmlBytes`. */
 export function encodeXml(value: unknown, schema: z.core.$ZodType, root: string): string {
-  return xmlBytes(value, schema, root).toString();
+  return encodeXmlBytes(value, schema, root).toString();
 }
 
 /** Writes the complete element, or the elements of a flat list, or nothing for what is absent. */
@@ -76,7 +76,7 @@ function objectWriter(form: ObjectForm, name: string, known: Known): Write {
   // Registered before its members are visited, because a shape may contain itself.
   const forward: Write = (sink, value) => write(sink, value);
   known.set(form, new Map(known.get(form)).set(name, forward));
-  const namespace = form.namespace === undefined ? '' : ` xmlns="${xmlAttribute(form.namespace)}"`;
+  const namespace = form.namespace === undefined ? '' : ` xmlns="${escapeXmlAttribute(form.namespace)}"`;
   const attributes = form.members.filter((member) => member.isAttribute).map(attributeWriter);
   const elements = form.members
     .filter((member) => !member.isAttribute)
@@ -117,7 +117,7 @@ function attributeWriter({ name, element, form }: Member): (sink: XmlSink, recor
     if (isAbsent(value)) return;
     putBytes(sink, start);
     if (typeof value === 'number') putNumber(sink, value, decimals);
-    else putRaw(sink, xmlAttribute(plainText(value)));
+    else putRaw(sink, escapeXmlAttribute(plainText(value)));
     putBytes(sink, quote);
   };
 }
@@ -144,7 +144,7 @@ function mapWriter(form: MapForm, name: string, known: Known): Write {
   const { entryName, keyAttribute } = form;
   const putEntry = (sink: XmlSink, key: string, value: unknown): void => {
     if (keyAttribute === undefined) {
-      putRaw(sink, `<${entryName}><key>${xmlText(key)}</key>`);
+      putRaw(sink, `<${entryName}><key>${escapeXmlText(key)}</key>`);
       writeValue(sink, value);
       putRaw(sink, `</${entryName}>`);
       return;
@@ -154,7 +154,7 @@ function mapWriter(form: MapForm, name: string, known: Known): Write {
     writeValue(sink, value);
     const element = sink.bytes.toString('utf8', start, sink.at);
     sink.at = start;
-    const opened = element.replace(/^<value/, () => `<${entryName} ${keyAttribute}="${xmlAttribute(key)}"`);
+    const opened = element.replace(/^<value/, () => `<${entryName} ${keyAttribute}="${escapeXmlAttribute(key)}"`);
     putRaw(sink, opened.replace(/<\/value>$/, `</${entryName}>`));
   };
   return (sink, value) => {
@@ -171,7 +171,7 @@ function mapWriter(form: MapForm, name: string, known: Known): Write {
 /** Writes a value of which nothing is known, after the same rules; members whose names are no element names are left out. */
 function anyElement(value: unknown, name: string): string {
   if (isAbsent(value) || !/^[A-Za-z_][\w.-]*$/.test(name)) return '';
-  if (typeof value !== 'object') return `<${name}>${xmlText(plainText(value))}</${name}>`;
+  if (typeof value !== 'object') return `<${name}>${escapeXmlText(plainText(value))}</${name}>`;
   const inside = Array.isArray(value)
     ? value.map((item) => anyElement(item, singularOf(name)))
     : Object.entries(value as Record<string, unknown>).map(([key, item]) => anyElement(item, key));

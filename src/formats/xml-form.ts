@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { singularOf } from './singular.ts';
 
 /** How a value of a schema looks in XML (contract 1.2). */
 export type XmlForm = LeafForm | ObjectForm | ListForm | MapForm | AnyForm;
 
 /** Text between tags; `decimals` fixes how numbers are written. */
-export interface LeafForm {
+interface LeafForm {
   kind: 'leaf';
   decimals: number | undefined;
 }
@@ -45,7 +44,7 @@ export interface MapForm {
 }
 
 /** Nothing is known about the value. */
-export interface AnyForm {
+interface AnyForm {
   kind: 'any';
 }
 
@@ -70,7 +69,7 @@ const objectForms = new WeakMap<z.core.$ZodType, ObjectForm>();
 
 /** Yields the form of a schema's values on the wire; sees through optional, nullable, default, pipe, transform and lazy. */
 export function xmlFormOf(schema: z.core.$ZodType): XmlForm {
-  const { core, words } = unwrapped(schema);
+  const { core, words } = unwrapSchema(schema);
   if (core instanceof z.core.$ZodObject) return objectFormOf(core, words);
   if (core instanceof z.core.$ZodArray) return listFormOf(core, words);
   if (core instanceof z.core.$ZodRecord) {
@@ -78,10 +77,10 @@ export function xmlFormOf(schema: z.core.$ZodType): XmlForm {
     return { kind: 'map', entryName, keyAttribute, value: xmlFormOf(core._zod.def.valueType) };
   }
   if (core instanceof z.core.$ZodUnion)
-    return mergedForm(core._zod.def.options.filter((option) => !isNothing(option)).map((option) => xmlFormOf(option)));
+    return mergeForms(core._zod.def.options.filter((option) => !isNothing(option)).map((option) => xmlFormOf(option)));
   if (core instanceof z.core.$ZodIntersection) {
     const { left, right } = core._zod.def;
-    return mergedForm([xmlFormOf(left), xmlFormOf(right)]);
+    return mergeForms([xmlFormOf(left), xmlFormOf(right)]);
   }
   if (core instanceof z.core.$ZodUnknown || core instanceof z.core.$ZodAny || core instanceof z.core.$ZodTransform)
     return { kind: 'any' };
@@ -95,7 +94,7 @@ function objectFormOf(core: z.core.$ZodObject, words: XmlWords): ObjectForm {
   // Registered before its members are visited, because a shape may contain itself.
   objectForms.set(core, form);
   for (const [name, schema] of Object.entries(core._zod.def.shape)) {
-    const own = unwrapped(schema).words;
+    const own = unwrapSchema(schema).words;
     form.members.push({
       name,
       element: own.name ?? name,
@@ -107,13 +106,13 @@ function objectFormOf(core: z.core.$ZodObject, words: XmlWords): ObjectForm {
 }
 
 function listFormOf(core: z.core.$ZodArray, words: XmlWords): ListForm {
-  const itemName = words.item ?? unwrapped(core._zod.def.element).words.name;
+  const itemName = words.item ?? unwrapSchema(core._zod.def.element).words.name;
   const isFlat = words.flat === true || words.wrapped === false;
   return { kind: 'list', itemName, isFlat, item: xmlFormOf(core._zod.def.element) };
 }
 
 /** A union or an intersection: objects are merged member by member, leaves are a leaf, a mixture is anything. */
-function mergedForm(forms: XmlForm[]): XmlForm {
+function mergeForms(forms: XmlForm[]): XmlForm {
   const [first] = forms;
   if (first === undefined) return { kind: 'any' };
   if (forms.every((form) => form.kind === 'leaf')) return first;
@@ -123,7 +122,7 @@ function mergedForm(forms: XmlForm[]): XmlForm {
 }
 
 /** Peels the wrappers off a schema; of the XML words met on the way the outermost count. */
-function unwrapped(schema: z.core.$ZodType): { core: z.core.$ZodType; words: XmlWords } {
+function unwrapSchema(schema: z.core.$ZodType): { core: z.core.$ZodType; words: XmlWords } {
   let core = schema;
   let words: XmlWords = {};
   for (;;) {
@@ -161,9 +160,23 @@ export function itemNameOf(form: ListForm, wrapper: string): string {
 
 /** Yields the schema inside of optional, default, pipe and the like. */
 export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
-  return unwrapped(schema).core;
+  return unwrapSchema(schema).core;
 }
 
 function isNothing(schema: z.core.$ZodType): boolean {
   return schema instanceof z.core.$ZodNull || schema instanceof z.core.$ZodUndefined;
 }
+
+/**
+ * Yields the name of the elements of a list with this name: the plural without its final `s`, `ies` becomes `y`.
+ * The contract is silent on names that are no plural: their elements are called `value`.
+ */
+export function singularOf(plural: string): string {
+  const known = irregular[plural];
+  if (known !== undefined) return known;
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
+  return plural.endsWith('s') ? plural.slice(0, -1) : 'value';
+}
+
+/** Names that this rule does not give. */
+const irregular: Readonly<Record<string, string>> = { selectedCodes: 'code', alternatives: 'stay' };

@@ -1,22 +1,22 @@
 import type { z } from 'zod';
-import { listMemberOf, type ListText } from './list-text.ts';
+import { findListMember, type ListText } from './list-text.ts';
 import { encodeXml } from './xml-encode.ts';
 import { itemNameOf, xmlFormOf, type XmlForm } from './xml-form.ts';
 
-/** Yields how the items are written in XML where the value has its empty list, as `listMemberOf` finds it. */
+/** Yields how the items are written in XML where the value has its empty list, as `findListMember` finds it. */
 export function xmlListText(value: unknown, schema: z.core.$ZodType, root: string): ListText {
-  const name = listMemberOf(value);
-  const listOf = (items: readonly unknown[]) => (name === undefined ? items : { [name]: items });
-  const encoded = (each: unknown) => encodeXml(each, schema, root);
+  const name = findListMember(value);
+  const listWith = (items: readonly unknown[]) => (name === undefined ? items : { [name]: items });
+  const encodeWith = (each: unknown) => encodeXml(each, schema, root);
   // An item without anything is an empty element, which shows what stands before and after the items.
   const mark = emptyElement(itemElement(xmlFormOf(schema), name ?? root, name));
-  const [head = '', tail = ''] = parted(
-    encoded(name === undefined ? [{}] : { ...(value as object), [name]: [{}] }),
+  const [head = '', tail = ''] = splitAt(
+    encodeWith(name === undefined ? [{}] : { ...(value as object), [name]: [{}] }),
     mark,
   );
-  const [before = '', after = ''] = parted(encoded(listOf([{}])), mark);
+  const [before = '', after = ''] = splitAt(encodeWith(listWith([{}])), mark);
   const item = (each: unknown) => {
-    const text = encoded(listOf([each]));
+    const text = encodeWith(listWith([each]));
     return text.slice(before.length, text.length - after.length);
   };
   return { head, item, separator: '', tail };
@@ -35,7 +35,7 @@ function emptyElement(name: string): string {
   return `<${name}></${name}>`;
 }
 
-function parted(text: string, mark: string): string[] {
+function splitAt(text: string, mark: string): string[] {
   const at = text.lastIndexOf(mark);
   if (at < 0) throw new Error('The empty element is written in another way.');
   return [text.slice(0, at), text.slice(at + mark.length)];

@@ -1,4 +1,4 @@
-import { xmlText } from './xml-text.ts';
+import { escapeXmlText } from './xml-text.ts';
 
 /**
  * Bytes under construction. Writing ASCII byte by byte, which most of an answer is, costs half of joining texts and
@@ -11,7 +11,7 @@ export interface XmlSink {
 }
 
 /** Yields the bytes that the work writes. */
-export function filled(work: (sink: XmlSink) => void): Buffer {
+export function writeBytes(work: (sink: XmlSink) => void): Buffer {
   const sink = spare ?? { bytes: Buffer.allocUnsafeSlow(64 * 1024), at: 0 };
   spare = undefined;
   sink.at = 0;
@@ -41,7 +41,7 @@ export function putRaw(sink: XmlSink, text: string): void {
 
 /** Writes a text as it stands between tags. */
 export function putText(sink: XmlSink, text: string): void {
-  if (text.length > longText || !putPlain(sink, text)) putRaw(sink, xmlText(text));
+  if (text.length > longText || !putPlain(sink, text)) putRaw(sink, escapeXmlText(text));
 }
 
 /** Writes a text of ASCII that stands for itself; tells whether it was one, else nothing counts as written. */
@@ -61,7 +61,7 @@ function putPlain(sink: XmlSink, text: string): boolean {
 /** Writes a whole number from 0 to 2^31 − 1. */
 export function putWhole(sink: XmlSink, value: number): void {
   makeRoom(sink, 10);
-  sink.at = digitsAt(sink.bytes, sink.at, value);
+  sink.at = putDigits(sink.bytes, sink.at, value);
 }
 
 /** Writes a number of cents from 0 to 2^31 − 1 with its point. */
@@ -71,7 +71,7 @@ export function putCents(sink: XmlSink, value: number): void {
   const whole = (value / 100) | 0;
   const cents = value - whole * 100;
   const tens = (cents / 10) | 0;
-  const at = digitsAt(bytes, sink.at, whole);
+  const at = putDigits(bytes, sink.at, whole);
   bytes[at] = point;
   bytes[at + 1] = zero + tens;
   bytes[at + 2] = zero + cents - tens * 10;
@@ -85,10 +85,10 @@ const [zero, point] = [0x30, 0x2e];
 /** 1 for the ASCII characters that stand for themselves in texts. */
 const isPlain = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
-  return xmlText(character) === character ? 1 : 0;
+  return escapeXmlText(character) === character ? 1 : 0;
 });
 
-function digitsAt(bytes: Buffer, at: number, value: number): number {
+function putDigits(bytes: Buffer, at: number, value: number): number {
   let digits = 1;
   for (let limit = 10; value >= limit; limit *= 10) digits += 1;
   let rest = value;

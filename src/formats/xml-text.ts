@@ -6,9 +6,9 @@ const forbiddenUnit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 /* eslint-enable no-control-regex */
 
 /** Yields the text as it stands between tags: escaped, without the characters that XML 1.0 forbids. */
-export function xmlText(text: string): string {
+export function escapeXmlText(text: string): string {
   if (!needsCareInText.test(text)) return text;
-  return withoutForbidden(text)
+  return removeForbidden(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -16,13 +16,13 @@ export function xmlText(text: string): string {
 }
 
 /** Yields the text as it stands in an attribute between double quotes. */
-export function xmlAttribute(text: string): string {
+export function escapeXmlAttribute(text: string): string {
   if (!needsCareInAttribute.test(text)) return text;
-  return xmlText(text).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;');
+  return escapeXmlText(text).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;');
 }
 
 /** Drops control characters, non-characters and halves of surrogate pairs. */
-function withoutForbidden(text: string): string {
+function removeForbidden(text: string): string {
   return text.replace(forbidden, '');
 }
 

@@ -2,11 +2,11 @@ import type { ContractDelivery } from '../stays/rules/planning/contract.ts';
 import type { ContractState } from '../lodgings/rules/contract-states.ts';
 import { seedContractShape } from '../stays/wire/contracts/contract.ts';
 import { seedPropertyShape } from '../lodgings/wire/property/property.ts';
-import { findContractRow, packedContract } from '../stays/store/contracts/contract-rows.ts';
+import { findContractRow, packContract } from '../stays/store/contracts/contract-rows.ts';
 import { saveContract } from '../stays/store/contracts/contracts.ts';
 import type { Db, SaveAction } from '../sqlite/database.ts';
 import { findGateway } from '../partners/store/gateways.ts';
-import { findLodgingId, saveProperty, steerLodging } from '../lodgings/store/lodgings.ts';
+import { findLodgingId, saveProperty, overrideLodging } from '../lodgings/store/lodgings.ts';
 import { walkContract } from './contract-walk.ts';
 import { refusal, strongestOf } from './seed-kind.ts';
 import type { LoadOptions, Loaded } from './seed-kind.ts';
@@ -28,7 +28,7 @@ export function loadProperty(db: Db, value: unknown, options: LoadOptions): Load
       return refusal('/ownerFull/index', 'DUPLICATE', 'Another property of the channel has the index');
     case 'saved': {
       const wish = { ...(boost === undefined ? {} : { boost }), ...(blocked === undefined ? {} : { blocked }) };
-      return { action: strongestOf([saved.action, steerLodging(db, saved.lodgingId, wish, options.now())]) };
+      return { action: strongestOf([saved.action, overrideLodging(db, saved.lodgingId, wish, options.now())]) };
     }
   }
 }
@@ -62,7 +62,7 @@ function isEndedAlready(db: Db, delivery: ContractDelivery): boolean {
   const lodgingId = findLodgingId(db, delivery.provider);
   const known = lodgingId === undefined ? undefined : findContractRow(db, lodgingId, delivery.contractNumber);
   if (known?.state !== 'END_OF_CONTRACT') return false;
-  const { digests } = packedContract(delivery);
+  const { digests } = packContract(delivery);
   return (
     known.facts_digest === digests.facts &&
     known.planning_digest === digests.planning &&

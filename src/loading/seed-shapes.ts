@@ -3,7 +3,7 @@ import { maxStayPrice } from '../values/money.ts';
 import { languageInput } from '../lodgings/wire/address.ts';
 import { gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
 import { seedObject } from '../formats/fields/body-object.ts';
-import { refuse } from '../formats/fields/field-errors.ts';
+import { refuseValue } from '../formats/fields/field-errors.ts';
 import {
   codeInput,
   dateInput,
@@ -28,13 +28,13 @@ export const seedGatewayShape = seedObject({
   defaultGateways: gatewayCodes,
 }).superRefine((gateway, context) => {
   if (gateway.direction === 'IN') {
-    if (gateway.company === undefined) refuse(context, 'MISSING', 'Is needed for an in channel', ['company']);
+    if (gateway.company === undefined) refuseValue(context, 'MISSING', 'Is needed for an in channel', ['company']);
     return;
   }
   const forIn = 'Only an in channel has it';
-  if (gateway.company !== undefined) refuse(context, 'CONFLICTING_FIELDS', forIn, ['company']);
-  if (gateway.selfPublish) refuse(context, 'CONFLICTING_FIELDS', forIn, ['selfPublish']);
-  if (gateway.defaultGateways.length > 0) refuse(context, 'CONFLICTING_FIELDS', forIn, ['defaultGateways']);
+  if (gateway.company !== undefined) refuseValue(context, 'CONFLICTING_FIELDS', forIn, ['company']);
+  if (gateway.selfPublish) refuseValue(context, 'CONFLICTING_FIELDS', forIn, ['selfPublish']);
+  if (gateway.defaultGateways.length > 0) refuseValue(context, 'CONFLICTING_FIELDS', forIn, ['defaultGateways']);
 });
 
 /** A dealer; `roles` are those of its demo keys. */
@@ -57,7 +57,7 @@ export const seedDealerShape = seedObject({
   demoKeys: z.array(z.string()).max(2).default([]),
 }).superRefine((dealer, context) => {
   if (dealer.demoKeys.length > 0 && dealer.roles.length === 0)
-    refuse(context, 'MISSING', 'Is needed where there are demo keys', ['roles']);
+    refuseValue(context, 'MISSING', 'Is needed where there are demo keys', ['roles']);
 });
 
 /** A coupon: `percent` or `amount`; `lodgings` or `gateways` or neither. */
@@ -78,13 +78,13 @@ export const seedCouponShape = seedObject({
   maxUses: intInput(1, 1_000_000_000).optional(),
 }).superRefine((coupon, context) => {
   if ((coupon.percent === undefined) === (coupon.amount === undefined))
-    refuse(context, 'CONFLICTING_FIELDS', 'Must have either percent or amount', ['percent']);
+    refuseValue(context, 'CONFLICTING_FIELDS', 'Must have either percent or amount', ['percent']);
   if (coupon.lodgings && coupon.gateways)
-    refuse(context, 'CONFLICTING_FIELDS', 'Must have lodgings or gateways, not both', ['gateways']);
+    refuseValue(context, 'CONFLICTING_FIELDS', 'Must have lodgings or gateways, not both', ['gateways']);
   if ((coupon.validFrom ?? 0) > (coupon.validTo ?? Infinity))
-    refuse(context, 'INVALID_DATE_RANGE', 'Must not lie before validFrom', ['validTo']);
+    refuseValue(context, 'INVALID_DATE_RANGE', 'Must not lie before validFrom', ['validTo']);
   if ((coupon.arrivalFrom ?? 0) > (coupon.arrivalTo ?? Infinity))
-    refuse(context, 'INVALID_DATE_RANGE', 'Must not lie before arrivalFrom', ['arrivalTo']);
+    refuseValue(context, 'INVALID_DATE_RANGE', 'Must not lie before arrivalFrom', ['arrivalTo']);
 });
 
 /** An answer to a review. */

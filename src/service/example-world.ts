@@ -2,12 +2,13 @@ import type { ServiceParts } from './service-parts.ts';
 import type { Db } from '../sqlite/database.ts';
 import { type Day, ymdOf } from '../values/day.ts';
 import type { Stay } from '../stays/rules/planning/planning.ts';
-import { bookableStays, stayAt } from '../stays/rules/stays/stays.ts';
+import { stayAt } from '../stays/rules/stays/stay-columns.ts';
+import { bookableStays } from '../stays/rules/stays/stays.ts';
 import type { ExampleStay, ExampleWorld } from '../http/example.ts';
 import { findResellersBooking } from '../bookings/store/booking-references.ts';
 import { readPlanning } from '../stays/store/contracts/contracts.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
-import { reviewsOf } from '../catalog/store/reviews.ts';
+import { readReviews } from '../catalog/store/reviews.ts';
 
 /** The lodging of the demo data that examples speak of. */
 const provider = { providerId: 'AtlanticStays', providerReference: 'AT-0017' };
@@ -22,7 +23,7 @@ export function exampleWorld({ db, config, today }: Pick<ServiceParts, 'db' | 'c
   const [stay, stayToBook] = known === undefined ? [] : weeksApart(db, known, day);
   // The demo data has no bookings: whoever wants to try their examples books one under this reference.
   const booking = known === undefined ? undefined : findResellersBooking(db, known, 'EXAMPLE');
-  const review = known === undefined ? undefined : reviewsOf(db, known, 1)[0];
+  const review = known === undefined ? undefined : readReviews(db, known, 1)[0];
   return {
     lodgingId: known ?? 709_328_683,
     gatewayCode: 'Seaside.example',

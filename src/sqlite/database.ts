@@ -88,7 +88,7 @@ function timed(db: Db, statement: Database.Statement): Database.Statement {
   for (const name of ['get', 'all', 'run'] as const) {
     const plain: (...values: unknown[]) => unknown = statement[name].bind(statement);
     const observed = (...values: unknown[]) => {
-      if (!statement.readonly) lookAgain(db);
+      if (!statement.readonly) invalidateVersion(db);
       const observer = observers.get(db);
       if (!observer) return plain(...values);
       const started = performance.now();
@@ -109,7 +109,7 @@ export function inTransaction<T>(db: Db, write: () => T): T {
   if (db.inTransaction) return write();
   const started = performance.now();
   timedWhole = db;
-  lookAgain(db);
+  invalidateVersion(db);
   try {
     return transactionOf(db).immediate(write) as T;
   } finally {
@@ -119,7 +119,7 @@ export function inTransaction<T>(db: Db, write: () => T): T {
 }
 
 /** Runs writes in a part of the transaction under way, which is undone alone when it throws. */
-export function undoable<T>(db: Db, write: () => T): T {
+export function runInSavepoint<T>(db: Db, write: () => T): T {
   return transactionOf(db)(write) as T;
 }
 
@@ -157,12 +157,12 @@ export function databaseVersion(db: Db): number | undefined {
   const isSame = known?.others === others && known.own === own;
   const version = (known?.version ?? 0) + Number(!isSame);
   seen.set(db, { version, others, own, isFresh: true });
-  setImmediate(lookAgain, db);
+  setImmediate(invalidateVersion, db);
   return version;
 }
 
 /** To be called when a transaction begins, and after each write: until the next look nothing is known. */
-function lookAgain(db: Db): void {
+function invalidateVersion(db: Db): void {
   const known = seen.get(db);
   if (known) known.isFresh = false;
 }

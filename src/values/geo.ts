@@ -17,12 +17,12 @@ const earthRadius = 6371.0087714;
 
 /** Yields the distance between two places along the great circle, in kilometres. */
 export function distanceBetween(a: Point, b: Point): number {
-  const [latitude, other] = [radians(a.latitude), radians(b.latitude)];
-  const [rise, turn] = [other - latitude, radians(b.longitude - a.longitude)];
+  const [latitude, other] = [toRadians(a.latitude), toRadians(b.latitude)];
+  const [rise, turn] = [other - latitude, toRadians(b.longitude - a.longitude)];
   const chord = Math.sin(rise / 2) ** 2 + Math.cos(latitude) * Math.cos(other) * Math.sin(turn / 2) ** 2;
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-function radians(degrees: number): number {
+function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

@@ -27,7 +27,7 @@ export function shareOf(amount: Cents, percent: BasisPoints): Cents {
  * Yields the amount less two successive cuts, computed exactly and rounded half up once.
  * Amounts to 6.2 billion cents stay exact: the product is split, because it passes 2^53.
  */
-export function lessCuts(amount: Cents, firstCut: BasisPoints, secondCut: BasisPoints): Cents {
+export function applyCuts(amount: Cents, firstCut: BasisPoints, secondCut: BasisPoints): Cents {
   const once = amount * (whole - firstCut);
   if (secondCut === 0) return roundHalfUp(once, whole);
   const kept = whole - secondCut;

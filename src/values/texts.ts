@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 export type Texts = Readonly<Record<string, string>>;
 
 /** Yields the text in the language, else in French, else English, else the first there is, with the language it is in. */
-export function textIn(texts: Texts, language: string): { text: string; language: string } | undefined {
+export function pickText(texts: Texts, language: string): { text: string; language: string } | undefined {
   for (const candidate of [language, 'fr', 'en', ...Object.keys(texts)]) {
     const text = texts[candidate];
     if (text !== undefined) return { text, language: candidate };

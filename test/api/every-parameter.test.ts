@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newestSequence } from '../support/change-feed.ts';
+import { readNewestSequence } from '../support/change-feed.ts';
 import { problemShape, isConditional } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -126,8 +126,8 @@ describe.each(kept)('the conditional read %s', (id, { auth, path }) => {
     const noon = service.clock.now();
     let [tags, back, before]: [string[], string, number] = [[], '', -1];
     // On another day bookings of other tests may run out; then once more.
-    while (before !== (await newestSequence(service))) {
-      before = await newestSequence(service);
+    while (before !== (await readNewestSequence(service))) {
+      before = await readNewestSequence(service);
       tags = [await tagOf(), await tagOf({ query: 'format=xml' }), await tagOf({ query: 'lang=en' })];
       service.clock.set(noon + 24 * 3_600_000);
       tags.push(await tagOf());

@@ -4,7 +4,7 @@ import type { Quote } from '../../src/bookings/rules/quote.ts';
 import type { BookingRequest } from '../../src/bookings/rules/booking-request.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { findBookingByReference, readBooking } from '../../src/bookings/store/bookings.ts';
-import { newestSequence, sequenceOf } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence, readSequence } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { findCoupon, saveCoupon } from '../../src/stays/store/coupons.ts';
 import { inTransaction, scalar } from '../../src/sqlite/database.ts';
@@ -46,20 +46,20 @@ test('books a stay: takes its nights, notes the change, and reads back what was 
   expect(readPlanning(db, lodgingId).taken).toEqual(week);
   expect(readPlanning(db, lodgingId, booking.id).taken).toEqual([]);
   expect(historyOf(db, booking.id)).toEqual([{ state: 'PENDING_PAYMENT', at: now }]);
-  expect(sequenceOf(db, lodgingId)).toBe(sequence);
+  expect(readSequence(db, lodgingId)).toBe(sequence);
   expect(readLodging(db, lodgingId)?.changedAt.availabilities).toBeGreaterThanOrEqual(now);
 });
 
 test('refuses the nights of another booking, with reason and alternatives, and writes nothing', () => {
   const { db, lodgingId } = openWithLodging();
   book(db, requestOf(lodgingId));
-  const [rows, sequence] = [countRows(db), newestSequence(db)];
+  const [rows, sequence] = [countRows(db), readNewestSequence(db)];
   const overlapping = requestOf(lodgingId, {}, { arrival: saturday + 6, departure: saturday + 8 });
   const refused = bookStay(db, overlapping, at);
   expect(refused).toMatchObject({ outcome: 'not-available', reasons: [{ code: 'ALREADY_BOOKED' }] });
   expect(refused.outcome === 'not-available' && refused.alternatives.length).toBe(5);
   expect(countRows(db)).toEqual(rows);
-  expect(newestSequence(db)).toBe(sequence);
+  expect(readNewestSequence(db)).toBe(sequence);
 });
 
 test('offers the day on which a booking ends to the next guest', () => {
@@ -96,7 +96,7 @@ test('lets exactly one of two connections have a night', () => {
 
 test('leaves nothing of a booking whose transaction fails', () => {
   const { db, lodgingId } = openWithLodging();
-  const sequence = newestSequence(db);
+  const sequence = readNewestSequence(db);
   const failing = () =>
     inTransaction(db, () => {
       book(db, requestOf(lodgingId));
@@ -104,7 +104,7 @@ test('leaves nothing of a booking whose transaction fails', () => {
     });
   expect(failing).toThrow('stop');
   expect(countRows(db)).toEqual([0, 0, 0, 0]);
-  expect(newestSequence(db)).toBe(sequence);
+  expect(readNewestSequence(db)).toBe(sequence);
   expect(readPlanning(db, lodgingId).taken).toEqual([]);
 });
 
@@ -191,7 +191,7 @@ test('finds the first booking for the same request again, and refuses another on
   const { db, lodgingId } = openWithLodging();
   const request = requestOf(lodgingId, { referenceReseller: 'R-1' });
   const { booking } = book(db, request);
-  const sequence = newestSequence(db);
+  const sequence = readNewestSequence(db);
   expect(bookStay(db, request, at)).toEqual({ outcome: 'repeated', booking });
   const others: BookingRequest[] = [
     { ...request, kind: 'easy' },
@@ -200,7 +200,7 @@ test('finds the first booking for the same request again, and refuses another on
     { ...request, stay: { ...request.stay, occupantCount: 3 } },
   ];
   for (const other of others) expect(bookStay(db, other, at)).toEqual({ outcome: 'duplicate-reference' });
-  expect(newestSequence(db)).toBe(sequence);
+  expect(readNewestSequence(db)).toBe(sequence);
 });
 
 test('gives a reference free again when its booking ends, also by a deadline that nobody noticed', () => {

@@ -7,7 +7,7 @@ import type { Db } from '../../src/sqlite/database.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { advanceBookings } from '../../src/bookings/store/advance-bookings.ts';
 import { findOwnBooking, readBooking } from '../../src/bookings/store/bookings.ts';
-import { newestSequence, sequenceOf } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence, readSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { book, historyOf, offerRequestOnly, week } from './booking-facts.ts';
 import { now, openWithLodging, requestOf, today } from '../sqlite/facts.ts';
@@ -24,11 +24,11 @@ test('frees the nights of a booking at its deadline, and sells them again in tha
     { state: 'PENDING_PAYMENT', at: now },
     { state: 'EXPIRED', at: deadline },
   ]);
-  const before = newestSequence(db);
+  const before = readNewestSequence(db);
   expect(advanceBookings(db, { now: deadline + 30 * 60_000, today })).toEqual([lodgingId]);
   expect(readPlanning(db, lodgingId).taken).toEqual([]);
   expect(readBooking(db, second.booking.id)?.state).toBe('EXPIRED');
-  expect(sequenceOf(db, lodgingId)).toBe(before + 1);
+  expect(readSequence(db, lodgingId)).toBe(before + 1);
   expect(advanceBookings(db, { now: deadline + 30 * 60_000, today })).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test.each(['cancel', 'expire'] as const)('frees the nights of a booking by "%s",
   const at = { now: now + 1_000, today };
   expect(transitionByOperator(db, booking.id, { step }, at)).toMatchObject({ outcome: 'moved' });
   expect(readPlanning(db, lodgingId).taken).toEqual([]);
-  expect(sequenceOf(db, lodgingId)).toBe(sequence + 1);
+  expect(readSequence(db, lodgingId)).toBe(sequence + 1);
   expect(transitionByOperator(db, booking.id, { step: 'accept' }, at)).toMatchObject({
     outcome: 'not-allowed',
     allowed: [],
@@ -65,7 +65,7 @@ test('keeps the nights of a booking that is accepted, then paid', () => {
   expect(pay(db, booking, later)).toMatchObject({ outcome: 'settled', booking: { state: 'BOOKED' } });
   expect(advanceBookings(db, { now: later + 99 * 3_600_000, today })).toEqual([]);
   expect(readPlanning(db, lodgingId).taken).toEqual(week);
-  expect(sequenceOf(db, lodgingId)).toBe(sequence);
+  expect(readSequence(db, lodgingId)).toBe(sequence);
   expect(transitionByOperator(db, 5, { step: 'accept' }, { now, today })).toEqual({ outcome: 'not-found' });
 });
 
@@ -79,13 +79,13 @@ test('does not let a payment save a booking whose deadline is over', () => {
 test('completes a confirmed booking on the day after its departure, without a change of the lodging', () => {
   const { db, lodgingId } = openWithLodging();
   const { booking } = book(db, requestOf(lodgingId, { kind: 'easy' }));
-  const before = newestSequence(db);
+  const before = readNewestSequence(db);
   advanceBookings(db, { now, today: booking.departure });
   expect(readBooking(db, booking.id)?.state).toBe('BOOKED');
   expect(advanceBookings(db, { now: now + 1, today: booking.departure + 1 })).toEqual([]);
   expect(readBooking(db, booking.id)).toMatchObject({ state: 'COMPLETED', updatedAt: now + 1 });
   expect(readPlanning(db, lodgingId).taken).toEqual([]);
-  expect(newestSequence(db)).toBe(before);
+  expect(readNewestSequence(db)).toBe(before);
 });
 
 test('shows a booking as it is at the moment before that is written, and writes nothing by being read', () => {

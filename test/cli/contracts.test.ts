@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sequenceOf } from '../../src/lodgings/store/changes.ts';
+import { readSequence } from '../../src/lodgings/store/changes.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import { lodgingIdOf, usualNights } from '../support/small-seed.ts';
 import { commandWorld } from './command-runs.ts';
@@ -32,10 +32,10 @@ it('is put on sale, stopped, put on sale again, withdrawn, and each step stamps 
     ['withdraw', 'IN_PROGRESS', 'EN_COURS_ELABORATION'],
   ] as const;
   for (const [step, state, lodgingState] of steps) {
-    const before = sequenceOf(db, waiting);
+    const before = readSequence(db, waiting);
     expect(await done(`contracts ${step} ${waiting}`)).toMatchObject({ state, lodgingState, action: 'UPDATED' });
     expect(stateOf('WAITING')).toBe(lodgingState);
-    expect(sequenceOf(db, waiting)).toBeGreaterThan(before);
+    expect(readSequence(db, waiting)).toBeGreaterThan(before);
     expect(readLodging(db, waiting)?.changedAt.status).toBe(
       Math.max(...Object.values(readLodging(db, waiting)?.changedAt ?? {})),
     );
@@ -56,9 +56,9 @@ it('is ended for good, by the lodging’s reference, too', async () => {
 
 it('changes nothing when it is there already', async () => {
   const { done, id, db } = world();
-  const before = sequenceOf(db, id('SOLD'));
+  const before = readSequence(db, id('SOLD'));
   expect(await done(`contracts publish ${id('SOLD')}`)).toMatchObject({ action: 'IGNORED', state: 'PUBLISHED' });
-  expect(sequenceOf(db, id('SOLD'))).toBe(before);
+  expect(readSequence(db, id('SOLD'))).toBe(before);
 });
 
 it('is refused with the allowed states when the operator may not make the step', async () => {

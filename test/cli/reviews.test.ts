@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
-import { findPublishedReview, reviewsOf } from '../../src/catalog/store/reviews.ts';
+import { findPublishedReview, readReviews } from '../../src/catalog/store/reviews.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
 import { now } from '../support/commands.ts';
 import { commandWorld } from './command-runs.ts';
@@ -28,7 +28,7 @@ it('is added under the next free id, counts for the lodging and stamps its revie
   expect(await done(`reviews add --lodging ${lodging()?.reference} --score 6 ${text}`)).toMatchObject({
     review: { id: 51, published: true, replies: [] },
   });
-  expect(reviewsOf(db, id, 10).map((review) => review.id)).toEqual([51, 50]);
+  expect(readReviews(db, id, 10).map((review) => review.id)).toEqual([51, 50]);
   expect(lodging()?.reviews).toEqual({ count: 2, average: 7.5 });
   expect(lodging()?.changedAt.reviews).toBeGreaterThanOrEqual(now);
   expect(lodging()?.sequence).toBeGreaterThan(before);

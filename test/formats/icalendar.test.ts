@@ -1,26 +1,36 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { encodeCalendar, type Calendar } from '../../src/formats/icalendar.ts';
+import { encodeCalendar } from '../../src/formats/icalendar.ts';
 
 const event = { uid: '7-20270710-20270712@x', start: '20270710', end: '20270712', summary: 'Unavailable' };
-const calendar: Calendar = {
-  ...{ productId: '-//Test//EN', name: 'Villa', refreshInterval: 'PT1H' },
-  ...{ changedAt: Date.UTC(2027, 2, 1, 12, 3, 4, 567), events: [event] },
+const calendar = {
+  productId: '-//Test//EN',
+  name: 'Villa',
+  refreshInterval: 'PT1H',
+  changedAt: Date.UTC(2027, 2, 1, 12, 3, 4, 567),
+  events: [event],
 };
 
 function nameRead(text: string): unknown {
   return new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstPropertyValue('x-wr-calname');
 }
 
-describe('encodeCalendar', () => {
+describe('an encoded calendar', () => {
   it('writes each event as whole days that take their time', () => {
     const text = encodeCalendar(calendar);
     expect(text).toContain(
       [
-        ...['BEGIN:VEVENT', 'UID:7-20270710-20270712@x', 'DTSTAMP:20270301T120304Z', 'LAST-MODIFIED:20270301T120304Z'],
-        ...['DTSTART;VALUE=DATE:20270710', 'DTEND;VALUE=DATE:20270712', 'SUMMARY:Unavailable', 'TRANSP:OPAQUE'],
-        ...['END:VEVENT', ''],
+        'BEGIN:VEVENT',
+        'UID:7-20270710-20270712@x',
+        'DTSTAMP:20270301T120304Z',
+        'LAST-MODIFIED:20270301T120304Z',
+        'DTSTART;VALUE=DATE:20270710',
+        'DTEND;VALUE=DATE:20270712',
+        'SUMMARY:Unavailable',
+        'TRANSP:OPAQUE',
+        'END:VEVENT',
+        '',
       ].join('\r\n'),
     );
   });

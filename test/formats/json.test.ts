@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutEmptyMembers } from '../../src/formats/empty-members.ts';
+import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
 import { encodeJson, parseJson } from '../../src/formats/json.ts';
 
 function nested(levels: number): Buffer {
@@ -51,7 +51,7 @@ describe('a JSON body', () => {
 
 describe('what counts as absent', () => {
   it('is empty text and null, at every depth, but items of lists stay in place', () => {
-    expect(withoutEmptyMembers({ a: '', b: null, c: ' ', d: 0, e: false, f: { g: '' }, h: ['', 'x'] })).toEqual({
+    expect(removeEmptyMembers({ a: '', b: null, c: ' ', d: 0, e: false, f: { g: '' }, h: ['', 'x'] })).toEqual({
       d: 0,
       e: false,
       f: {},

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { longLists } from '../../src/formats/long-lists.ts';
+import { findLongLists } from '../../src/formats/long-lists.ts';
 
 const list = z
   .array(z.string())
@@ -14,12 +14,12 @@ const shape = z.object({
 
 it('names each list that has more items than it may, wherever it stands in an object', () => {
   const long = ['a', 'b', 'c'];
-  expect(longLists(shape, { list: long, inner: { list: long, any: long } })).toEqual([
+  expect(findLongLists(shape, { list: long, inner: { list: long, any: long } })).toEqual([
     { path: ['list'], most: 2 },
     { path: ['inner', 'list'], most: 2 },
   ]);
 });
 
 it('names no list that is as long as it may be, or that is none', () => {
-  expect(longLists(shape, { list: ['a', 'b'], inner: { list: 'abc' } })).toEqual([]);
+  expect(findLongLists(shape, { list: ['a', 'b'], inner: { list: 'abc' } })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutEmptyMembers } from '../../src/formats/empty-members.ts';
+import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
 import { encodeJson } from '../../src/formats/json.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { xmlFormOf } from '../../src/formats/xml-form.ts';
@@ -75,7 +75,7 @@ describe('random values of a body', () => {
   it.each(bodies)('%s: what the service takes may have every member', (id, body) => {
     const values = fc.sample(shapeValues(body.shape), { numRuns: 4 * numRuns, seed: 7 });
     const taken = values
-      .map((value) => withoutEmptyMembers(carried(repaired(body.shape, value))))
+      .map((value) => removeEmptyMembers(carried(repaired(body.shape, value))))
       .filter((value) => body.shape.safeParse(value).success);
     expect(taken.length).toBeGreaterThan(20);
     const form = xmlFormOf(body.shape);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { unknownMembers } from '../../src/formats/unknown-members.ts';
+import { findUnknownMembers } from '../../src/formats/unknown-members.ts';
 import { contractShape } from '../../src/stays/wire/contracts/contract.ts';
 import { propertyShape } from '../../src/lodgings/wire/property/property.ts';
 import { villaPinsBody } from '../lodgings/villa-pins.ts';
 
 const pathsOf = (body: unknown, most = 100) =>
-  unknownMembers(propertyShape, body, most).map((path) => `/${path.join('/')}`);
+  findUnknownMembers(propertyShape, body, most).map((path) => `/${path.join('/')}`);
 
 test('names members that the shape drops, wherever they stand', () => {
   const body = {
@@ -25,7 +25,7 @@ test('takes the keys of a map for known, and looks at names that every object ha
 test('stops at the most that is asked for', () => {
   const night = { from: '20270601', to: '20270602', nightPrice: 1, minStay: 1, maxStay: 2, odd: 1 };
   const body = { rates: { nights: [night, night, night] } };
-  expect(unknownMembers(contractShape, body, 2)).toEqual([
+  expect(findUnknownMembers(contractShape, body, 2)).toEqual([
     ['rates', 'nights', 0, 'odd'],
     ['rates', 'nights', 1, 'odd'],
   ]);

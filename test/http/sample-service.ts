@@ -7,7 +7,7 @@ import { createServiceApplication, type HttpTools } from '../../src/service/appl
 import { readConfig } from '../../src/service/config.ts';
 import type { ServiceParts } from '../../src/service/service-parts.ts';
 import { createLog } from '../../src/service/log.ts';
-import { apiKeyText, type Role } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey, type Role } from '../../src/partners/rules/api-key.ts';
 import { dayAt } from '../../src/values/day.ts';
 import { defineOperation, type Operation } from '../../src/http/operation.ts';
 import { dateInput, intInput, moneyField, moneyInput, textInput } from '../../src/formats/fields/fields.ts';
@@ -222,7 +222,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
       const [mode, secret] = [more.mode ?? 'test', 'S_'.repeat(21) + 'x'];
       const secretHash = createHash('sha256').update(secret).digest();
       saveKey(db, { dealerId: 'D1', createdAt: 0, ...more, publicId, roles, mode, secretHash });
-      return apiKeyText({ mode, publicId, secret });
+      return writeApiKey({ mode, publicId, secret });
     },
     get: async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
     stop: () => {

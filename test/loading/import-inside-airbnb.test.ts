@@ -6,7 +6,7 @@ import { everyWeekday } from '../../src/values/day.ts';
 import type { Rates } from '../../src/stays/rules/planning/planning.ts';
 import { importInsideAirbnb } from '../../src/loading/inside-airbnb/import.ts';
 import type { ImportOptions } from '../../src/loading/inside-airbnb/import-options.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
@@ -179,11 +179,11 @@ test('gives the same plannings whatever the order of the rows and the packing of
   const mixed = [header, ...rows.filter((row) => row !== repeated).reverse(), repeated].join('\n');
   writeFileSync(join(folder, 'calendar.csv.gz'), gzipSync(mixed));
   writeFileSync(join(folder, 'listings.csv.gz'), gzipSync(readFileSync(join(sample, 'listings.csv'))));
-  const before = newestSequence(db);
+  const before = readNewestSequence(db);
   const report = await importInsideAirbnb(db, folder, options);
   expect(['101', '102', '103', '105'].map(nights)).toEqual(sorted);
   expect(report.contracts).toEqual({ INSERTED: 0, UPDATED: 0, IGNORED: 6 });
-  expect(newestSequence(db)).toBe(before);
+  expect(readNewestSequence(db)).toBe(before);
 });
 
 test('moves the first night to the start date, or by the shift', async () => {

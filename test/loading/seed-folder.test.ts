@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { apiKeyText } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../../src/partners/rules/api-key.ts';
 import { ymdOf } from '../../src/values/day.ts';
 import { offeredStays } from '../../src/stays/rules/stays/stays.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { findCoupon } from '../../src/stays/store/coupons.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { findDealer, findKey } from '../../src/partners/store/dealers.ts';
 import { countLodgings, findLodgingId, readLodging } from '../../src/lodgings/store/lodgings.ts';
-import { reviewsOf } from '../../src/catalog/store/reviews.ts';
+import { readReviews } from '../../src/catalog/store/reviews.ts';
 import { contract, gateways, load, newFolder, property, provider, startDate } from './sample-seed.ts';
 
-const key = apiKeyText({ mode: 'test', publicId: 'SeedTest', secret: 'x'.repeat(43) });
+const key = writeApiKey({ mode: 'test', publicId: 'SeedTest', secret: 'x'.repeat(43) });
 const dealer = { id: 'd1', name: 'Dealer', company: 'D', outGateways: ['seed.OUT'], roles: ['ROLE_SERVICEPROD_API'] };
 const review = { provider, id: 51, score: 9, body: 'Quiet.', author: 'Marie D.', lang: 'en', reviewDate: '-3' };
 const reply = { body: 'Thank you.', author: 'Pins', lang: 'en', reviewDate: '-1', score: 0 };
@@ -51,7 +51,7 @@ describe('a seed folder without mistakes', () => {
     const stays = offeredStays(readPlanning(db, id), startDate, { from: 0, to: startDate + 100 });
     expect([...new Set(stays.arrival)].map(ymdOf)).toEqual(['20270102', '20270109', '20270116', '20270123']);
     expect(findCoupon(db, 'ten')).toMatchObject({ percent: 1000, lodgings: [id], arrivalFrom: startDate + 3 });
-    expect(reviewsOf(db, id, 10)[0]?.replies).toMatchObject([{ body: 'Thank you.' }]);
+    expect(readReviews(db, id, 10)[0]?.replies).toMatchObject([{ body: 'Thank you.' }]);
     expect(findDealer(db, 'd1')?.outGateways).toEqual(['Seed.out']);
     expect(findKey(db, 'SeedTest')?.roles).toEqual(['ROLE_SERVICEPROD_API']);
   });
@@ -63,9 +63,9 @@ describe('a seed folder without mistakes', () => {
       'contracts.json': [contract, ended, { ...contract, contractNumber: 'C-2', status: 'SALES_STOPPED' }],
     };
     expect(load(db, files).mistakes).toEqual([]);
-    const before = newestSequence(db);
+    const before = readNewestSequence(db);
     const again = load(db, files);
-    expect(newestSequence(db)).toBe(before);
+    expect(readNewestSequence(db)).toBe(before);
     for (const counts of Object.values(again.counts))
       expect(counts).toMatchObject({ inserted: 0, updated: 0, failed: 0 });
   });

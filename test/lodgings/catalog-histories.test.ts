@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lastChangeOf, topics } from '../../src/lodgings/rules/lodging.ts';
 import { countCatalog, readCatalogEntries } from '../../src/catalog/store/catalog.ts';
 import { readFeedPart } from '../../src/catalog/store/change-feed.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import { anyEvent, type Event, openCatalogWorld, undone } from './catalog-histories.ts';
@@ -93,12 +93,12 @@ test('a walk and the changes from its first page on lead to the catalog as it is
     undone(db, () => {
       before.forEach(apply);
       const known = new Map<number, number>();
-      const first = newestSequence(db);
+      const first = readNewestSequence(db);
       walk(db, { size, between, apply }, known);
       const heard: number[] = [];
       let position = first;
       for (const events of [...between, []]) {
-        const upTo = newestSequence(db);
+        const upTo = readNewestSequence(db);
         while (position < upTo) position = follow(db, known, { after: position, upTo, atMost: size }, heard);
         expect(position).toBe(upTo);
         expect(known).toEqual(new Map(catalogOf(db, ids, {})));

@@ -4,7 +4,7 @@ import { type Topic, topics } from '../../src/lodgings/rules/lodging.ts';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../src/sqlite/database.ts';
-import { saveProperty, steerLodging } from '../../src/lodgings/store/lodgings.ts';
+import { saveProperty, overrideLodging } from '../../src/lodgings/store/lodgings.ts';
 import { company, contractOf, delivery, now, openWithPartners, property } from '../sqlite/facts.ts';
 
 /** One thing that happens to one of the lodgings. */
@@ -24,12 +24,14 @@ const channelSets = [['Seaside.example'], ['Alps.example'], ['Alps.example', 'Se
 /** An event of any kind. */
 export const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
-    ...{ lodging, kind: fc.constant('topics' as const) },
+    lodging,
+    kind: fc.constant('topics' as const),
     topics: fc.uniqueArray(fc.constantFrom(...topics), { minLength: 1, maxLength: 3 }),
   }),
   fc.record({ lodging, kind: fc.constant('block' as const), blocked: fc.boolean() }),
   fc.record({
-    ...{ lodging, kind: fc.constant('contract' as const) },
+    lodging,
+    kind: fc.constant('contract' as const),
     to: fc.constantFrom<ContractState>('TO_VALIDATE', 'PUBLISHED', 'SALES_STOPPED', 'IN_PROGRESS', 'END_OF_CONTRACT'),
   }),
   fc.record({ lodging, kind: fc.constant('channels' as const), gateways: fc.constantFrom(...channelSets) }),
@@ -49,7 +51,7 @@ export function openCatalogWorld(): { db: Db; apply: (event: Event) => void; ids
   const apply = (event: Event) => {
     const id = ids[event.lodging] ?? 0;
     if (event.kind === 'topics') noteChange(db, id, event.topics, now);
-    else if (event.kind === 'block') steerLodging(db, id, { blocked: event.blocked }, now);
+    else if (event.kind === 'block') overrideLodging(db, id, { blocked: event.blocked }, now);
     else if (event.kind === 'channels') deliver(db, event.lodging, event.gateways);
     else moveContract(db, { index: event.lodging, contractId: contracts[event.lodging] ?? 0, to: event.to });
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newestSequence, noteChange, noteChangeAt, sequenceOf } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence, noteChange, noteChangeAt, readSequence } from '../../src/lodgings/store/changes.ts';
 import { prepared } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { readLodging, saveProperty } from '../../src/lodgings/store/lodgings.ts';
@@ -17,7 +17,7 @@ function openWithLodgings(): { db: Db; first: number; second: number } {
 
 test('gives each topic of a change a sequence of its own, all with one instant', () => {
   const { db, first } = openWithLodgings();
-  const before = newestSequence(db);
+  const before = readNewestSequence(db);
   const noted = noteChangeAt(db, first, ['availabilities', 'promotions'], now + 5_000);
   expect(noted).toEqual({ sequence: before + 2, at: now + 5_000 });
   const rows = prepared(db, 'SELECT topic, sequence, at FROM changes WHERE sequence > ? ORDER BY sequence').all(before);
@@ -25,7 +25,7 @@ test('gives each topic of a change a sequence of its own, all with one instant',
     { topic: 'availabilities', sequence: before + 1, at: now + 5_000 },
     { topic: 'promotions', sequence: before + 2, at: now + 5_000 },
   ]);
-  expect(sequenceOf(db, first)).toBe(before + 2);
+  expect(readSequence(db, first)).toBe(before + 2);
 });
 
 test('lets instants rise strictly over all lodgings, also when the clock stands still or goes back', () => {
@@ -39,16 +39,16 @@ test('lets instants rise strictly over all lodgings, also when the clock stands 
 
 test('notes nothing without topics', () => {
   const { db, first } = openWithLodgings();
-  const before = newestSequence(db);
-  expect(noteChange(db, first, [], now)).toBe(sequenceOf(db, first));
-  expect(newestSequence(db)).toBe(before);
+  const before = readNewestSequence(db);
+  expect(noteChange(db, first, [], now)).toBe(readSequence(db, first));
+  expect(readNewestSequence(db)).toBe(before);
 });
 
 test('names a lodging’s newest change by its sequence, whatever changed elsewhere since', () => {
   const { db, first, second } = openWithLodgings();
-  const before = newestSequence(db);
+  const before = readNewestSequence(db);
   noteChange(db, first, ['photos'], now);
   noteChange(db, second, ['reviews'], now);
-  expect(sequenceOf(db, first)).toBe(before + 1);
+  expect(readSequence(db, first)).toBe(before + 1);
   expect(readLodging(db, first)?.sequence).toBe(before + 1);
 });

@@ -37,7 +37,7 @@ describe('contract states', () => {
   });
 });
 
-describe('lodgingStateOf', () => {
+describe('the state of a lodging', () => {
   it.each([
     [[], false, 'NO_CONTRACT'],
     [[], true, 'NO_CONTRACT'],

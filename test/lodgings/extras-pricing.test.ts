@@ -17,7 +17,7 @@ function outcome(extras: readonly Extra[], codes: readonly string[]): unknown {
     : priced.codes;
 }
 
-describe('stayExtrasOf', () => {
+describe('the extras of a stay', () => {
   it.each([
     ['STAY', 10_00],
     ['NIGHT', 70_00],
@@ -58,13 +58,13 @@ describe('stayExtrasOf', () => {
   });
 });
 
-describe('mandatoryServicesPriceOf', () => {
+describe('the price of mandatory services', () => {
   it('adds up the imposed extras only', () => {
     expect(mandatoryServicesPriceOf([fee, { ...fee, code: 'TAX' }, linen, check('COT')])).toBe(50_00);
   });
 });
 
-describe('extrasForStay', () => {
+describe('the extras offered for a stay', () => {
   it.each([
     ['STAY', undefined, 10_00, 'STAY'],
     ['NIGHT', undefined, 70_00, 'STAY'],

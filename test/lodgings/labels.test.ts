@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutAt, labelsOf } from '../../src/lodgings/rules/labels.ts';
-import { nightsLabel } from '../../src/lodgings/rules/words.ts';
+import { truncateText, labelsOf } from '../../src/lodgings/rules/labels.ts';
+import { countLabel } from '../../src/lodgings/rules/words.ts';
 import { property } from './sample-lodging.ts';
 
-describe('labelsOf', () => {
+describe('the six labels of a lodging', () => {
   it('names a lodging at six lengths', () => {
     expect(labelsOf(property(), 'en')).toEqual({
       conciseShortLabel: 'House 6p',
@@ -31,9 +31,9 @@ describe('labelsOf', () => {
   });
 });
 
-describe('nightsLabel', () => {
+describe('counts in words', () => {
   it('counts nights', () => {
-    expect([nightsLabel(1, 'en'), nightsLabel(7, 'fr'), nightsLabel(2, 'de')]).toEqual([
+    expect([countLabel('nights', 1, 'en'), countLabel('nights', 7, 'fr'), countLabel('nights', 2, 'de')]).toEqual([
       '1 night',
       '7 nuits',
       '2 Nächte',
@@ -41,7 +41,7 @@ describe('nightsLabel', () => {
   });
 });
 
-describe('cutAt', () => {
+describe('a text that is truncated', () => {
   it.each([
     [20, 'Exactly twenty chars', 'Exactly twenty chars'],
     [19, 'Exactly twenty chars', 'Exactly twenty…'],
@@ -51,13 +51,13 @@ describe('cutAt', () => {
     [17, 'House, Arcachon, by the sea', 'House, Arcachon…'],
     [4, 'Llanfairpwllgwyn', 'Lla…'],
   ])('cuts at %i: %j to %j', (longest, text, expected) => {
-    expect(cutAt(longest, text)).toBe(expected);
+    expect(truncateText(longest, text)).toBe(expected);
   });
 
   it('is never longer than asked, and begins as the text does', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 1, max: 60 }), (text, longest) => {
-        const cut = cutAt(longest, text);
+        const cut = truncateText(longest, text);
         expect(Array.from(cut).length).toBeLessThanOrEqual(longest);
         expect(text.startsWith(cut === text ? text : cut.slice(0, -1))).toBe(true);
       }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Topic } from '../../src/lodgings/rules/lodging.ts';
 import type { Extra } from '../../src/lodgings/rules/extras.ts';
 import type { PropertyDelivery } from '../../src/lodgings/rules/property.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { prepared } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { saveGateway } from '../../src/partners/store/gateways.ts';
@@ -11,11 +11,11 @@ import {
   countLodgings,
   findLodgingId,
   findLodgingIdByIndex,
-  lodgingIdsAfter,
+  listLodgingIds,
   readLodging,
   readPersons,
   saveProperty,
-  steerLodging,
+  overrideLodging,
 } from '../../src/lodgings/store/lodgings.ts';
 import type { PropertySaved } from '../../src/lodgings/store/lodgings.ts';
 import { company, delivery, now, openWithLodging, openWithPartners, property } from '../sqlite/facts.ts';
@@ -52,7 +52,7 @@ test('stores a property and reads it back with everything', () => {
     gateways: ['Seaside.example'],
     reviews: { count: 0, average: undefined },
     changedAt: Object.fromEntries(saved.topics.map((topic) => [topic, now])),
-    sequence: newestSequence(db),
+    sequence: readNewestSequence(db),
   });
   const { owner, localOperator } = delivery();
   expect(readPersons(db, saved.lodgingId)).toEqual({ owner, localOperator });
@@ -73,11 +73,11 @@ test('stamps with a first delivery only the topics about which it says something
 test('ignores the same content, in whatever order its members come', () => {
   const db = openWithPartners();
   const first = save(db, delivery());
-  const sequence = newestSequence(db);
+  const sequence = readNewestSequence(db);
   const shuffled = Object.fromEntries(Object.entries(property).reverse()) as unknown as typeof property;
   const second = save(db, delivery(shuffled), { company }, now + 1_000);
   expect(second).toEqual({ ...first, action: 'IGNORED', topics: [] });
-  expect(newestSequence(db)).toBe(sequence);
+  expect(readNewestSequence(db)).toBe(sequence);
 });
 
 const moved: [string, PropertyDelivery, Topic][] = [
@@ -168,8 +168,8 @@ test('finds a lodging by its provider in any case, by its index on a channel, an
   expect(findLodgingId(db, { providerId: 'AtlanticStays', providerReference: 'at-17' })).toBeUndefined();
   expect(findLodgingIdByIndex(db, 'P-17', ['seaside.example'])).toBe(lodgingId);
   expect(findLodgingIdByIndex(db, 'P-17', ['Alps.example'])).toBeUndefined();
-  expect(lodgingIdsAfter(db, 0, 10)).toEqual([lodgingId]);
-  expect(lodgingIdsAfter(db, lodgingId, 10)).toEqual([]);
+  expect(listLodgingIds(db, 0, 10)).toEqual([lodgingId]);
+  expect(listLodgingIds(db, lodgingId, 10)).toEqual([]);
 });
 
 test('gives each lodging a reference of at least five characters that no other has', () => {
@@ -180,24 +180,24 @@ test('gives each lodging a reference of at least five characters that no other h
 
 test('orders and blocks a lodging as the operator wishes, and stamps its status', () => {
   const { db, lodgingId } = openWithLodging();
-  expect(steerLodging(db, lodgingId, { boost: 10 }, now + 1_000)).toBe('UPDATED');
+  expect(overrideLodging(db, lodgingId, { boost: 10 }, now + 1_000)).toBe('UPDATED');
   expect(readLodging(db, lodgingId)).toMatchObject({
     boost: 10,
     state: 'EN_DIFFUSION',
     changedAt: { status: now + 1_000 },
   });
-  expect(steerLodging(db, lodgingId, { boost: 10 }, now)).toBe('IGNORED');
-  expect(steerLodging(db, lodgingId, { blocked: true }, now)).toBe('UPDATED');
+  expect(overrideLodging(db, lodgingId, { boost: 10 }, now)).toBe('IGNORED');
+  expect(overrideLodging(db, lodgingId, { blocked: true }, now)).toBe('UPDATED');
   expect(readLodging(db, lodgingId)).toMatchObject({ boost: 10, state: 'BLOCKED' });
-  expect(steerLodging(db, lodgingId, { blocked: false }, now)).toBe('UPDATED');
+  expect(overrideLodging(db, lodgingId, { blocked: false }, now)).toBe('UPDATED');
   expect(readLodging(db, lodgingId)?.state).toBe('EN_DIFFUSION');
-  expect(steerLodging(db, 999, { boost: 1 }, now)).toBe('IGNORED');
+  expect(overrideLodging(db, 999, { boost: 1 }, now)).toBe('IGNORED');
 });
 
 test('remembers from and up to which change a lodging was on a channel', () => {
   const { db, lodgingId } = openWithLodging();
   save(db, delivery({ gateways: ['Alps.example'] }), { company }, now + 1_000);
-  const left = newestSequence(db);
+  const left = readNewestSequence(db);
   const rows = prepared(
     db,
     `SELECT gateway_code AS code, to_sequence AS until FROM channel_memberships WHERE lodging_id = ? ORDER BY from_sequence`,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lastChangeOf } from '../../src/lodgings/rules/lodging.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { existingRow, prepared, scalar, type Db } from '../../src/sqlite/database.ts';
 import { insertBuild, serveBuild } from '../../src/search/store/index-builds.ts';
 import { noteIndexVersion, noteIndexed, takeIndexVersion } from '../../src/search/store/indexed-lodgings.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import {
-  listedNow,
-  lodgingsChangedSince,
-  lodgingsIndexedSince,
+  filterListed,
+  findChangedLodgings,
+  findIndexedLodgings,
   readRecentLodging,
 } from '../../src/catalog/store/recent-lodgings.ts';
 import { anyEvent, openCatalogWorld, undone } from './catalog-histories.ts';
@@ -31,8 +31,10 @@ function newestInstant(db: Db): number {
   return existingRow(scalar<number>(db, 'SELECT last_at FROM change_counter').get());
 }
 
-const changedSince = (db: Db, since: number) => listedNow(db, lodgingsChangedSince(db, { gateways, since }), gateways);
-const indexedSince = (db: Db, since: number) => listedNow(db, lodgingsIndexedSince(db, { gateways, since }), gateways);
+const changedSince = (db: Db, since: number) =>
+  filterListed(db, findChangedLodgings(db, { gateways, since }), gateways);
+const indexedSince = (db: Db, since: number) =>
+  filterListed(db, findIndexedLodgings(db, { gateways, since }), gateways);
 
 const steps = fc.array(fc.array(anyEvent, { maxLength: 5 }), { minLength: 1, maxLength: 6 });
 
@@ -105,7 +107,7 @@ test('lists the lodgings whose documents in the serving indices were written in 
     noteIndexed(
       db,
       buildId,
-      lodgingIds.map((lodgingId) => ({ lodgingId, sequence: newestSequence(db) })),
+      lodgingIds.map((lodgingId) => ({ lodgingId, sequence: readNewestSequence(db) })),
       { version: takeIndexVersion(db), now: at },
     );
   apply({ lodging: 4, kind: 'channels', gateways: ['Elsewhere.example'] });

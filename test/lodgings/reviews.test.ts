@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { findCoupon, saveCoupon } from '../../src/stays/store/coupons.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
-import { reviewsOf, saveReview } from '../../src/catalog/store/reviews.ts';
+import { readReviews, saveReview } from '../../src/catalog/store/reviews.ts';
 import { now, openWithLodging, openWithPartners, requestOf, today } from '../sqlite/facts.ts';
 
 type ReviewDelivery = Parameters<typeof saveReview>[1];
@@ -34,10 +34,10 @@ test('saves a review with its replies, counts it and stamps the topic, once', ()
     reviews: { count: 1, average: 9 },
     changedAt: { reviews: now + 1_000 },
   });
-  const sequence = newestSequence(db);
+  const sequence = readNewestSequence(db);
   expect(saveReview(db, reviewFor(lodgingId), now + 2_000)).toBe('IGNORED');
-  expect(newestSequence(db)).toBe(sequence);
-  const [read] = reviewsOf(db, lodgingId, 10);
+  expect(readNewestSequence(db)).toBe(sequence);
+  const [read] = readReviews(db, lodgingId, 10);
   const kept: Partial<ReviewDelivery> = reviewFor(lodgingId);
   delete kept.published;
   expect(read).toMatchObject({ ...kept, bookingDealerId: undefined });
@@ -48,9 +48,9 @@ test('keeps the ids of replies that stay and drops those that are gone', () => {
   const { db, lodgingId } = openWithLodging();
   const reply = { body: 'Thanks', author: 'Host', language: 'en', reviewDate: now + 1 };
   saveReview(db, reviewFor(lodgingId, { replies: [reply, reply] }), now);
-  const before = reviewsOf(db, lodgingId, 10)[0]?.replies;
+  const before = readReviews(db, lodgingId, 10)[0]?.replies;
   expect(saveReview(db, reviewFor(lodgingId, { replies: [{ ...reply, body: 'Merci' }] }), now)).toBe('UPDATED');
-  expect(reviewsOf(db, lodgingId, 10)[0]?.replies).toEqual([{ ...before?.[0], body: 'Merci' }]);
+  expect(readReviews(db, lodgingId, 10)[0]?.replies).toEqual([{ ...before?.[0], body: 'Merci' }]);
 });
 
 test('shows and counts only published reviews, newest first', () => {
@@ -58,8 +58,8 @@ test('shows and counts only published reviews, newest first', () => {
   saveReview(db, reviewFor(lodgingId, { id: 1, score: 10, reviewDate: now - 5 }), now);
   saveReview(db, reviewFor(lodgingId, { id: 2, score: 5 }), now);
   saveReview(db, reviewFor(lodgingId, { id: 3, score: 0, published: false }), now);
-  expect(reviewsOf(db, lodgingId, 10).map(({ id }) => id)).toEqual([2, 1]);
-  expect(reviewsOf(db, lodgingId, 1).map(({ id }) => id)).toEqual([2]);
+  expect(readReviews(db, lodgingId, 10).map(({ id }) => id)).toEqual([2, 1]);
+  expect(readReviews(db, lodgingId, 1).map(({ id }) => id)).toEqual([2]);
   expect(readLodging(db, lodgingId)?.reviews).toEqual({ count: 2, average: 7.5 });
   saveReview(db, reviewFor(lodgingId, { id: 2, score: 5, published: false }), now);
   expect(readLodging(db, lodgingId)?.reviews).toEqual({ count: 1, average: 10 });
@@ -70,7 +70,7 @@ test('says which dealer made the booking of a review', () => {
   const outcome = bookStay(db, requestOf(lodgingId), { now, today });
   const bookingId = outcome.outcome === 'booked' ? outcome.booking.id : undefined;
   saveReview(db, reviewFor(lodgingId, { bookingId }), now);
-  expect(reviewsOf(db, lodgingId, 10)[0]).toMatchObject({ bookingId, bookingDealerId: 'D1' });
+  expect(readReviews(db, lodgingId, 10)[0]).toMatchObject({ bookingId, bookingDealerId: 'D1' });
 });
 
 test('saves a coupon once and finds it in any case', () => {

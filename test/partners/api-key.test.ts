@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apiKeyText, looksLikeApiKey, parseApiKey } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey, looksLikeApiKey, parseApiKey } from '../../src/partners/rules/api-key.ts';
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'.split('');
 const word = (length: number, unit: readonly string[]) =>
@@ -16,8 +16,8 @@ describe('API keys', () => {
   it('are taken apart as they were put together', () => {
     fc.assert(
       fc.property(parts, (key) => {
-        expect(parseApiKey(apiKeyText(key))).toEqual(key);
-        expect(looksLikeApiKey(apiKeyText(key))).toBe(true);
+        expect(parseApiKey(writeApiKey(key))).toEqual(key);
+        expect(looksLikeApiKey(writeApiKey(key))).toBe(true);
       }),
     );
   });
@@ -25,7 +25,7 @@ describe('API keys', () => {
   it('end with the CRC-32 of what stands before, in base62', () => {
     fc.assert(
       fc.property(parts, (key) => {
-        const [, head = '', checksum = ''] = /^(.*)_(.{6})$/.exec(apiKeyText(key)) ?? [];
+        const [, head = '', checksum = ''] = /^(.*)_(.{6})$/.exec(writeApiKey(key)) ?? [];
         const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
         expect(Array.from(checksum).reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)).toBe(crc32(head));
       }),
@@ -35,7 +35,7 @@ describe('API keys', () => {
   it('are not read with a character changed', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: 9, max: 66 }), (key, place) => {
-        const text = apiKeyText(key);
+        const text = writeApiKey(key);
         const other = text[place] === 'x' ? 'y' : 'x';
         expect(parseApiKey(text.slice(0, place) + other + text.slice(place + 1))).toBeUndefined();
       }),

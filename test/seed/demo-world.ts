@@ -5,12 +5,13 @@ import type { Day } from '../../src/values/day.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import type { LodgingPlanning, Stay } from '../../src/stays/rules/planning/planning.ts';
 import type { LocalOperator, Owner } from '../../src/lodgings/rules/property.ts';
-import { bookableStays, stayAt } from '../../src/stays/rules/stays/stays.ts';
+import { stayAt } from '../../src/stays/rules/stays/stay-columns.ts';
+import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import type { SeedReport } from '../../src/loading/seed-folder.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
-import { lodgingIdsAfter, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
+import { listLodgingIds, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
 import { projectFolder } from '../../structure/sources.ts';
 
 /** One lodging of the demo as the service keeps it. */
@@ -34,7 +35,7 @@ export function loadDemoWorld(startDate: Day): DemoWorld {
   try {
     const now = (): number => startDate * 86_400_000;
     const report = loadSeedFolder(db, join(projectFolder, 'seed'), { startDate, now, mode: 'test' });
-    const lodgings = lodgingIdsAfter(db, 0, 1000).map((id): DemoLodging => {
+    const lodgings = listLodgingIds(db, 0, 1000).map((id): DemoLodging => {
       const [lodging, persons] = [readLodging(db, id), readPersons(db, id)];
       if (!lodging || !persons) throw new Error(`Lodging ${id} is not whole`);
       const planning = readPlanning(db, id);

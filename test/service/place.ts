@@ -6,7 +6,7 @@ import { connect } from '../../src/opensearch/connect.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { findServingBuild, readBuilds, type IndexBuild } from '../../src/search/store/index-builds.ts';
 import { listLaggingLodgings } from '../../src/search/store/indexed-lodgings.ts';
-import { lodgingIdsAfter } from '../../src/lodgings/store/lodgings.ts';
+import { listLodgingIds } from '../../src/lodgings/store/lodgings.ts';
 import { differencesOf } from '../search/index/levelness.ts';
 import { smallSeed } from '../support/small-seed.ts';
 import { dataFolder } from './service-process.ts';
@@ -45,7 +45,7 @@ export function prepare(cluster: { url: string; prefix: string }, lodgings: numb
   onTestFinished(() => void db.close());
   const { mistakes } = loadSeedFolder(db, seed, { startDate: today, now: Date.now, mode: 'test' });
   expect(mistakes).toEqual([]);
-  return { variables: { OPENSEARCH_URL: cluster.url, ...own }, db, lodgingIds: lodgingIdsAfter(db, 0, lodgings) };
+  return { variables: { OPENSEARCH_URL: cluster.url, ...own }, db, lodgingIds: listLodgingIds(db, 0, lodgings) };
 }
 
 /** Waits for the service to bring the index level, far less than a dead process's lease would take, and compares it with the facts. */

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
 import { inTransaction, type Db } from '../../src/sqlite/database.ts';
-import { keptReads } from '../../src/sqlite/versioned-cache.ts';
-import { totalOf } from '../../src/catalog/store/totals.ts';
+import { createVersionedCache } from '../../src/sqlite/versioned-cache.ts';
+import { readTotal } from '../../src/catalog/store/totals.ts';
 import { findSetting, saveSetting } from '../../src/sqlite/settings.ts';
 import { company, databaseFile, delivery, now, open, openWithPartners } from './facts.ts';
 import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
@@ -11,7 +11,7 @@ import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
 /** Settings read through the memory, and how often they were looked up. */
 function counted() {
   const looks: string[] = [];
-  const find = keptReads((db: Db, name: string) => {
+  const find = createVersionedCache((db: Db, name: string) => {
     looks.push(name);
     return findSetting(db, name);
   });
@@ -82,9 +82,9 @@ test('counts a filter again only after a lodging changed', async () => {
   const db = openWithPartners();
   const saved = saveProperty(db, delivery({}, {}), { company }, now);
   let counts = 0;
-  const total = () => totalOf(db, ['list', { gateways: ['A'] }], () => Promise.resolve((counts += 1)));
+  const total = () => readTotal(db, ['list', { gateways: ['A'] }], () => Promise.resolve((counts += 1)));
   expect([await total(), await total()]).toEqual([1, 1]);
-  expect(await totalOf(db, ['list', { gateways: ['B'] }], () => Promise.resolve(7))).toBe(7);
+  expect(await readTotal(db, ['list', { gateways: ['B'] }], () => Promise.resolve(7))).toBe(7);
   noteChange(db, saved.outcome === 'saved' ? saved.lodgingId : 0, ['status'], now);
   expect([await total(), await total()]).toEqual([2, 2]);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Stay } from '../../src/stays/rules/planning/planning.ts';
-import { columnsOf } from '../../src/stays/rules/stays/stay-columns.ts';
+import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { presentAvailabilities } from '../../src/stays/wire/availability.ts';
-import { availabilitiesJson } from '../../src/stays/wire/availability-json.ts';
+import { writeAvailabilities } from '../../src/stays/wire/availability-json.ts';
 
 const promotions = [
   { codes: [{ code: 'EB10', label: 'Early' }], percent: 1000 },
@@ -39,8 +39,8 @@ it('writes straight from the columns what presenting them and writing that gives
   });
   fc.assert(
     fc.property(stays, lodging, (some, of) => {
-      const columns = columnsOf(some);
-      expect(availabilitiesJson(columns, of)).toBe(JSON.stringify(presentAvailabilities(columns, of)));
+      const columns = toColumns(some);
+      expect(writeAvailabilities(columns, of)).toBe(JSON.stringify(presentAvailabilities(columns, of)));
     }),
     { numRuns: 500 },
   );
@@ -48,9 +48,15 @@ it('writes straight from the columns what presenting them and writing that gives
 
 it('writes answers of any length', () => {
   const many = Array.from({ length: 8_000 }, (_, place): Stay => ({
-    ...{ arrival: 20_000 + (place >> 4), nights: 1 + (place & 15), basePrice: place, price: place, retrocession: 0 },
-    ...{ priceEnabled: true, requestOnly: false, promotion: undefined },
+    arrival: 20_000 + (place >> 4),
+    nights: 1 + (place & 15),
+    basePrice: place,
+    price: place,
+    retrocession: 0,
+    priceEnabled: true,
+    requestOnly: false,
+    promotion: undefined,
   }));
-  const [columns, of] = [columnsOf(many), { lastChange: 0, lodgingPack: undefined }];
-  expect(availabilitiesJson(columns, of)).toBe(JSON.stringify(presentAvailabilities(columns, of)));
+  const [columns, of] = [toColumns(many), { lastChange: 0, lodgingPack: undefined }];
+  expect(writeAvailabilities(columns, of)).toBe(JSON.stringify(presentAvailabilities(columns, of)));
 });

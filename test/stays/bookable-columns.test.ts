@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bookableColumns, bookableStayIn } from '../../src/stays/rules/stays/bookable-columns.ts';
+import { bookableColumns, findBookableStay } from '../../src/stays/rules/stays/bookable-columns.ts';
 import type { Stay } from '../../src/stays/rules/planning/planning.ts';
-import { columnsOf } from '../../src/stays/rules/stays/stay-columns.ts';
-import { stayFigures } from '../../src/stays/rules/stays/stay-figures.ts';
+import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
+import { summariseStays } from '../../src/stays/rules/stays/stay-figures.ts';
 
 const today = 21_000;
 const stay: Stay = {
@@ -15,7 +15,7 @@ const stay: Stay = {
   retrocession: 0,
   promotion: undefined,
 };
-const columns = columnsOf([
+const columns = toColumns([
   stay,
   { ...stay, nights: 8 },
   { ...stay, arrival: today + 1, retrocession: 2 },
@@ -34,20 +34,20 @@ describe('bookable columns', () => {
   });
 
   test('are the same columns when nothing is left out', () => {
-    const all = columnsOf([stay]);
+    const all = toColumns([stay]);
     expect(bookableColumns(all, today)).toBe(all);
   });
 });
 
 describe('one bookable stay', () => {
   test('is found by arrival and nights', () => {
-    expect(bookableStayIn(columns, today, today, 8)).toMatchObject({ arrival: today, nights: 8 });
+    expect(findBookableStay(columns, today, today, 8)).toMatchObject({ arrival: today, nights: 8 });
   });
 
   test('is not found when its length is not offered or it is too soon', () => {
-    expect(bookableStayIn(columns, today, today, 9)).toBeUndefined();
-    expect(bookableStayIn(columns, today, today + 1, 7)).toBeUndefined();
-    expect(bookableStayIn(columns, today, today + 3, 7)).toBeUndefined();
+    expect(findBookableStay(columns, today, today, 9)).toBeUndefined();
+    expect(findBookableStay(columns, today, today + 1, 7)).toBeUndefined();
+    expect(findBookableStay(columns, today, today + 3, 7)).toBeUndefined();
   });
 });
 
@@ -59,19 +59,19 @@ describe('figures of stays', () => {
       { ...stay, arrival: today + 2 },
       { ...stay, arrival: today + 3, nights: 6, price: 100_00 },
     ];
-    expect(stayFigures(columnsOf(stays)).minWeek).toEqual({ basePrice: 700_00, price: 620_00 });
+    expect(summariseStays(toColumns(stays)).minWeek).toEqual({ basePrice: 700_00, price: 620_00 });
   });
 
   test('tell whether all are on request and whether one has a price', () => {
     const closed = { ...stay, requestOnly: true, priceEnabled: false };
-    expect(stayFigures(columnsOf([closed]))).toEqual({ minWeek: undefined, requestOnly: true, priceEnabled: false });
-    expect(stayFigures(columnsOf([closed, { ...stay, nights: 3 }]))).toMatchObject({
+    expect(summariseStays(toColumns([closed]))).toEqual({ minWeek: undefined, requestOnly: true, priceEnabled: false });
+    expect(summariseStays(toColumns([closed, { ...stay, nights: 3 }]))).toMatchObject({
       requestOnly: false,
       priceEnabled: true,
     });
   });
 
   test('say nothing against a lodging without stays', () => {
-    expect(stayFigures(columnsOf([]))).toEqual({ minWeek: undefined, requestOnly: false, priceEnabled: true });
+    expect(summariseStays(toColumns([]))).toEqual({ minWeek: undefined, requestOnly: false, priceEnabled: true });
   });
 });

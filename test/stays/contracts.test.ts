@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { ContractDelivery } from '../../src/stays/rules/planning/contract.ts';
 import type { Topic } from '../../src/lodgings/rules/lodging.ts';
 import type { Rates } from '../../src/stays/rules/planning/planning.ts';
-import { columnsOf } from '../../src/stays/rules/stays/stay-columns.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
+import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { inTransaction, prepared, scalar } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { saveGateway } from '../../src/partners/store/gateways.ts';
-import { readLodging, saveProperty, steerLodging } from '../../src/lodgings/store/lodgings.ts';
+import { readLodging, saveProperty, overrideLodging } from '../../src/lodgings/store/lodgings.ts';
 import {
   company,
   contractOf,
@@ -29,7 +29,7 @@ function save(db: Db, given: ContractDelivery, at = now) {
 }
 
 function topicsStampedBy(db: Db, write: () => unknown): Topic[] {
-  const before = newestSequence(db);
+  const before = readNewestSequence(db);
   write();
   return scalar<Topic>(db, 'SELECT topic FROM changes WHERE sequence > ? ORDER BY topic').all(before);
 }
@@ -49,7 +49,7 @@ const stay = {
 const promotion = { codes: [{ code: 'EB10', label: 'Early booking' }], percent: undefined };
 const dealRows = {
   kind: 'dealRows' as const,
-  stays: columnsOf([
+  stays: toColumns([
     { ...stay, retrocession: 0, promotion },
     { ...stay, arrival: today + 6, nights: 3, price: 700_00, requestOnly: true, retrocession: 2, promotion: undefined },
   ]),
@@ -81,7 +81,7 @@ test('keeps odd numbers of deal rows and texts of any length apart', () => {
   for (const count of [0, 1, 2, 3, 5]) {
     const rows = Array.from({ length: count }, (_, index) => ({ ...stay, arrival: today + index, retrocession: 0 }));
     const label = 'é'.repeat(count);
-    const stays = columnsOf(rows.map((row) => ({ ...row, promotion: { codes: [{ code: 'X', label }], percent: 1 } })));
+    const stays = toColumns(rows.map((row) => ({ ...row, promotion: { codes: [{ code: 'X', label }], percent: 1 } })));
     save(db, contractOf({ offer: { kind: 'dealRows', stays } }));
     expect(readPlanning(db, lodgingId).plannings[0]?.offer).toEqual({ kind: 'dealRows', stays });
   }
@@ -101,9 +101,9 @@ test('starts a new contract in progress, without stays', () => {
 test('ignores the same contract again and keeps its instant', () => {
   const { db } = openWithLodging();
   const first = save(db, contractOf({ offer: dealRows }), now + 1_000);
-  const sequence = newestSequence(db);
+  const sequence = readNewestSequence(db);
   expect(save(db, contractOf({ offer: dealRows }), now + 2_000)).toEqual({ ...first, action: 'IGNORED' });
-  expect(newestSequence(db)).toBe(sequence);
+  expect(readNewestSequence(db)).toBe(sequence);
 });
 
 const changes: [string, Partial<ContractDelivery>, Topic[]][] = [
@@ -184,11 +184,11 @@ test('remembers from and up to which change a lodging was in a catalog', () => {
       db,
       'SELECT to_sequence AS until FROM channel_memberships WHERE lodging_id = ? ORDER BY from_sequence',
     ).all(lodgingId);
-  steerLodging(db, lodgingId, { blocked: true }, now);
+  overrideLodging(db, lodgingId, { blocked: true }, now);
   changeContractState(db, contractId, 'SALES_STOPPED', 'operator', now);
   expect(memberships()).toEqual([{ until: null }]);
   changeContractState(db, contractId, 'END_OF_CONTRACT', 'operator', now);
-  const left = newestSequence(db);
+  const left = readNewestSequence(db);
   expect(memberships()).toEqual([{ until: left }]);
   save(db, contractOf({ retrocession: 1 }));
   expect(memberships()).toEqual([{ until: left }, { until: null }]);

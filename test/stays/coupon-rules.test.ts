@@ -7,7 +7,7 @@ import { day, stay } from './sample-planning.ts';
 const facts = { lodging: { id: 17, gateways: ['Seaside.example', 'Snow.example'] }, stay: stay(), now: 1_000 };
 const { arrival } = facts.stay;
 
-describe('couponRefusalOf', () => {
+describe('the refusal of a coupon', () => {
   it.each([
     [{}, undefined],
     [{ validFrom: 1_000, validTo: 1_000 }, undefined],
@@ -37,7 +37,7 @@ describe('couponRefusalOf', () => {
   });
 });
 
-describe('couponDiscountOf', () => {
+describe('the discount of a coupon', () => {
   it('takes a percentage of the price, half up', () => {
     expect(couponDiscountOf(coupon(), 630_00, 'en')).toMatchObject({
       code: 'SPRING',

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { dailyPricesOf } from '../../src/stays/rules/prices/daily-prices.ts';
 import type { DailyPrice } from '../../src/stays/rules/prices/daily-prices.ts';
 import type { Period, Stay } from '../../src/stays/rules/planning/planning.ts';
-import { columnsOf } from '../../src/stays/rules/stays/stay-columns.ts';
+import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { day, stay } from './sample-planning.ts';
 
 const always: Period = { from: -Infinity, to: Infinity };
 const start = day('20270710');
 
 function prices(stays: readonly Stay[], period = always): DailyPrice[] {
-  return dailyPricesOf(columnsOf(stays), period);
+  return dailyPricesOf(toColumns(stays), period);
 }
 
 /** A stay that arrives so many days after the first, for so many nights and cents. */
@@ -18,7 +18,7 @@ function offer(offset: number, nights: number, price: number, changes: Partial<S
   return stay({ arrival: start + offset, nights, price, basePrice: price + 100, promotion: undefined, ...changes });
 }
 
-describe('dailyPricesOf', () => {
+describe('the list of daily prices', () => {
   it('gives every night of a stay its price per night, rounded half up, and that of the base price', () => {
     const found = prices([offer(0, 8, 100_04, { basePrice: 120_00 })]);
     expect(found.map(({ day: night }) => night - start)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { discountsOf, percentDetail } from '../../src/stays/rules/prices/discounts.ts';
 import { stay } from './sample-planning.ts';
 
-describe('discountsOf', () => {
+describe('the discounts of a stay', () => {
   it('tells the percentage of a promotion and what it takes off', () => {
     expect(discountsOf(stay())).toEqual([{ code: 'EB10', label: 'Early booking', detail: '10%', value: 70_00 }]);
     expect(percentDetail(1_250)).toBe('12.5%');

@@ -39,7 +39,7 @@ function offered(changes: Partial<StayWish>, from = facts): Evaluation {
   return evaluation;
 }
 
-describe('evaluateStay', () => {
+describe('the evaluation of a stay', () => {
   it('adds up stay, chosen extras, coupon and imposed extras', () => {
     const { price, value, lines } = offered({ extras: ['SHEETS', 'BIKE'], promoCode: 'SPRING' });
     expect(price).toEqual({

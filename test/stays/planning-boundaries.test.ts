@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundaryDays } from '../../src/stays/rules/planning/planning-boundaries.ts';
-import { lastDepartureOf } from '../../src/stays/rules/planning/last-departure.ts';
-import { bookableStays, offeredStays } from '../../src/stays/rules/stays/stays.ts';
-import { allArrivals, bookingDays, firstDay, plannings } from '../support/arbitraries.ts';
-import { day, lodgingPlanning, rate, ratesOf, staysIn } from './sample-planning.ts';
+import { offeredStays } from '../../src/stays/rules/stays/stays.ts';
+import { allArrivals, firstDay, plannings } from '../support/arbitraries.ts';
+import { lodgingPlanning, rate, ratesOf, staysIn } from './sample-planning.ts';
 
-describe('boundaryDays', () => {
+describe('the list of boundary days', () => {
   it('lists opening and closing days from a day on, once each', () => {
     const promotion = { code: 'A', label: 'A', percent: 1_000, from: 0, to: 90_000, minNights: 1 };
     const windows = [
@@ -27,23 +26,6 @@ describe('boundaryDays', () => {
         if (boundaryDays(planning, at)[0] === at) return;
         const before = staysIn(offeredStays(planning, at - 1, allArrivals));
         expect(staysIn(offeredStays(planning, at, allArrivals))).toEqual(before);
-      }),
-    );
-  });
-});
-
-describe('lastDepartureOf', () => {
-  it('is the last departure that can be booked, and nothing without stays', () => {
-    const planning = lodgingPlanning(ratesOf([rate({ maxStay: 3 })]), {}, [day('20270827')]);
-    expect(lastDepartureOf(bookableStays(planning, day('20270301')))).toBe(day('20270827'));
-    expect(lastDepartureOf(bookableStays(planning, day('20270828')))).toBeUndefined();
-  });
-
-  it('lies after every listed stay', () => {
-    fc.assert(
-      fc.property(plannings(), bookingDays(), (planning, at) => {
-        const ends = staysIn(bookableStays(planning, at)).map(({ arrival, nights }) => arrival + nights);
-        expect(lastDepartureOf(bookableStays(planning, at))).toBe(ends.sort((a, b) => b - a)[0]);
       }),
     );
   });

@@ -25,7 +25,7 @@ function planning(from: string, to: string, change: Partial<Planning> = {}): Pla
   };
 }
 
-describe('publicationGapsOf', () => {
+describe('the list of what is missing for publication', () => {
   it.each<[string, Partial<typeof whole>, Planning, string[]]>([
     ['nothing is missing of a whole property', {}, planning('20270601', '20270831'), []],
     ['a photo', { images: [] }, planning('20270601', '20270831'), ['photo']],

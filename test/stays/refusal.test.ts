@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { weekdaySet } from '../../src/values/day.ts';
 import { dealRowColumns } from '../support/deal-rows.ts';
 import type { LodgingPlanning } from '../../src/stays/rules/planning/planning.ts';
-import { refusalsOf } from '../../src/stays/rules/stays/refusal.ts';
+import { listRefusals } from '../../src/stays/rules/stays/refusal.ts';
 import { bookableStays, findStay } from '../../src/stays/rules/stays/stays.ts';
 import { bookingDays, firstDay, lastDay, plannings } from '../support/arbitraries.ts';
 import { day, lodgingPlanning, rate, ratesOf, staysIn } from './sample-planning.ts';
@@ -16,11 +16,11 @@ function reasons(
   departure: string,
   at = today,
 ): Record<string, Record<string, string>> {
-  const refusals = refusalsOf(planning, 'EN_DIFFUSION', { arrival: day(arrival), departure: day(departure) }, at);
+  const refusals = listRefusals(planning, 'EN_DIFFUSION', { arrival: day(arrival), departure: day(departure) }, at);
   return Object.fromEntries(refusals.map(({ code, data }) => [code, data]));
 }
 
-describe('refusalsOf', () => {
+describe('the list of refusals', () => {
   it('gives a reason for a stay if, and only if, it cannot be found', () => {
     const arrivals = fc.integer({ min: firstDay - 30, max: lastDay + 30 });
     fc.assert(
@@ -31,7 +31,7 @@ describe('refusalsOf', () => {
         fc.integer({ min: 1, max: 70 }),
         (planning, at, arrival, nights) => {
           const isFound = findStay(planning, at, arrival, nights) !== undefined;
-          const refusals = refusalsOf(planning, 'EN_DIFFUSION', { arrival, departure: arrival + nights }, at);
+          const refusals = listRefusals(planning, 'EN_DIFFUSION', { arrival, departure: arrival + nights }, at);
           expect(refusals.length === 0).toBe(isFound);
         },
       ),
@@ -46,7 +46,7 @@ describe('refusalsOf', () => {
         const stay = stays[choice % Math.max(1, stays.length)];
         if (!stay) return;
         const wish = { arrival: stay.arrival, departure: stay.arrival + stay.nights };
-        expect(refusalsOf(planning, 'EN_DIFFUSION', wish, at)).toEqual([]);
+        expect(listRefusals(planning, 'EN_DIFFUSION', wish, at)).toEqual([]);
       }),
     );
   });
@@ -98,7 +98,7 @@ describe('refusalsOf', () => {
 
   it('tells that the lodging is not on sale, in which state', () => {
     const wish = { arrival: day('20270717'), departure: day('20270724') };
-    expect(refusalsOf(planning, 'BLOCKED', wish, today)).toMatchObject([
+    expect(listRefusals(planning, 'BLOCKED', wish, today)).toMatchObject([
       { code: 'LODGING_NOT_ON_SALE', data: { state: 'BLOCKED' } },
     ]);
   });

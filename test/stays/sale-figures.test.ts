@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saleFigures } from '../../src/stays/rules/stays/sale-figures.ts';
-import { stayFigures } from '../../src/stays/rules/stays/stay-figures.ts';
+import { summariseSale } from '../../src/stays/rules/stays/sale-figures.ts';
+import { summariseStays } from '../../src/stays/rules/stays/stay-figures.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { bookingDays, plannings } from '../support/arbitraries.ts';
 import { lodgingPlanning, rate, ratesOf } from './sample-planning.ts';
@@ -10,8 +10,8 @@ describe('the figures of a lodging on sale', () => {
   it('are those of its bookable stays, whatever its planning', () => {
     fc.assert(
       fc.property(plannings(), bookingDays(), (planning, today) => {
-        const { requestOnly, priceEnabled } = stayFigures(bookableStays(planning, today));
-        expect(saleFigures(planning, today)).toEqual({ requestOnly, priceEnabled });
+        const { requestOnly, priceEnabled } = summariseStays(bookableStays(planning, today));
+        expect(summariseSale(planning, today)).toEqual({ requestOnly, priceEnabled });
       }),
     );
   });
@@ -19,13 +19,13 @@ describe('the figures of a lodging on sale', () => {
   it('say that all is on request or without price only when every bookable stay is', () => {
     const today = rate().from - 10;
     const figuresOf = (...rates: Parameters<typeof rate>) =>
-      saleFigures(lodgingPlanning(ratesOf([rate(...rates)])), today);
+      summariseSale(lodgingPlanning(ratesOf([rate(...rates)])), today);
     expect(figuresOf()).toEqual({ requestOnly: false, priceEnabled: true });
     expect(figuresOf({ requestOnly: true })).toEqual({ requestOnly: true, priceEnabled: true });
     expect(figuresOf({ priceEnabled: false })).toEqual({ requestOnly: false, priceEnabled: false });
   });
 
   it('of a lodging without stays are neither', () => {
-    expect(saleFigures({ plannings: [], taken: [] }, 20_000)).toEqual({ requestOnly: false, priceEnabled: true });
+    expect(summariseSale({ plannings: [], taken: [] }, 20_000)).toEqual({ requestOnly: false, priceEnabled: true });
   });
 });

@@ -1,6 +1,6 @@
 import { dayFromYmd, everyWeekday } from '../../src/values/day.ts';
 import type { Day } from '../../src/values/day.ts';
-import { stayAt } from '../../src/stays/rules/stays/stays.ts';
+import { stayAt } from '../../src/stays/rules/stays/stay-columns.ts';
 import type {
   LodgingPlanning,
   NightRate,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Promotion } from '../../src/stays/rules/planning/planning.ts';
-import { newestSequence } from '../../src/lodgings/store/changes.ts';
+import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { scalar } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
@@ -22,7 +22,7 @@ test('stamps availabilities and promotions on each day that a booking window ope
   expect(serviceDayOf(db)).toBe(today);
   deliverPromotion(db, { bookFrom: today + 2, bookTo: today + 5 });
   expect(turnServiceDay(db, today + 1, noon(today + 1))).toEqual([]);
-  const before = newestSequence(db);
+  const before = readNewestSequence(db);
   expect(turnServiceDay(db, today + 2, noon(today + 2))).toEqual([lodgingId]);
   const stamped = scalar<string>(db, 'SELECT topic FROM changes WHERE sequence > ? ORDER BY topic').all(before);
   expect(stamped).toEqual(['availabilities', 'promotions']);

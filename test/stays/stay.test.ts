@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { dayFromYmd } from '../../src/values/day.ts';
 import type { Stay } from '../../src/stays/rules/planning/planning.ts';
-import { columnsOf } from '../../src/stays/rules/stays/stay-columns.ts';
+import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { availabilitiesShape, presentAvailabilities } from '../../src/stays/wire/availability.ts';
 import { presentSearchResult, searchResultShape } from '../../src/search/wire/search-result.ts';
@@ -58,7 +58,7 @@ test('shows a stay with its totals and discounts as the contract does', () => {
 });
 
 test('lists stays with codes of promotions, which are left out when nothing is taken off', () => {
-  const value = presentAvailabilities(columnsOf([week, plain]), { lastChange, lodgingPack: 'SUMMER' });
+  const value = presentAvailabilities(toColumns([week, plain]), { lastChange, lodgingPack: 'SUMMER' });
   expect(value).toEqual({
     lastChange: '2027-03-04 17:19',
     lodgingPack: 'SUMMER',
@@ -98,7 +98,7 @@ test('lists stays with codes of promotions, which are left out when nothing is t
 
 test('keeps the flags of stays that cannot be bought at once', () => {
   const closed = { ...plain, priceEnabled: false, requestOnly: true };
-  const { hasPromo, availabilities } = presentAvailabilities(columnsOf([closed]), {
+  const { hasPromo, availabilities } = presentAvailabilities(toColumns([closed]), {
     lastChange,
     lodgingPack: undefined,
   });
@@ -107,7 +107,7 @@ test('keeps the flags of stays that cannot be bought at once', () => {
 });
 
 test('answers an empty list when nothing is free', () => {
-  const value = presentAvailabilities(columnsOf([]), { lastChange, lodgingPack: undefined });
+  const value = presentAvailabilities(toColumns([]), { lastChange, lodgingPack: undefined });
   expect(value).toEqual({ lastChange: '2027-03-04 17:19', hasPromo: false, availabilities: [] });
 });
 
@@ -164,7 +164,7 @@ test('shows what a search found, with the lodging but not its inner figures', ()
 });
 
 test('writes answers that their own shapes accept', () => {
-  const columns = columnsOf([week, plain]);
+  const columns = toColumns([week, plain]);
   expect(stayShape.safeParse(presentStay(plain, { ...lodging, lastChange })).success).toBe(true);
   expect(
     availabilitiesShape.safeParse(presentAvailabilities(columns, { lastChange, lodgingPack: undefined })).success,

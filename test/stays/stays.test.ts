@@ -17,7 +17,7 @@ function idsOf(planning: LodgingPlanning, at = today): string[] {
   );
 }
 
-describe('offeredStays', () => {
+describe('the list of offered stays', () => {
   it('equals what a reading of the rules night by night yields', () => {
     const windows = fc.integer({ min: allArrivals.from, max: allArrivals.to }).map((from) => ({ from, to: from + 12 }));
     fc.assert(
@@ -84,7 +84,7 @@ describe('offeredStays', () => {
   });
 });
 
-describe('bookableStays', () => {
+describe('the list of bookable stays', () => {
   it('lists exactly the offered stays whose arrival is bookable', () => {
     fc.assert(
       fc.property(plannings(), bookingDays(), (planning, at) => {
@@ -137,7 +137,7 @@ describe('bookableStays', () => {
   });
 });
 
-describe('findStay', () => {
+describe('the search for one stay', () => {
   it('finds every stay that is listed, and it is equal', () => {
     fc.assert(
       fc.property(plannings(), bookingDays(), fc.nat(), (planning, at, choice) => {

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../src/stays/rules/stays/stay-columns.ts';
+import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
-import { nearestStays } from '../../src/stays/rules/stays/suggestions.ts';
+import { findNearestStays } from '../../src/stays/rules/stays/suggestions.ts';
 import { bookingDays, firstDay, lastDay, plannings } from '../support/arbitraries.ts';
 import { day, stay } from './sample-planning.ts';
 
 const wish = { arrival: day('20270710'), nights: 7 };
 const everything = { flex: 60, limit: 10_000 };
 
-function shifts(stays: Parameters<typeof columnsOf>[0], options = everything): [number, number][] {
-  return nearestStays(columnsOf(stays), wish, options).map(({ arrivalShift, nightsShift }) => [
+function shifts(stays: Parameters<typeof toColumns>[0], options = everything): [number, number][] {
+  return findNearestStays(toColumns(stays), wish, options).map(({ arrivalShift, nightsShift }) => [
     arrivalShift,
     nightsShift,
   ]);
 }
 
-describe('nearestStays', () => {
+describe('the search for the nearest stays', () => {
   it('puts the exact stay first, then the same length by shift, earlier before later, then other lengths', () => {
     const stays = [
       stay({ arrival: wish.arrival + 1 }),
@@ -66,7 +66,7 @@ describe('nearestStays', () => {
         arrivals,
         fc.integer({ min: 1, max: 90 }),
         (planning, at, arrival, nights) => {
-          const near = nearestStays(bookableStays(planning, at), { arrival, nights }, everything);
+          const near = findNearestStays(bookableStays(planning, at), { arrival, nights }, everything);
           const scores = near.map(({ score }) => score);
           expect(scores).toEqual([...scores].sort((a, b) => b - a));
           expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);

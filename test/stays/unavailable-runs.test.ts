@@ -9,7 +9,7 @@ const oneWeek = ratesOf([rate({ from: day('20270703'), to: day('20270710') })]);
 const runsOf = (...parts: Parameters<typeof lodgingPlanning>) =>
   unavailableRuns(lodgingPlanning(...parts), day('20270701'));
 
-describe('unavailableRuns', () => {
+describe('the list of unavailable runs', () => {
   it('begins today and ends before the first night that a stay covers', () => {
     expect(runsOf(oneWeek)).toEqual([{ from: day('20270701'), to: day('20270703') }]);
   });

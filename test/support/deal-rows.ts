@@ -1,5 +1,5 @@
 import type { StayColumns } from '../../src/stays/rules/planning/planning.ts';
-import { columnsOf } from '../../src/stays/rules/stays/stay-columns.ts';
+import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import type { Day } from '../../src/values/day.ts';
 import type { Cents } from '../../src/values/money.ts';
 
@@ -22,7 +22,7 @@ export interface DealRow {
  * each row has 1 to 62 nights.
  */
 export function dealRowColumns(rows: readonly DealRow[]): StayColumns {
-  return columnsOf(
+  return toColumns(
     rows.map((row) => ({
       ...row,
       nights: row.departure - row.arrival,

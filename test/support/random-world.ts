@@ -4,7 +4,7 @@ import type { Day } from '../../src/values/day.ts';
 import { dealRowColumns } from './deal-rows.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
-import { steerLodging } from '../../src/lodgings/store/lodgings.ts';
+import { overrideLodging } from '../../src/lodgings/store/lodgings.ts';
 import { dealRow, firstDay, lastDay, rates } from './arbitraries.ts';
 import type { SearchScope } from './random-searches.ts';
 import { serviceModel, type SearchModel } from './search-model.ts';
@@ -33,7 +33,7 @@ export async function startRandomWorld(
     now: (firstDay - 10) * 86_400_000 + 12 * 3_600_000,
   });
   for (const draft of drafts) {
-    steerLodging(service.db, lodgingIdOf(service, draft.ref), { boost: draft.boost }, service.clock.now());
+    overrideLodging(service.db, lodgingIdOf(service, draft.ref), { boost: draft.boost }, service.clock.now());
     for (const [place, offer] of draft.offers.entries())
       publishOffer(service, draft.ref, { number: `C-${draft.ref}-${place}`, ...offer });
   }

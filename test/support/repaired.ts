@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { withoutEmptyMembers } from '../../src/formats/empty-members.ts';
+import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
 import { carried } from './shape-values.ts';
 
 /**
@@ -9,7 +9,7 @@ import { carried } from './shape-values.ts';
 export function repaired(schema: z.ZodType, value: unknown): unknown {
   let rest = value;
   for (let round = 0; round < 20; round += 1) {
-    const { error } = schema.safeParse(withoutEmptyMembers(carried(rest)));
+    const { error } = schema.safeParse(removeEmptyMembers(carried(rest)));
     const path = error?.issues[0]?.path;
     if (!path || path.length === 0) return rest;
     const place = path.findIndex((part) => typeof part === 'number');

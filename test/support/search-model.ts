@@ -10,7 +10,7 @@ import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
-import { lodgingIdsAfter, readLodging } from '../../src/lodgings/store/lodgings.ts';
+import { listLodgingIds, readLodging } from '../../src/lodgings/store/lodgings.ts';
 import type { TestService } from './service.ts';
 import { textModel, type TextModel } from './text-model.ts';
 
@@ -270,7 +270,7 @@ function byOrder(a: Candidate, b: Candidate): number {
 
 function lodgingsOnSale(db: Db): Lodging[] {
   const lodgings: Lodging[] = [];
-  for (let ids = lodgingIdsAfter(db, 0, 1000); ids.length > 0; ids = lodgingIdsAfter(db, ids.at(-1) as number, 1000))
+  for (let ids = listLodgingIds(db, 0, 1000); ids.length > 0; ids = listLodgingIds(db, ids.at(-1) as number, 1000))
     for (const id of ids) {
       const lodging = readLodging(db, id);
       if (lodging?.state === 'EN_DIFFUSION') lodgings.push(lodging);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiKeyText } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../../src/partners/rules/api-key.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { findLodgingId } from '../../src/lodgings/store/lodgings.ts';
 
@@ -11,7 +11,7 @@ export function keyOf(
   mode: 'test' | 'live' = 'test',
   secret = 'a-secret-that-is-only-for-tests',
 ): string {
-  return apiKeyText({ mode, publicId, secret: secret.padEnd(43, '0') });
+  return writeApiKey({ mode, publicId, secret: secret.padEnd(43, '0') });
 }
 
 /** Keys of the dealers of a small seed: `seller` sells on Small.out, `other` on Other.out, `provider` may only deliver. */

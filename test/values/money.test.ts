@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discountPercentOf, lessCuts, maxStayPrice, roundHalfUp, shareOf } from '../../src/values/money.ts';
+import { discountPercentOf, applyCuts, maxStayPrice, roundHalfUp, shareOf } from '../../src/values/money.ts';
 import { exactlyLess } from '../stays/naive-stays.ts';
 
 const amounts = fc.integer({ min: 0, max: 6 * maxStayPrice });
 const cuts = fc.integer({ min: 0, max: 9_999 });
 
-describe('lessCuts', () => {
+describe('a price after its cuts', () => {
   it('equals exact arithmetic rounded half up once', () => {
     fc.assert(
       fc.property(amounts, cuts, cuts, (amount, first, second) => {
-        expect(lessCuts(amount, first, second)).toBe(exactlyLess(amount, first, second));
+        expect(applyCuts(amount, first, second)).toBe(exactlyLess(amount, first, second));
       }),
     );
   });
@@ -21,11 +21,11 @@ describe('lessCuts', () => {
     [50, 5_000, 5_000, 13],
     [620_000_000_00, 1, 1, 619_876_006_20],
   ])('cuts %i by %i and %i to %i', (amount, first, second, expected) => {
-    expect(lessCuts(amount, first, second)).toBe(expected);
+    expect(applyCuts(amount, first, second)).toBe(expected);
   });
 });
 
-describe('roundHalfUp', () => {
+describe('rounding', () => {
   it.each([
     [1, 2, 1],
     [149, 100, 1],

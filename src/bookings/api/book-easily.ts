@@ -11,7 +11,7 @@ import { requireReturnUrls } from '../wire/return-urls.ts';
 import { evaluationShape } from '../../stays/wire/evaluation.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';
-import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type Call, defineOperation, type Reply } from '../../http/operation.ts';
@@ -78,7 +78,7 @@ type EasyReply = Reply<z.input<typeof evaluationShape> | z.input<typeof easyBook
 function requireSoughtLodging({ db }: BookingsParts, body: EasyBookingInput, dealer: Dealer): Lodging {
   const byIndex = body.referenceId && findLodgingIdByIndex(db, body.referenceId, dealer.outGateways);
   const id = body.lodgingId ?? byIndex;
-  const lodging = requireKnown(id ? readLodging(db, id) : undefined);
+  const lodging = requireLodging(id ? readLodging(db, id) : undefined);
   requireInChannel(lodging.gateways, dealer);
   return lodging;
 }

@@ -10,7 +10,7 @@ import { requireBooking, requireCancellable } from '../wire/booking-refusals.ts'
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-cancellations.ts';
 import { advanceOwnBooking, findOwnBooking, readBooking } from '../store/bookings.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 import type { Day } from '../../values/day.ts';
 
@@ -76,7 +76,7 @@ function cancelled(parts: BookingsParts, call: CancelCall): CancelSettled {
   const at = { now: parts.now(), today: parts.today() };
   const booking = requireBooking(advanceOwnBooking(parts.db, call.params.id, call.dealer, at));
   const outcome = firstOutcome(parts, booking) ?? cancelledNow(parts, call, booking);
-  const sequence = sequenceOf(parts.db, booking.lodgingId);
+  const sequence = readSequence(parts.db, booking.lodgingId);
   return { ...outcome, afterCommit: () => parts.whenSearchable(booking.lodgingId, sequence) };
 }
 

@@ -6,7 +6,7 @@ import { type BookingInput, bookingInput } from '../wire/booking-input.ts';
 import { bookingResultShape, presentBookingResult } from '../wire/booking.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { replyToSale } from './sale-reply.ts';
@@ -54,7 +54,7 @@ export const createBooking = (parts: BookingsParts) =>
       const { settings, db, today, now } = parts;
       if (!settings.anonymousBookings) requireDealer(dealer);
       requireReturnUrls(body, dealer);
-      const lodging = requireKnown(readLodging(db, body.lodgingId));
+      const lodging = requireLodging(readLodging(db, body.lodgingId));
       // The contract is silent: a dealer may sell what is on its channels only, also where no key is needed.
       if (dealer) requireInChannel(lodging.gateways, dealer);
 

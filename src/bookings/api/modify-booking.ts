@@ -28,7 +28,7 @@ import { changeProblem, requireChildrenWithin, requireModifiable } from '../wire
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
-import { requireInChannel, requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { modifyBooking as writeModification } from '../store/booking-changes.ts';
@@ -124,7 +124,7 @@ function askedChange(parts: BookingsParts, call: ChangeCall, dealer: Dealer): As
   const quote = body.changeToken === undefined ? undefined : verifiedQuote(parts, call, dealer, body.changeToken);
   const changed = quote ? quotedStayOf(quote) : changedStayOf(booking, body);
   requireChildrenWithin(changed);
-  const lodging = requireKnown(readLodging(db, changed.lodgingId));
+  const lodging = requireLodging(readLodging(db, changed.lodgingId));
   // The contract is silent: a lodging that left the dealer's channels keeps the bookings that it has.
   if (changed.lodgingId !== booking.lodgingId) requireInChannel(lodging.gateways, dealer);
   return { parts, call, dealer, booking, changed, lodging, quote, at };

@@ -9,7 +9,7 @@ import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { type QuoteInput, quoteInput } from '../wire/change-input.ts';
 import { changeProblem, requireChildrenWithin } from '../wire/change-refusals.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
-import { requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { readStayFacts } from '../store/book-stay.ts';
@@ -111,7 +111,7 @@ function quoteFor(
 ): ChangeQuote {
   const changed = changedStayOf(booking, body);
   requireChildrenWithin(changed);
-  const lodging = requireKnown(readLodging(db, booking.lodgingId));
+  const lodging = requireLodging(readLodging(db, booking.lodgingId));
   const facts = readStayFacts(db, lodging, changed.wish, booking.id);
   const evaluation = evaluateChange(booking, facts, changed, { now, today, language });
   if (evaluation.outcome !== 'offered') throw changeProblem(evaluation, stayLodgingOf(lodging));

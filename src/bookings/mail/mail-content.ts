@@ -2,7 +2,7 @@ import type { Booking, BookingState, Customer } from '../rules/booking.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import { stateAt } from '../rules/booking-states.ts';
 import { amountDueOf } from '../rules/payable.ts';
-import { nightsLabel, personsLabel } from '../../lodgings/rules/words.ts';
+import { countLabel } from '../../lodgings/rules/words.ts';
 import type { MailFacts } from '../store/mail/mail-facts.ts';
 import type { MailKind } from '../store/mail/outbox.ts';
 import {
@@ -115,12 +115,12 @@ function advice(mail: {
 function stayRows({ booking, lodging }: MailFacts, language: MailLanguage): [string, string][] {
   const { labels, children } = mailWords[language];
   const { arrival, departure, occupantCount, occupantCountChildren } = booking;
-  const persons = personsLabel(occupantCount, language);
+  const persons = countLabel('persons', occupantCount, language);
   return [
     [labels.reference, booking.reference],
     [labels.lodging, `${lodging.name}, ${lodging.city}`],
     [labels.arrival, dayInWords(arrival, language)],
-    [labels.departure, `${dayInWords(departure, language)} (${nightsLabel(departure - arrival, language)})`],
+    [labels.departure, `${dayInWords(departure, language)} (${countLabel('nights', departure - arrival, language)})`],
     [labels.persons, occupantCountChildren === 0 ? persons : `${persons}, ${children(occupantCountChildren)}`],
   ];
 }
@@ -154,7 +154,7 @@ function priceRows(
 /** The line of the stay is written anew: the others keep the language that the booking was made in. */
 function lineRow(line: BookingLine, booking: Booking, language: MailLanguage): [string, string] {
   const { labels } = mailWords[language];
-  const label = line.code === 'STAY' ? nightsLabel(booking.departure - booking.arrival, language) : line.label;
+  const label = line.code === 'STAY' ? countLabel('nights', booking.departure - booking.arrival, language) : line.label;
   const amount = moneyInWords(line.amount, language);
   if (line.payable === 'ON_SITE') return [label, `${amount}, ${labels.onSite}`];
   return [label, line.payable === 'INCLUDED' ? labels.included : amount];

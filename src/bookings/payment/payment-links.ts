@@ -4,7 +4,7 @@ import type { Booking } from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { amountDueOf, payableStates } from '../rules/payable.ts';
-import { readSignedToken, signedToken } from '../../formats/signed-token.ts';
+import { readSignedToken, createSignedToken } from '../../formats/signed-token.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { countBookingChanges } from '../store/booking-rows.ts';
 
@@ -66,7 +66,7 @@ export function paymentLinks({ db, provider, publicUrl, keys, now, today }: Paym
     const { id: bookingId } = booking;
     const changes = countBookingChanges(db, bookingId);
     const link = { bookingId, amount: amountDueOf(booking), currency: 'EUR', expiresAt, changes, ...urls };
-    return `${publicUrl}/pay/${signedToken(mark, claimsOf(link), keys)}`;
+    return `${publicUrl}/pay/${createSignedToken(mark, claimsOf(link), keys)}`;
   };
   return {
     provider,
@@ -85,7 +85,7 @@ export function paymentLinks({ db, provider, publicUrl, keys, now, today }: Paym
       if (!claims) return undefined;
       const link = linkOf(claims);
       const { urlSuccess: _success, urlFailure: _failure, ...asked } = link;
-      const claim = signedToken(mark, claimsOf(asked), keys);
+      const claim = createSignedToken(mark, claimsOf(asked), keys);
       // Not of the claim: that looks different when the key was rotated.
       return { ...link, claim, id: hash('sha256', JSON.stringify(claimsOf(asked)), 'base64url') };
     },

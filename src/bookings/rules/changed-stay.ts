@@ -2,7 +2,7 @@ import { mayBeCancelled } from './booking-states.ts';
 import type { Booking } from './booking.ts';
 import type { Coupon } from '../../stays/rules/prices/coupon.ts';
 import type { Day } from '../../values/day.ts';
-import { evaluateStay, pricedStay } from '../../stays/rules/prices/evaluation.ts';
+import { evaluateStay, priceStay } from '../../stays/rules/prices/evaluation.ts';
 import type { Evaluation, EvaluationRefusal, StayFacts, StayWish } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Stay } from '../../stays/rules/planning/planning.ts';
@@ -120,7 +120,7 @@ function keptEvaluation(
   const { personMax } = facts.lodging.property.generalDescription;
   if (wish.occupantCount > personMax) return { outcome: 'capacity-exceeded', personMax };
   const coupon = hasItsCoupon(booking, wish) ? soldCoupon(booking, at.language) : facts.coupon;
-  const evaluation = pricedStay({ ...facts, coupon }, soldStay(booking), wish, at);
+  const evaluation = priceStay({ ...facts, coupon }, soldStay(booking), wish, at);
   if (evaluation.outcome !== 'offered') return evaluation;
   return { ...evaluation, price: { ...evaluation.price, caution: booking.price.caution } };
 }

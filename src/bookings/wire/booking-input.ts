@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../../values/money.ts';
 import { customerInput } from './customer.ts';
-import { refuse } from '../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   codeInput,
   dateInput,
@@ -100,9 +100,9 @@ interface StayWanted {
 
 function checkStay(body: StayWanted, context: z.RefinementCtx): void {
   if (body.departure <= body.arrival)
-    refuse(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
+    refuseValue(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
   if ((body.occupantCountChildren ?? 0) > body.occupantCount)
-    refuse(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
+    refuseValue(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
 }
 
 /** The contract is silent on both being sent: they would have to agree, so one of them is enough and both are refused. */
@@ -111,16 +111,16 @@ function checkLodging(
   context: z.RefinementCtx,
 ): void {
   if (body.lodgingId === undefined && body.referenceId === undefined)
-    refuse(context, 'MISSING', 'lodgingId or referenceId is needed', ['lodgingId']);
+    refuseValue(context, 'MISSING', 'lodgingId or referenceId is needed', ['lodgingId']);
   if (body.lodgingId !== undefined && body.referenceId !== undefined)
-    refuse(context, 'CONFLICTING_FIELDS', 'Either lodgingId or referenceId', ['referenceId']);
+    refuseValue(context, 'CONFLICTING_FIELDS', 'Either lodgingId or referenceId', ['referenceId']);
 }
 
 function checkBooked(
   body: { customer?: unknown; price?: unknown; maxPrice?: unknown; quoteToken?: unknown },
   context: z.RefinementCtx,
 ): void {
-  if (body.customer === undefined) refuse(context, 'MISSING', 'Is needed to book', ['customer']);
+  if (body.customer === undefined) refuseValue(context, 'MISSING', 'Is needed to book', ['customer']);
   if (body.price === undefined && body.maxPrice === undefined && body.quoteToken === undefined)
-    refuse(context, 'MISSING', 'One of price, maxPrice and quoteToken is needed to book', ['price']);
+    refuseValue(context, 'MISSING', 'One of price, maxPrice and quoteToken is needed to book', ['price']);
 }

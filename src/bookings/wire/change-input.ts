@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonMembers, requestTypes } from './booking-input.ts';
 import { customerInput } from './customer.ts';
-import { refuse } from '../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { codeInput, flagInput, intInput, longInput } from '../../formats/fields/fields.ts';
 
 const stayMembers = {
@@ -47,10 +47,12 @@ interface StayWanted {
 
 function checkStay(body: StayWanted, context: z.RefinementCtx): void {
   const { arrival, departure, occupantCount = Infinity, occupantCountChildren = 0 } = body;
-  if (arrival === undefined && departure !== undefined) refuse(context, 'MISSING', 'Both dates or none', ['arrival']);
-  if (arrival !== undefined && departure === undefined) refuse(context, 'MISSING', 'Both dates or none', ['departure']);
+  if (arrival === undefined && departure !== undefined)
+    refuseValue(context, 'MISSING', 'Both dates or none', ['arrival']);
+  if (arrival !== undefined && departure === undefined)
+    refuseValue(context, 'MISSING', 'Both dates or none', ['departure']);
   if (arrival !== undefined && departure !== undefined && departure <= arrival)
-    refuse(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
+    refuseValue(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
   if (occupantCountChildren > occupantCount)
-    refuse(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
+    refuseValue(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Communication, communicationDirections } from '../rules/communication.ts';
 import { dayFromYmd } from '../../values/day.ts';
 import { languageInput } from '../../lodgings/wire/address.ts';
-import { refuse } from '../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { codeField, linesInput, longField, textField, textInput } from '../../formats/fields/fields.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
@@ -18,7 +18,7 @@ const stampInput = z
       /^(\d{4})-(\d{2})-(\d{2})-([01]\d|2[0-3]):([0-5]\d)$/.exec(text.trim()) ?? [];
     const day = dayFromYmd(year + month + date);
     if (day !== undefined) return day * 86_400_000 + (Number(hours) * 60 + Number(minutes)) * 60_000;
-    refuse(context, 'INVALID_DATE', 'Must be a minute such as 2027-03-04-17:19, in UTC');
+    refuseValue(context, 'INVALID_DATE', 'Must be a minute such as 2027-03-04-17:19, in UTC');
     return z.NEVER;
   })
   .meta({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { amountDueOf } from '../rules/payable.ts';
-import { refuse } from '../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   eurosOf,
   instantField,
@@ -23,9 +23,9 @@ export const finalPaymentInput = z
   })
   .superRefine(({ bookingId, reference }, context) => {
     if (bookingId === undefined && reference === undefined)
-      refuse(context, 'MISSING', 'bookingId or reference is needed', ['bookingId']);
+      refuseValue(context, 'MISSING', 'bookingId or reference is needed', ['bookingId']);
     if (bookingId !== undefined && reference !== undefined)
-      refuse(context, 'CONFLICTING_FIELDS', 'Either bookingId or reference', ['reference']);
+      refuseValue(context, 'CONFLICTING_FIELDS', 'Either bookingId or reference', ['reference']);
   });
 
 /** The link, and what is paid by it until when. */

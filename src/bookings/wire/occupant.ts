@@ -3,7 +3,7 @@ import { type Day, isoDateOf, ymdOf } from '../../values/day.ts';
 import { type Occupant, occupantTypes } from '../rules/occupant.ts';
 import { countryInput } from '../../lodgings/wire/address.ts';
 import { civilities } from '../../lodgings/wire/contact-fields.ts';
-import { type FieldError, refuse } from '../../formats/fields/field-errors.ts';
+import { type FieldError, refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   codeField,
   codeInput,
@@ -22,7 +22,7 @@ const birthDateInput = z
   .transform((text, context): Day => {
     const day = birthDayFrom(text.trim());
     if (day !== undefined) return day;
-    refuse(context, 'INVALID_DATE', 'Must be a real calendar day from 1900 on, YYYYMMDD');
+    refuseValue(context, 'INVALID_DATE', 'Must be a real calendar day from 1900 on, YYYYMMDD');
     return z.NEVER;
   })
   .meta({ wire: { type: 'string', format: 'YYYYMMDD', pattern: '^(19|[2-9][0-9])[0-9]{6}$' } });

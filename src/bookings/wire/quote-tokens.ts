@@ -1,7 +1,7 @@
 import type { ChangeQuote } from '../rules/change-quote.ts';
 import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.ts';
 import { quoteOf, type Quote } from '../rules/quote.ts';
-import { readSignedToken, signedToken } from '../../formats/signed-token.ts';
+import { readSignedToken, createSignedToken } from '../../formats/signed-token.ts';
 
 /** Gives out and takes back signed quotes. */
 export interface QuoteTokens {
@@ -30,10 +30,13 @@ export function quoteTokens(
   return {
     issue(by, wish, evaluation) {
       const expiresAt = now() + minutes * 60_000;
-      return { expiresAt, quoteToken: signedToken(marks.booking, quoteOf(by, wish, evaluation, expiresAt), keys) };
+      return {
+        expiresAt,
+        quoteToken: createSignedToken(marks.booking, quoteOf(by, wish, evaluation, expiresAt), keys),
+      };
     },
     read: (token) => readSignedToken(marks.booking, token, keys) as Quote | undefined,
-    issueChange: (quote) => signedToken(marks.change, quote, keys),
+    issueChange: (quote) => createSignedToken(marks.change, quote, keys),
     readChange: (token) => readSignedToken(marks.change, token, keys) as ChangeQuote | undefined,
   };
 }

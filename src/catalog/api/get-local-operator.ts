@@ -4,10 +4,10 @@ import { defineOperation } from '../../http/operation.ts';
 import { localOperatorShape, presentLocalOperator } from '../wire/local-operator.ts';
 import { ApiError } from '../../http/problem.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
-import { requireInChannel, requireKnown, requireOnSale } from '../../lodgings/wire/refusals.ts';
+import { requireInChannel, requireLodging, requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
-import { readStanding } from '../store/lodging-standing.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
+import { readLodgingAccess } from '../store/lodging-access.ts';
 import { readLodging, readPersons } from '../../lodgings/store/lodgings.ts';
 
 export const getLocalOperator = (parts: CatalogParts) =>
@@ -38,12 +38,12 @@ export const getLocalOperator = (parts: CatalogParts) =>
     caching: {
       version({ params, dealer }) {
         requireAccess(parts, params.id, requireDealer(dealer));
-        return String(sequenceOf(parts.db, params.id));
+        return String(readSequence(parts.db, params.id));
       },
     },
     handle({ params, dealer }) {
       requireAccess(parts, params.id, requireDealer(dealer));
-      const lodging = requireKnown(readLodging(parts.db, params.id));
+      const lodging = requireLodging(readLodging(parts.db, params.id));
       const persons = readPersons(parts.db, params.id);
       if (!persons) throw new ApiError('LOCAL_OPERATOR_NOT_FOUND');
       return { value: presentLocalOperator(persons.localOperator, lodging) };
@@ -53,5 +53,5 @@ export const getLocalOperator = (parts: CatalogParts) =>
 /** Whose guests come may always ask who receives them; all others only while they may sell the lodging. */
 function requireAccess({ db, hasLiveBooking }: CatalogParts, lodgingId: number, dealer: Dealer): void {
   if (hasLiveBooking(lodgingId, dealer.id)) return;
-  requireInChannel(requireOnSale(readStanding(db, lodgingId)).gateways, dealer);
+  requireInChannel(requireOnSale(readLodgingAccess(db, lodgingId)).gateways, dealer);
 }

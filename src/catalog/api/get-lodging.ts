@@ -2,7 +2,7 @@ import { lodgingDetailSample } from '../wire/lodging-detail-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../../stays/rules/stays/bookable-columns.ts';
-import { stayFigures } from '../../stays/rules/stays/stay-figures.ts';
+import { summariseStays } from '../../stays/rules/stays/stay-figures.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { presentAvailabilities } from '../../stays/wire/availability.ts';
 import { presentExtras } from '../../lodgings/wire/extras.ts';
@@ -12,9 +12,9 @@ import { idParams, queryList, queryWord } from '../../formats/fields/query-field
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { presentReview } from '../wire/review.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { reviewsOf } from '../store/reviews.ts';
+import { readReviews } from '../store/reviews.ts';
 
 const shownReviews = 10;
 
@@ -42,7 +42,7 @@ export const getLodging = ({ db, availability, today, addresses }: CatalogParts)
       version({ params, query, dealer }) {
         // Reviews need a key (with either role, so any), and name the reader's own bookings.
         const reader = query.include.includes('reviews') ? requireDealer(dealer).id : '';
-        return `${sequenceOf(db, params.id)} ${reader}`;
+        return `${readSequence(db, params.id)} ${reader}`;
       },
     },
     async handle({ params, query: { include }, dealer, language }) {
@@ -50,11 +50,11 @@ export const getLodging = ({ db, availability, today, addresses }: CatalogParts)
       const offered = requireOnSale(await availability.readAvailability(params.id));
       const stays = bookableColumns(offered.columns, today());
       const { publicUrl, lodgingUrl } = addresses;
-      const detail = presentLodgingDetail(lodging, { language, publicUrl, lodgingUrl, ...stayFigures(stays) });
+      const detail = presentLodgingDetail(lodging, { language, publicUrl, lodgingUrl, ...summariseStays(stays) });
 
-      const reviews = () => {
+      const presentReviews = () => {
         const reader = { language, dealerId: requireDealer(dealer).id };
-        return reviewsOf(db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader));
+        return readReviews(db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader));
       };
       const textLanguage = descriptionIn(lodging.property, language)?.language;
       return {
@@ -62,7 +62,7 @@ export const getLodging = ({ db, availability, today, addresses }: CatalogParts)
           ...detail,
           ...(include.includes('availabilities') && { availabilities: presentAvailabilities(stays, offered) }),
           ...(include.includes('extras') && { extras: presentExtras(lodging, language) }),
-          ...(include.includes('reviews') && { reviews: reviews() }),
+          ...(include.includes('reviews') && { reviews: presentReviews() }),
         },
         ...(textLanguage !== undefined && { language: textLanguage }),
       };

@@ -6,7 +6,7 @@ import { pathId } from '../../formats/fields/query-fields.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { mayReadReviewOf } from '../wire/review-access.ts';
 import { presentReview, reviewShape } from '../wire/review.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { findPublishedReview, findReviewedLodging } from '../store/reviews.ts';
 
@@ -29,7 +29,7 @@ export const getReview = ({ db }: CatalogParts) =>
       version({ params, dealer }) {
         const lodgingId = findReviewedLodging(db, params.id);
         if (lodgingId === undefined) throw new ApiError('REVIEW_NOT_FOUND');
-        return [lodgingId, sequenceOf(db, lodgingId), dealer?.company, dealer?.outGateways].join(' ');
+        return [lodgingId, readSequence(db, lodgingId), dealer?.company, dealer?.outGateways].join(' ');
       },
     },
     handle({ params, dealer: caller, language }) {

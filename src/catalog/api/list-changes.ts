@@ -4,7 +4,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { changeFeedQuery, changeFeedShape, presentChange } from '../wire/change-feed.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type FeedChange, type FeedFilter, readFeedPart } from '../store/change-feed.ts';
-import { newestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 export const listChanges = ({ db }: CatalogParts) =>
@@ -35,7 +35,7 @@ export const listChanges = ({ db }: CatalogParts) =>
       const filter = { gateways: requireDealer(dealer).outGateways, topics };
       const deadline = performance.now() + wait * 1000;
       let piece = await readPiece(db, filter, after, limit);
-      const hasNews = () => hasNewsBefore(db, piece.lastSequence, deadline, stopSignal());
+      const hasNews = () => waitForNews(db, piece.lastSequence, deadline, stopSignal());
       while (piece.changes.length === 0 && (await hasNews()))
         piece = await readPiece(db, filter, piece.lastSequence, limit);
       return { value: { ...piece, changes: piece.changes.map(presentChange) } };
@@ -51,7 +51,7 @@ interface Piece {
 /** Reads in turns, so that a dealer of few lodgings among many keeps nobody waiting. */
 async function readPiece(db: Db, filter: FeedFilter, from: number, limit: number): Promise<Piece> {
   // What changes from here on moves behind this end and comes with the next piece.
-  const upTo = newestSequence(db);
+  const upTo = readNewestSequence(db);
   const changes: FeedChange[] = [];
   let after = from;
   while (after < upTo && changes.length <= limit) {
@@ -69,7 +69,7 @@ async function readPiece(db: Db, filter: FeedFilter, from: number, limit: number
 const pause = 100;
 
 /** Looks every 100 ms, since another process may write; tells false at the deadline and when nobody waits any more. */
-async function hasNewsBefore(
+async function waitForNews(
   db: Db,
   sequence: number,
   deadline: number,
@@ -80,6 +80,6 @@ async function hasNewsBefore(
     if (left <= 0) return false;
     await passed(Math.min(pause, left), undefined, signal && { signal }).catch(() => undefined);
     if (signal?.aborted === true || !db.open) return false;
-    if (newestSequence(db) > sequence) return true;
+    if (readNewestSequence(db) > sequence) return true;
   }
 }

@@ -2,17 +2,17 @@ import { reviewsSample } from '../wire/reviews-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { inTurns } from '../../http/limits/yield-to-event-loop.ts';
-import { pageHeaders, wishedPage } from '../../http/answers/list-page.ts';
+import { mapWithYields } from '../../http/limits/yield-to-event-loop.ts';
+import { pageHeaders, readPage } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { pageQuery } from '../../formats/fields/page-query.ts';
 import { pathId, queryInstant, queryInt } from '../../formats/fields/query-fields.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { presentReview, reviewsShape } from '../wire/review.ts';
-import { newestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { companyReviewPlaces, countCompanyReviews, findPublishedReview } from '../store/reviews.ts';
+import { listCompanyReviewPlaces, countCompanyReviews, findPublishedReview } from '../store/reviews.ts';
 
 const path = '/v2/customerReview/company/reviews';
 
@@ -46,21 +46,21 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
     answer: { root: 'customerreviews', shape: reviewsShape, headers: ['X-Total-Count', 'Link'] },
     problems: [],
     caching: {
-      version: ({ dealer }) => [newestSequence(db), dealer?.company].join(' '),
+      version: ({ dealer }) => [readNewestSequence(db), dealer?.company].join(' '),
     },
     async handle(call) {
       const dealer = requireDealer(call.dealer);
       const { since, lodgingId, minScore } = call.query;
-      const { after, filters, limit } = wishedPage(call.query, { since, lodgingId, minScore }, cursorShape);
+      const { after, filters, limit } = readPage(call.query, { since, lodgingId, minScore }, cursorShape);
       const wanted = { ...filters, company: dealer.company };
       const total = countCompanyReviews(db, wanted);
       // One more than asked for tells whether a page follows.
-      const places = companyReviewPlaces(db, wanted, { after, limit: limit + 1 });
+      const places = listCompanyReviewPlaces(db, wanted, { after, limit: limit + 1 });
       const shown = places.slice(0, limit);
 
-      const lodgingOf = lodgingReader(db);
+      const lodgingOf = createLodgingReader(db);
       const reader = { language: call.language, dealerId: dealer.id };
-      const reviews = await inTurns(shown, ([, id]) => {
+      const reviews = await mapWithYields(shown, ([, id]) => {
         const review = findPublishedReview(db, id);
         const lodging = review && lodgingOf(review.lodgingId);
         return lodging ? [presentReview(review, lodging, reader)] : [];
@@ -74,7 +74,7 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
   });
 
 /** Many reviews are of the same lodging. */
-function lodgingReader(db: Db): (lodgingId: number) => Lodging | undefined {
+function createLodgingReader(db: Db): (lodgingId: number) => Lodging | undefined {
   const known = new Map<number, Lodging | undefined>();
   return (lodgingId) => {
     if (!known.has(lodgingId)) known.set(lodgingId, readLodging(db, lodgingId));

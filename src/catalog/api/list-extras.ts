@@ -4,7 +4,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 export const listExtras = ({ db }: CatalogParts) =>
@@ -23,7 +23,7 @@ export const listExtras = ({ db }: CatalogParts) =>
     answer: { root: 'extras', shape: extrasShape },
     problems: ['LODGING_NOT_FOUND'],
     caching: {
-      version: ({ params }) => String(sequenceOf(db, params.id)),
+      version: ({ params }) => String(readSequence(db, params.id)),
     },
     handle({ params, language }) {
       const lodging = requireOnSale(readLodging(db, params.id));

@@ -1,22 +1,11 @@
 import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
-import { saleFigures } from '../../stays/rules/stays/sale-figures.ts';
-import { presentedEach } from '../../http/answers/keyset-scan.ts';
-import { keptItems } from '../../http/answers/cached-items.ts';
+import { answerRecentLodgings } from './answer-recent-lodgings.ts';
 import { defineOperation } from '../../http/operation.ts';
-import {
-  presentIndexedLodging,
-  indexedLodgingsShape,
-  windowHeaders,
-  windowOf,
-  windowParams,
-  windowQuery,
-} from '../wire/recent-lodging.ts';
-import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { readPlanning } from '../../stays/store/contracts/contracts.ts';
-import { listedNow, lodgingsIndexedSince, readRecentLodging } from '../store/recent-lodgings.ts';
+import { indexedLodgingsShape, presentIndexedLodging, windowParams, windowQuery } from '../wire/recent-lodging.ts';
+import { findIndexedLodgings } from '../store/recent-lodgings.ts';
 
-export const listLastIndexed = ({ db, now, today, addresses }: CatalogParts) =>
+export const listLastIndexed = (parts: CatalogParts) =>
   defineOperation({
     id: 'list-last-indexed',
     method: 'GET',
@@ -35,21 +24,7 @@ export const listLastIndexed = ({ db, now, today, addresses }: CatalogParts) =>
     problems: [],
     // It has no 304: the window moves with the clock.
     caching: 'no-store',
-    handle({ params, query, dealer, language }) {
-      const { outGateways: gateways } = requireDealer(dealer);
-      const window = windowOf(params.min, now());
-      const found = lodgingsIndexedSince(db, { gateways, since: window.start });
-      const viewOf = (id: number) => ({ language, ...addresses, ...saleFigures(readPlanning(db, id), today()) });
-      const items = presentedEach(
-        keptItems(found, (part) => listedNow(db, part, gateways)),
-        (each) => {
-          const lodging = readRecentLodging(db, each, gateways);
-          const view = () => (each.removed || query.view === 'ids' ? undefined : viewOf(each.lodgingId));
-          return lodging && presentIndexedLodging(lodging, each, window, view());
-        },
-      );
-      return { value: [], items, headers: windowHeaders(window) };
-    },
+    handle: (call) => answerRecentLodgings(parts, call, { find: findIndexedLodgings, present: presentIndexedLodging }),
   });
 
 const sample: z.input<typeof indexedLodgingsShape> = [

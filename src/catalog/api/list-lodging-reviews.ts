@@ -5,9 +5,9 @@ import { idParams } from '../../formats/fields/query-fields.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { requireReviewable } from '../wire/review-access.ts';
 import { presentReview, reviewsShape } from '../wire/review.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { reviewsOf } from '../store/reviews.ts';
+import { readReviews } from '../store/reviews.ts';
 
 const shownReviews = 10;
 
@@ -28,14 +28,14 @@ export const listLodgingReviews = ({ db }: CatalogParts) =>
     problems: ['LODGING_NOT_FOUND', 'LODGING_NOT_IN_CHANNEL'],
     caching: {
       // A dealer that was given other channels asks anew.
-      version: ({ params, dealer }) => [sequenceOf(db, params.id), dealer?.company, dealer?.outGateways].join(' '),
+      version: ({ params, dealer }) => [readSequence(db, params.id), dealer?.company, dealer?.outGateways].join(' '),
     },
     handle({ params, dealer: caller, language }) {
       const dealer = requireDealer(caller);
       const lodging = requireReviewable(readLodging(db, params.id), dealer);
       const reader = { language, dealerId: dealer.id };
       return {
-        value: reviewsOf(db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader)),
+        value: readReviews(db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader)),
       };
     },
   });

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
 import { writeCursor } from '../../formats/cursor.ts';
-import { idCount, idWalk, pageOf, presentedEach } from '../../http/answers/keyset-scan.ts';
-import { wishedPage } from '../../http/answers/list-page.ts';
+import { countByScan, scanIds, takePage, presentEach } from '../../http/answers/keyset-scan.ts';
+import { readPage } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { catalogCursor, catalogQuery, catalogShape, presentCatalogEntry } from '../wire/catalog.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { countCatalog, readCatalogEntries } from '../store/catalog.ts';
-import { newestSequence } from '../../lodgings/store/changes.ts';
-import { totalOf } from '../store/totals.ts';
-import { newestLodgingId } from '../../lodgings/store/lodgings.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { readTotal } from '../store/totals.ts';
+import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
 
 export const readCatalog = ({ db }: CatalogParts) =>
   defineOperation({
@@ -27,25 +27,25 @@ export const readCatalog = ({ db }: CatalogParts) =>
     answer: { root: 'catalog', shape: catalogShape, forms: ['json'], headers: ['X-Last-Sequence'] },
     problems: [],
     caching: {
-      version: ({ dealer }) => [newestSequence(db), ...requireDealer(dealer).outGateways].join(' '),
+      version: ({ dealer }) => [readNewestSequence(db), ...requireDealer(dealer).outGateways].join(' '),
     },
     async handle({ dealer, query }) {
       const { outGateways: gateways } = requireDealer(dealer);
       const { after, before, pageSize } = query;
-      const { after: place = 0, filters, limit } = wishedPage(query, { after, before }, catalogCursor);
+      const { after: place = 0, filters, limit } = readPage(query, { after, before }, catalogCursor);
       // Read first: whoever follows the changes from here sees what changes while the pages are made.
-      const sequence = newestSequence(db);
+      const sequence = readNewestSequence(db);
       const filter = { ...filters, gateways };
 
-      const newest = () => newestLodgingId(db);
-      const totalCount = await totalOf(db, ['catalog', filter], () =>
-        idCount(newest, (span) => countCatalog(db, filter, span)),
+      const newest = () => readNewestLodgingId(db);
+      const totalCount = await readTotal(db, ['catalog', filter], () =>
+        countByScan(newest, (span) => countCatalog(db, filter, span)),
       );
-      const walk = idWalk(newest, place, (span) => readCatalogEntries(db, filter, span), entriesAtOnce);
-      const { items: entries, last } = await pageOf(walk, limit);
+      const walk = scanIds(newest, place, (span) => readCatalogEntries(db, filter, span), entriesAtOnce);
+      const { items: entries, last } = await takePage(walk, limit);
       const nextCursor = last ? writeCursor({ list: 'catalog', after: last.lodgingId, filters }) : null;
       const value = { entries: [], pageSize, totalCount, nextCursor };
-      const items = presentedEach(entries, presentCatalogEntry);
+      const items = presentEach(entries, presentCatalogEntry);
       return { value, items, headers: { 'x-last-sequence': String(sequence) } };
     },
   });

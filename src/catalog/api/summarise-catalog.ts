@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
-import { idWalk, presentedEach } from '../../http/answers/keyset-scan.ts';
+import { scanIds, presentEach } from '../../http/answers/keyset-scan.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { catalogSummaryShape, presentOpenProperty } from '../wire/catalog-summary.ts';
 import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { newestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { findGateway } from '../../partners/store/gateways.ts';
-import { newestLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
-import { lodgingIdsOnSale } from '../store/lodgings-on-sale.ts';
+import { readNewestLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
+import { listLodgingIdsOnSale } from '../store/lodgings-on-sale.ts';
 
 export const summariseCatalog = ({ db }: CatalogParts) =>
   defineOperation({
@@ -28,18 +28,18 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
     caching: {
       version({ params, dealer }) {
         const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
-        return `${newestSequence(db)} ${code}`;
+        return `${readNewestSequence(db)} ${code}`;
       },
     },
     handle({ params, dealer }) {
       const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
       const filter = { gateways: [code] };
-      const ids = idWalk(
-        () => newestLodgingId(db),
+      const ids = scanIds(
+        () => readNewestLodgingId(db),
         0,
-        (span) => lodgingIdsOnSale(db, filter, span),
+        (span) => listLodgingIdsOnSale(db, filter, span),
       );
-      const items = presentedEach(ids, (id) => {
+      const items = presentEach(ids, (id) => {
         const lodging = readLodging(db, id);
         const isOpen = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.includes(code);
         return isOpen ? presentOpenProperty(lodging) : undefined;

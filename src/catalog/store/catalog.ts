@@ -1,5 +1,5 @@
 import type { DiffusionState, Topic } from '../../lodgings/rules/lodging.ts';
-import { newestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 
@@ -56,7 +56,7 @@ export function readCatalogEntries(
        (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = l.id) AS changedAt
      FROM (${page}) wanted CROSS JOIN lodgings l ON l.id = wanted.id
      ORDER BY l.id`,
-  ).all({ ...bound(db, filter, span), limit });
+  ).all({ ...bindFilter(db, filter, span), limit });
   return rows.map(({ lodgingId, indexInterne, state, changedAt }) => ({
     lodgingId,
     indexInterne: indexInterne ?? undefined,
@@ -67,28 +67,28 @@ export function readCatalogEntries(
 
 /** Counts the matching lodgings, all of them or those with ids in the span. */
 export function countCatalog(db: Db, filter: CatalogFilter, span?: IdSpan): number {
-  return scalar<number>(db, count).get(bound(db, filter, span)) ?? 0;
+  return scalar<number>(db, count).get(bindFilter(db, filter, span)) ?? 0;
 }
 
 /** Instants rise with the sequences, so bounds of instants are bounds of sequences: a lodging has one newest of them. */
-function bound(db: Db, { gateways, after, before }: CatalogFilter, span: Partial<IdSpan> = {}) {
+function bindFilter(db: Db, { gateways, after, before }: CatalogFilter, span: Partial<IdSpan> = {}) {
   return {
     gateways: JSON.stringify(gateways),
     afterId: span.after ?? 0,
     upToId: span.upTo ?? Number.MAX_SAFE_INTEGER,
-    above: after === undefined ? 0 : newestSequenceAt(db, after),
-    upTo: before === undefined ? Number.MAX_SAFE_INTEGER : newestSequenceAt(db, before - 1),
+    above: after === undefined ? 0 : findSequenceAt(db, after),
+    upTo: before === undefined ? Number.MAX_SAFE_INTEGER : findSequenceAt(db, before - 1),
   };
 }
 
 /** Yields a sequence that parts the kept changes up to the instant (milliseconds since 1970) from those after it. */
-export function newestSequenceAt(db: Db, instant: number): number {
+export function findSequenceAt(db: Db, instant: number): number {
   const next = prepared<{ sequence: number; at: number }>(
     db,
     'SELECT sequence, at FROM changes WHERE sequence > ? ORDER BY sequence LIMIT 1',
   );
   // Changes up to `low` are not after the instant; the first one above `high` is, if there is one.
-  let [low, high] = [0, newestSequence(db)];
+  let [low, high] = [0, readNewestSequence(db)];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const change = next.get(middle);

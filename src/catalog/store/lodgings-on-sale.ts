@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Day } from '../../values/day.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { saleFigures } from '../../stays/rules/stays/sale-figures.ts';
-import { newestSequenceAt } from './catalog.ts';
+import { summariseSale } from '../../stays/rules/stays/sale-figures.ts';
+import { findSequenceAt } from './catalog.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
@@ -32,13 +32,13 @@ const updated = `FROM lodging_sequences s CROSS JOIN lodgings ON id = s.lodging_
     WHERE c.lodging_id = id AND gateway_code IN (SELECT value FROM json_each(@gateways)))`;
 
 /** Lists the lodgings on sale with ids in the span, ascending. */
-export function lodgingIdsOnSale(db: Db, filter: SaleFilter, span: IdSpan): number[] {
-  return scalar<number>(db, `SELECT id ${matching(filter)} ORDER BY id`).all(bound(db, filter, span));
+export function listLodgingIdsOnSale(db: Db, filter: SaleFilter, span: IdSpan): number[] {
+  return scalar<number>(db, `SELECT id ${fromClauseOf(filter)} ORDER BY id`).all(bindFilter(db, filter, span));
 }
 
 /** Counts the lodgings on sale with ids in the span. */
 export function countLodgingsOnSale(db: Db, filter: SaleFilter, span: IdSpan): number {
-  return scalar<number>(db, `SELECT count(*) ${matching(filter)}`).get(bound(db, filter, span)) ?? 0;
+  return scalar<number>(db, `SELECT count(*) ${fromClauseOf(filter)}`).get(bindFilter(db, filter, span)) ?? 0;
 }
 
 /** Reads a lodging with what its planning says of requests and prices on the day; undefined when it is not on sale there. */
@@ -46,40 +46,40 @@ export function readLodgingOnSale(
   db: Db,
   lodgingId: number,
   { gateways, today }: { gateways: readonly string[]; today: Day },
-): { lodging: Lodging; figures: ReturnType<typeof saleFigures> } | undefined {
+): { lodging: Lodging; figures: ReturnType<typeof summariseSale> } | undefined {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION' || !lodging.gateways.some((code) => gateways.includes(code))) return undefined;
-  return { lodging, figures: figuresOf(db, lodging, today) };
+  return { lodging, figures: readFigures(db, lodging, today) };
 }
 
-type Figures = ReturnType<typeof saleFigures>;
+type Figures = ReturnType<typeof summariseSale>;
 
-interface KnownFigures {
+interface CachedFigures {
   sequence: number;
   today: Day;
   figures: Figures;
 }
 
 /** Figures of lodgings by id, since a walk asks for those of all lodgings; a hundred thousand take ten megabytes. */
-const knownFigures = new WeakMap<Db, LRUCache<number, KnownFigures>>();
+const figureCaches = new WeakMap<Db, LRUCache<number, CachedFigures>>();
 
 /** What a planning says of a day changes with the lodging's sequence only; one that a transaction wrote may be undone. */
-function figuresOf(db: Db, { id, sequence }: Lodging, today: Day): Figures {
-  if (db.inTransaction) return saleFigures(readPlanning(db, id), today);
-  let cache = knownFigures.get(db);
-  if (!cache) knownFigures.set(db, (cache = new LRUCache({ max: 100_000 })));
+function readFigures(db: Db, { id, sequence }: Lodging, today: Day): Figures {
+  if (db.inTransaction) return summariseSale(readPlanning(db, id), today);
+  let cache = figureCaches.get(db);
+  if (!cache) figureCaches.set(db, (cache = new LRUCache({ max: 100_000 })));
   const known = cache.get(id);
   if (known?.sequence === sequence && known.today === today) return known.figures;
-  const figures = saleFigures(readPlanning(db, id), today);
+  const figures = summariseSale(readPlanning(db, id), today);
   cache.set(id, { sequence, today, figures });
   return figures;
 }
 
-function matching({ updatedSince }: SaleFilter): string {
+function fromClauseOf({ updatedSince }: SaleFilter): string {
   return updatedSince === undefined ? onSale : updated;
 }
 
-function bound(db: Db, { gateways, updatedSince }: SaleFilter, span: IdSpan) {
-  const above = updatedSince === undefined ? {} : { above: newestSequenceAt(db, updatedSince) };
+function bindFilter(db: Db, { gateways, updatedSince }: SaleFilter, span: IdSpan) {
+  const above = updatedSince === undefined ? {} : { above: findSequenceAt(db, updatedSince) };
   return { gateways: JSON.stringify(gateways), ...span, ...above };
 }

@@ -1,17 +1,17 @@
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { newestSequenceAt } from './catalog.ts';
+import { findSequenceAt } from './catalog.ts';
 import { prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 /** Whose lodgings are wanted, and since when (milliseconds since 1970; that instant counts). */
-interface RecentFilter {
+export interface RecentFilter {
   gateways: readonly string[];
   since: number;
 }
 
 /** A lodging of the catalog of the channels, or one that left it since; instants are milliseconds since 1970. */
-interface RecentLodging {
+export interface RecentLodging {
   lodgingId: number;
   /** Newest change of any topic; of a lodging that left, its leaving. */
   updatedAt: number;
@@ -23,34 +23,34 @@ interface IndexedLodging extends RecentLodging {
   indexedAt: number;
 }
 
-/** Memberships that ended in the window; of a lodging that comes back `listedNow` finds out. */
+/** Memberships that ended in the window; of a lodging that comes back `filterListed` finds out. */
 const left = `SELECT lodging_id, max(to_at) AS at FROM channel_memberships
   WHERE to_sequence > @above AND to_at >= @since AND gateway_code IN (SELECT value FROM json_each(@gateways))
   GROUP BY lodging_id`;
 
 /**
  * Lists the lodgings of which any topic changed since, or that left a catalog of the channels since: newest first, then by id.
- * It is a quick first look at all lodgings: which of them the channels' catalogs have or lost is for `listedNow` to say.
+ * It is a quick first look at all lodgings: which of them the channels' catalogs have or lost is for `filterListed` to say.
  */
-export function lodgingsChangedSince(db: Db, filter: RecentFilter): RecentLodging[] {
+export function findChangedLodgings(db: Db, filter: RecentFilter): RecentLodging[] {
   // CROSS keeps the order of the join: there are several changes to a lodging.
-  return recent(
+  return decodeRemoved(
     prepared<RecentRow<RecentLodging>>(
       db,
       `SELECT s.lodging_id AS lodgingId, c.at AS updatedAt, 0 AS removed
          FROM lodging_sequences s CROSS JOIN changes c ON c.sequence = s.sequence WHERE s.sequence > @above
        UNION ALL SELECT lodging_id, at, 1 FROM (${left})
        ORDER BY updatedAt DESC, lodgingId`,
-    ).all(bound(db, filter)),
+    ).all(bindFilter(db, filter)),
   );
 }
 
 /**
  * Lists the lodgings whose documents in the serving indices were written since, changed or not: newest first, then by id; a
- * first look as `lodgingsChangedSince` is.
+ * first look as `findChangedLodgings` is.
  */
-export function lodgingsIndexedSince(db: Db, filter: RecentFilter): IndexedLodging[] {
-  return recent(
+export function findIndexedLodgings(db: Db, filter: RecentFilter): IndexedLodging[] {
+  return decodeRemoved(
     prepared<RecentRow<IndexedLodging>>(
       db,
       `WITH written AS (SELECT lodging_id, indexed_at FROM indexed_lodgings
@@ -59,7 +59,7 @@ export function lodgingsIndexedSince(db: Db, filter: RecentFilter): IndexedLodgi
          FROM written s JOIN lodging_sequences USING (lodging_id) JOIN changes c USING (sequence)
        UNION ALL SELECT lodging_id, at, 1, indexed_at FROM (${left}) JOIN written USING (lodging_id)
        ORDER BY indexedAt DESC, lodgingId`,
-    ).all(bound(db, filter)),
+    ).all(bindFilter(db, filter)),
   );
 }
 
@@ -67,7 +67,7 @@ const isOnAny = `EXISTS (SELECT 1 FROM channel_memberships WHERE lodging_id = va
   AND gateway_code IN (SELECT value FROM json_each(@gateways)))`;
 
 /** Keeps of a part of a first look the lodgings that the channels' catalogs have, and those that left all of them. */
-export function listedNow<Listed extends RecentLodging>(
+export function filterListed<Listed extends RecentLodging>(
   db: Db,
   part: readonly Listed[],
   gateways: readonly string[],
@@ -80,17 +80,17 @@ export function listedNow<Listed extends RecentLodging>(
 
 /** Reads a lodging that was listed; undefined when it left the channels' catalogs, or came back, after the list was made. */
 export function readRecentLodging(db: Db, listed: RecentLodging, gateways: readonly string[]): Lodging | undefined {
-  return listedNow(db, [listed], gateways).length === 1 ? readLodging(db, listed.lodgingId) : undefined;
+  return filterListed(db, [listed], gateways).length === 1 ? readLodging(db, listed.lodgingId) : undefined;
 }
 
 type RecentRow<Listed> = Omit<Listed, 'removed'> & { removed: number };
 
-function recent<Row extends { removed: number }>(
+function decodeRemoved<Row extends { removed: number }>(
   rows: readonly Row[],
 ): (Omit<Row, 'removed'> & { removed: boolean })[] {
   return rows.map((row) => ({ ...row, removed: row.removed === 1 }));
 }
 
-function bound(db: Db, { gateways, since }: RecentFilter) {
-  return { gateways: JSON.stringify(gateways), since, above: newestSequenceAt(db, since - 1) };
+function bindFilter(db: Db, { gateways, since }: RecentFilter) {
+  return { gateways: JSON.stringify(gateways), since, above: findSequenceAt(db, since - 1) };
 }

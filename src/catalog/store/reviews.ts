@@ -34,7 +34,7 @@ interface ReviewRow {
 const query = 'SELECT reviews.*, dealer_id FROM reviews LEFT JOIN bookings ON bookings.id = reviews.booking_id';
 
 /**
- * Writes a review in place of that of its id, counts the lodging's scores anew and stamps its topic `reviews` where a published
+ * Writes a review in place of that of its id, counts the lodging's scores anew and stamps its topic `presentReviews` where a published
  * review came, went or changed.
  */
 export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAction {
@@ -43,7 +43,7 @@ export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAct
     if (row && isSameReview(db, row, review)) return 'IGNORED';
     writeReview(db, review);
     for (const lodgingId of new Set([row?.lodging_id ?? review.lodgingId, review.lodgingId])) {
-      countReviews(db, lodgingId);
+      updateReviewCounts(db, lodgingId);
       if (row?.published === 1 || review.published) noteChange(db, lodgingId, ['reviews'], now);
     }
     return row ? 'UPDATED' : 'INSERTED';
@@ -51,25 +51,25 @@ export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAct
 }
 
 /** Reads the published reviews of a lodging, newest first, with their replies. */
-export function reviewsOf(db: Db, lodgingId: number, limit: number): Review[] {
+export function readReviews(db: Db, lodgingId: number, limit: number): Review[] {
   return prepared<ReviewRow>(
     db,
     `${query} WHERE reviews.lodging_id = ? AND published = 1 ORDER BY review_date DESC, reviews.id DESC LIMIT ?`,
   )
     .all(lodgingId, limit)
-    .map((row) => reviewOf(db, row));
+    .map((row) => decodeReview(db, row));
 }
 
 /** Reads a published review with its replies; undefined when it is not published or unknown. */
 export function findPublishedReview(db: Db, id: number): Review | undefined {
   const row = prepared<ReviewRow>(db, `${query} WHERE reviews.id = ? AND published = 1`).get(id);
-  return row && reviewOf(db, row);
+  return row && decodeReview(db, row);
 }
 
 /** Reads a review, published or not; undefined when there is none of the id. */
 export function findReview(db: Db, id: number): StoredReview | undefined {
   const row = prepared<ReviewRow>(db, `${query} WHERE reviews.id = ?`).get(id);
-  return row && { ...reviewOf(db, row), published: row.published === 1 };
+  return row && { ...decodeReview(db, row), published: row.published === 1 };
 }
 
 /** Lists reviews, published or not, newest first; absent members of the filter ask for nothing. */
@@ -84,11 +84,11 @@ export function readReviewList(
      ORDER BY review_date DESC, reviews.id DESC LIMIT @limit`,
   )
     .all({ lodgingId: lodgingId ?? null, published: published === undefined ? null : Number(published), limit })
-    .map((row) => ({ ...reviewOf(db, row), published: row.published === 1 }));
+    .map((row) => ({ ...decodeReview(db, row), published: row.published === 1 }));
 }
 
 /** Yields an id above those of all reviews. */
-export function nextReviewId(db: Db): number {
+export function allocateReviewId(db: Db): number {
   return (scalar<number | null>(db, 'SELECT max(id) FROM reviews').get() ?? 0) + 1;
 }
 
@@ -113,7 +113,7 @@ const ofCompany = `WHERE published = 1 AND reviews.lodging_id IN (SELECT id FROM
   AND review_date >= @since AND reviews.lodging_id = ifnull(@lodgingId, reviews.lodging_id) AND score >= @minScore`;
 
 /** Lists the places of a company's reviews, newest first, those after the given one. */
-export function companyReviewPlaces(
+export function listCompanyReviewPlaces(
   db: Db,
   wanted: CompanyReviews,
   { after, limit }: { after: ReviewPlace | undefined; limit: number },
@@ -123,16 +123,16 @@ export function companyReviewPlaces(
     db,
     `SELECT id, review_date FROM reviews ${ofCompany} AND (review_date, id) < (@date, @id)
      ORDER BY review_date DESC, id DESC LIMIT @limit`,
-  ).all({ ...bound(wanted), date, id, limit: limit === Infinity ? -1 : limit });
+  ).all({ ...bindFilter(wanted), date, id, limit: limit === Infinity ? -1 : limit });
   return rows.map((row) => [row.review_date, row.id]);
 }
 
 /** Counts a company's reviews. */
 export function countCompanyReviews(db: Db, wanted: CompanyReviews): number {
-  return scalar<number>(db, `SELECT count(*) FROM reviews ${ofCompany}`).get(bound(wanted)) ?? 0;
+  return scalar<number>(db, `SELECT count(*) FROM reviews ${ofCompany}`).get(bindFilter(wanted)) ?? 0;
 }
 
-function bound({ company, since, lodgingId, minScore }: CompanyReviews) {
+function bindFilter({ company, since, lodgingId, minScore }: CompanyReviews) {
   return { company, since: since ?? Number.MIN_SAFE_INTEGER, lodgingId: lodgingId ?? null, minScore: minScore ?? 0 };
 }
 
@@ -173,7 +173,7 @@ function writeReview(db: Db, review: ReviewDelivery): void {
   );
 }
 
-function countReviews(db: Db, lodgingId: number): void {
+function updateReviewCounts(db: Db, lodgingId: number): void {
   prepared(
     db,
     `UPDATE lodgings SET (review_count, review_total) =
@@ -183,13 +183,13 @@ function countReviews(db: Db, lodgingId: number): void {
 }
 
 function isSameReview(db: Db, row: ReviewRow, review: ReviewDelivery): boolean {
-  const known = reviewOf(db, row);
+  const known = decodeReview(db, row);
   const replies = known.replies.map((reply) => ({ ...reply, id: undefined }));
   const kept = { ...known, bookingDealerId: undefined, published: row.published === 1, replies };
   return canonicalJson(kept) === canonicalJson(review);
 }
 
-function reviewOf(db: Db, row: ReviewRow): Review {
+function decodeReview(db: Db, row: ReviewRow): Review {
   return {
     id: row.id,
     lodgingId: row.lodging_id,

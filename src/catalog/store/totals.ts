@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import { newestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import type { Db } from '../../sqlite/database.ts';
 
-const keptTotals = new WeakMap<Db, LRUCache<string, { sequence: number; total: number }>>();
+const totalCaches = new WeakMap<Db, LRUCache<string, { sequence: number; total: number }>>();
 
 /**
  * Yields how many records a filter matches: what was counted last, as long as no lodging changed since, else what `count` finds
  * now. `of` names the list and its filter; the pages of one walk so count once.
  */
-export async function totalOf(db: Db, of: readonly unknown[], count: () => Promise<number>): Promise<number> {
-  let kept = keptTotals.get(db);
-  if (!kept) keptTotals.set(db, (kept = new LRUCache({ max: 1_000 })));
-  const [sequence, name] = [newestSequence(db), JSON.stringify(of)];
+export async function readTotal(db: Db, of: readonly unknown[], count: () => Promise<number>): Promise<number> {
+  let kept = totalCaches.get(db);
+  if (!kept) totalCaches.set(db, (kept = new LRUCache({ max: 1_000 })));
+  const [sequence, name] = [readNewestSequence(db), JSON.stringify(of)];
   const known = kept.get(name);
   if (known?.sequence === sequence) return known.total;
   const total = await count();

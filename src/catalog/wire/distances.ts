@@ -28,7 +28,7 @@ export function distanceTexts(distances: Distances, language: string): Record<Di
 
 /** Yields the distance: metres below one kilometre, else kilometres with at most one decimal. */
 function distanceText({ minMetres, maxMetres }: Distance, language: string): string {
-  const [least, most] = [minMetres, maxMetres].map((metres) => measure(metres, language)) as [Measure, Measure];
+  const [least, most] = [minMetres, maxMetres].map((metres) => measureIn(metres, language)) as [Measure, Measure];
   if (least.unit !== most.unit) return `${least.figure} ${least.unit}–${most.figure} ${most.unit}`;
   return least.figure === most.figure ? `${most.figure} ${most.unit}` : `${least.figure}–${most.figure} ${most.unit}`;
 }
@@ -38,7 +38,7 @@ interface Measure {
   unit: 'm' | 'km';
 }
 
-function measure(metres: number, language: string): Measure {
+function measureIn(metres: number, language: string): Measure {
   if (metres < 1000) return { figure: String(metres), unit: 'm' };
   return { figure: (metres / 1000).toLocaleString(language, { maximumFractionDigits: 1 }), unit: 'km' };
 }

@@ -1,4 +1,4 @@
-import { cutAt } from '../../lodgings/rules/labels.ts';
+import { truncateText } from '../../lodgings/rules/labels.ts';
 import type { LocalizedDescription, Property } from '../../lodgings/rules/property.ts';
 
 /** What every presentation of a lodging depends on beside its data. */
@@ -22,7 +22,7 @@ export function descriptionIn(property: Property, language: string): LocalizedDe
 
 /** Yields the indoor text in the language, at most 500 characters. */
 export function shortDescription(property: Property, language: string): string {
-  return cutAt(500, descriptionIn(property, language)?.inside ?? '');
+  return truncateText(500, descriptionIn(property, language)?.inside ?? '');
 }
 
 /** Yields the address of the lodging's public page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoInstantOf, minuteOf } from '../../values/day.ts';
 import { type Lodging, topics } from '../../lodgings/rules/lodging.ts';
-import { refuse } from '../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { codeField, flagField, minuteField } from '../../formats/fields/fields.ts';
 import { lodgingSummaryShape, presentLodgingSummary, type SummaryFigures } from './lodging-summary.ts';
 import type { LodgingView } from './lodging-texts.ts';
@@ -30,7 +30,7 @@ export const windowParams = z.object({
     .transform((text, context): number => {
       const minutes = /^\d{1,16}$/.test(text) ? Number(text) : 0;
       if (minutes >= 1 && minutes <= mostMinutes) return minutes;
-      refuse(context, 'INVALID_VALUE', minutesRule);
+      refuseValue(context, 'INVALID_VALUE', minutesRule);
       return z.NEVER;
     })
     .describe('Length of the window, in minutes back from now.'),
@@ -64,6 +64,14 @@ interface Recent {
   updatedAt: number;
   removed: boolean;
 }
+
+/** Yields the item of a listed lodging; without a view it has the ids only. */
+export type PresentRecent<Listed, Item> = (
+  lodging: Lodging,
+  listed: Listed,
+  window: Window,
+  view: (LodgingView & SummaryFigures) | undefined,
+) => Item;
 
 /**
  * Yields the item of a lodging that changed. Without a view it has the ids only, and so has one that left the dealer's catalog.

@@ -78,3 +78,8 @@ function presentPost(post: ReviewReply, { id: propertyId, property }: Lodging, l
 function shortPlacePath({ region, station, city }: GeoTree): string {
   return [region, station ?? city].filter((place) => place !== undefined).join(' > ');
 }
+
+/** Yields the average score of the published reviews with one decimal; null without reviews. */
+export function reviewAverage({ reviews }: Pick<Lodging, 'reviews'>): number | null {
+  return reviews.average === undefined ? null : Math.round(reviews.average * 10) / 10;
+}

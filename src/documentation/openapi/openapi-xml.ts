@@ -1,4 +1,4 @@
-import { singularOf } from '../../formats/singular.ts';
+import { singularOf } from '../../formats/xml-form.ts';
 import type { XmlWords } from '../../formats/xml-form.ts';
 
 /** A JSON schema, or any other part of the document, as a plain tree. */

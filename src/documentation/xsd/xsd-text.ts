@@ -1,5 +1,5 @@
-import { singularOf } from '../../formats/singular.ts';
-import { xmlAttribute, xmlText } from '../../formats/xml-text.ts';
+import { singularOf } from '../../formats/xml-form.ts';
+import { escapeXmlAttribute, escapeXmlText } from '../../formats/xml-text.ts';
 import type { LeafContent, ListContent, MapContent, ObjectContent, XsdContent, XsdMember } from './xsd-content.ts';
 
 /** A global element. */
@@ -27,7 +27,7 @@ export function xsdText(roots: readonly XsdRoot[], { namespace, imports = [], no
   ]);
   const target = namespace === undefined ? '' : ` targetNamespace="${namespace}" xmlns="${namespace}"`;
   const others = imports.map(
-    (other) => `<xs:import namespace="${other.namespace}" schemaLocation="${xmlAttribute(other.location)}"/>`,
+    (other) => `<xs:import namespace="${other.namespace}" schemaLocation="${escapeXmlAttribute(other.location)}"/>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -166,13 +166,13 @@ function complexType(group: string, elements: readonly string[], attributes: rea
 }
 
 function simpleType({ base, facets }: LeafContent): string[] {
-  const lines = facets.map(([name, value]) => `<xs:${name} value="${xmlAttribute(value)}"/>`);
+  const lines = facets.map(([name, value]) => `<xs:${name} value="${escapeXmlAttribute(value)}"/>`);
   const restriction = [`<xs:restriction base="${base}">`, ...indented(lines), '</xs:restriction>'];
   return ['<xs:simpleType>', ...indented(restriction), '</xs:simpleType>'];
 }
 
 function annotation(note: string): string[] {
-  const documentation = `<xs:documentation>${xmlText(note)}</xs:documentation>`;
+  const documentation = `<xs:documentation>${escapeXmlText(note)}</xs:documentation>`;
   return ['<xs:annotation>', ...indented([documentation]), '</xs:annotation>'];
 }
 

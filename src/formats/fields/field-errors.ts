@@ -25,7 +25,7 @@ export interface FieldError {
   detail: string;
 }
 
-/** Where `refuse` may put an issue: the context of zod's `transform`, `superRefine` or `check`. */
+/** Where `refuseValue` may put an issue: the context of zod's `transform`, `superRefine` or `check`. */
 interface IssueSink {
   issues: z.core.$ZodRawIssue[];
   value: unknown;
@@ -35,7 +35,12 @@ interface IssueSink {
  * Reports a broken rule from within `transform`, `superRefine` or `check`. `path` leads from the object at hand to the wrong
  * member. The detail never holds what was sent.
  */
-export function refuse(context: IssueSink, code: FieldErrorCode, detail: string, path: (string | number)[] = []): void {
+export function refuseValue(
+  context: IssueSink,
+  code: FieldErrorCode,
+  detail: string,
+  path: (string | number)[] = [],
+): void {
   context.issues.push({ code: 'custom', input: context.value, message: detail, path, params: { code } });
 }
 

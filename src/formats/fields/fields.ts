@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayFromYmd, type Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
-import { refuse } from './field-errors.ts';
+import { refuseValue } from './field-errors.ts';
 
 /*
  * The building blocks of all shapes, in three families. `…Field`: what answers hold, written as the contract writes it.
@@ -40,7 +40,7 @@ export const dateInput = z
   .transform((text, context): Day => {
     const day = dayFromYmd(text.trim());
     if (day !== undefined) return day;
-    refuse(context, 'INVALID_DATE', 'Must be a real calendar day, YYYYMMDD');
+    refuseValue(context, 'INVALID_DATE', 'Must be a real calendar day, YYYYMMDD');
     return z.NEVER;
   })
   .meta({ wire: { type: 'string', format: 'YYYYMMDD', pattern: '^[0-9]{8}$' } });
@@ -54,14 +54,14 @@ export const instantInput = z
     const instant = instantForm.test(text.trim()) ? Date.parse(text.trim()) : NaN;
     const isRealDay = dayFromYmd(text.trim().slice(0, 10).replaceAll('-', '')) !== undefined;
     if (isRealDay && Number.isFinite(instant)) return instant;
-    refuse(context, 'INVALID_DATE', 'Must be an instant such as 2027-03-04T17:19:02Z');
+    refuseValue(context, 'INVALID_DATE', 'Must be an instant such as 2027-03-04T17:19:02Z');
     return z.NEVER;
   })
   .meta({ wire: { type: 'string', format: 'instant', pattern: instantForm.source } });
 
 /** A whole number, also as text. */
 export function intInput(least: number, most: number) {
-  return z.preprocess(numberIn, z.int().min(least).max(most));
+  return z.preprocess(parseNumber, z.int().min(least).max(most));
 }
 
 /** An id: 1 to 2^53−1, also as text. */
@@ -69,68 +69,68 @@ export const longInput = intInput(1, Number.MAX_SAFE_INTEGER);
 
 /** A decimal number, also as text. */
 export function numberInput(least: number, most: number) {
-  return z.preprocess(numberIn, z.number().min(least).max(most));
+  return z.preprocess(parseNumber, z.number().min(least).max(most));
 }
 
 /** Euros with at most 2 decimals, also as text; limits and the yielded value are in cents. */
 export function moneyInput(least: Cents, most: Cents) {
   return z
     .preprocess(
-      numberIn,
+      parseNumber,
       z
         .number()
         .min(least / 100)
         .max(most / 100),
     )
-    .transform((euros, context): Cents => hundredthsOf(euros, context));
+    .transform((euros, context): Cents => toHundredths(euros, context));
 }
 
 /** A percentage with at most 2 decimals, above 0 and below 100; yields basis points. */
 export const percentInput = z
-  .preprocess(numberIn, z.number().gt(0).lt(100))
-  .transform((percent, context) => hundredthsOf(percent, context));
+  .preprocess(parseNumber, z.number().gt(0).lt(100))
+  .transform((percent, context) => toHundredths(percent, context));
 
 /** `true` or `false`, also as text or as 1 and 0. */
-export const flagInput = z.preprocess(flagIn, z.boolean());
+export const flagInput = z.preprocess(parseFlag, z.boolean());
 
 /** One line of text of so many characters, trimmed, NFC, without control characters. */
 export function textInput(least: number, most: number) {
-  return z.preprocess((value) => tidy(value, ' '), z.string().min(least).max(most));
+  return z.preprocess((value) => cleanText(value, ' '), z.string().min(least).max(most));
 }
 
 /** Like `textInput`, but line breaks stay. */
 export function linesInput(least: number, most: number) {
-  return z.preprocess((value) => tidy(value, '\n'), z.string().min(least).max(most));
+  return z.preprocess((value) => cleanText(value, '\n'), z.string().min(least).max(most));
 }
 
 /** One word of a closed list, in any case. */
 export function codeInput<const Codes extends readonly string[]>(codes: Codes) {
-  return z.preprocess(upperIn, z.enum(codes));
+  return z.preprocess(toUpperCode, z.enum(codes));
 }
 
 /** A word of an open list of codes such as features: `[A-Z0-9_]{2,40}`, in any case. */
-export const openCodeInput = z.preprocess(upperIn, z.string().regex(/^[A-Z0-9_]{2,40}$/));
+export const openCodeInput = z.preprocess(toUpperCode, z.string().regex(/^[A-Z0-9_]{2,40}$/));
 
-function numberIn(value: unknown): unknown {
+function parseNumber(value: unknown): unknown {
   // No number of the contract is nearly as long, and the pattern below would go back over each digit.
   if (typeof value !== 'string' || value.length > 400) return value;
   const text = value.trim();
   return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : value;
 }
 
-function flagIn(value: unknown): unknown {
+function parseFlag(value: unknown): unknown {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (text === 'true' || text === '1' || text === 1) return true;
   if (text === 'false' || text === '0' || text === 0) return false;
   return value;
 }
 
-function upperIn(value: unknown): unknown {
+function toUpperCode(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toUpperCase() : value;
 }
 
 /** The contract is silent on what happens to control characters: they are dropped, tabs become blanks. */
-function tidy(value: unknown, lineBreak: ' ' | '\n'): unknown {
+function cleanText(value: unknown, lineBreak: ' ' | '\n'): unknown {
   if (typeof value !== 'string') return value;
   return value
     .normalize('NFC')
@@ -140,9 +140,17 @@ function tidy(value: unknown, lineBreak: ' ' | '\n'): unknown {
     .trim();
 }
 
-function hundredthsOf(value: number, context: z.RefinementCtx): number {
+function toHundredths(value: number, context: z.RefinementCtx): number {
   const hundredths = Math.round(value * 100);
   if (Math.abs(value * 100 - hundredths) < 1e-5) return hundredths;
-  refuse(context, 'INVALID_VALUE', 'Must have at most 2 decimals');
+  refuseValue(context, 'INVALID_VALUE', 'Must have at most 2 decimals');
   return z.NEVER;
+}
+
+/** The only currency of the service. */
+export const currency = 'EUR';
+
+/** Yields the amount in euros, null when unknown. */
+export function eurosOrNull(amount: Cents | undefined): number | null {
+  return amount === undefined ? null : eurosOf(amount);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuse } from './field-errors.ts';
+import { refuseValue } from './field-errors.ts';
 import { dateInput, instantInput } from './fields.ts';
 
 /*
@@ -93,5 +93,5 @@ export const stayParams = z
   })
   .check((context) => {
     if (context.value.departure > context.value.arrival) return;
-    refuse(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
+    refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
   });

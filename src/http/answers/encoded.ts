@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { encodeJson } from '../../formats/json.ts';
-import { xmlBytes } from '../../formats/xml-encode.ts';
+import { encodeXmlBytes } from '../../formats/xml-encode.ts';
 import type { AnswerForm, Format } from './format-choice.ts';
 import type { Answer, Operation, Resource } from '../operation.ts';
 
@@ -29,7 +29,7 @@ export function contentTypeOf({ answer }: Pick<Operation, 'answer'>, form: Answe
 
 /** Yields a value on the wire. */
 export function encodeValue(value: unknown, resource: Resource & Pick<Answer, 'json'>, format: Format): Buffer {
-  if (format === 'xml') return xmlBytes(value, resource.shape, resource.root);
+  if (format === 'xml') return encodeXmlBytes(value, resource.shape, resource.root);
   return resource.json?.(value) ?? encodeJson(value);
 }
 

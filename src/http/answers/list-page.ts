@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { readCursor, writeCursor } from '../../formats/cursor.ts';
 import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';
+import type { Page } from 'playwright-core';
 
 /** A page of a list that is paged by cursor (contract 1.7). */
-interface PageWish<Position, Filters> {
+interface Page<Position, Filters> {
   /** The page begins after this place; undefined: at the start. */
   after: Position | undefined;
   filters: Filters;
@@ -22,11 +23,11 @@ interface PagedQuery {
  * Yields the page that the query asks for; `sent` are its filters. A cursor brings the filters along under which it was made;
  * throws INVALID_CURSOR for a text that is no cursor of this list, and for one that comes with other filters.
  */
-export function wishedPage<Position, Filters extends object>(
+export function readPage<Position, Filters extends object>(
   { pageSize, cursor: text }: PagedQuery,
   sent: Filters,
   shape: z.ZodType<{ after: Position; filters: Filters }>,
-): PageWish<Position, Filters> {
+): Page<Position, Filters> {
   const limit = pageSize === 0 ? Infinity : pageSize;
   if (text === undefined) return { after: undefined, filters: sent, limit };
   const cursor = shape.safeParse(readCursor(text));

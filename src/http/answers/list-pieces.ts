@@ -1,7 +1,7 @@
 import { Readable, pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { ListText } from '../../formats/list-text.ts';
-import { turnTaker } from '../limits/yield-to-event-loop.ts';
+import { createTimedYield } from '../limits/yield-to-event-loop.ts';
 
 /** A list that is longer than a piece goes out piece by piece; each has so many characters, or at least so many items. */
 const longest = { text: 64 * 1024, items: 200 };
@@ -17,7 +17,7 @@ type ListPieces = AsyncGenerator<Buffer, Buffer>;
  * asked for, other requests go on after every 3 ms of work, and `return()` ends the reading.
  */
 export async function* listPieces(items: Iterable<unknown> | AsyncIterable<unknown>, list: ListText): ListPieces {
-  const takeTurn = turnTaker();
+  const takeTurn = createTimedYield();
   const late = performance.now() + first.time;
   let [text, count, before, isFirst] = [list.head, 0, '', true];
   for await (const item of items) {

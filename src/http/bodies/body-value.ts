@@ -1,6 +1,6 @@
-import { withoutEmptyMembers } from '../../formats/empty-members.ts';
+import { removeEmptyMembers } from '../../formats/empty-members.ts';
 import { parseJson } from '../../formats/json.ts';
-import { longLists } from '../../formats/long-lists.ts';
+import { findLongLists } from '../../formats/long-lists.ts';
 import { parseXml } from '../../formats/xml-decode.ts';
 import { fieldErrorsOf, pointerOf, type FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../problem.ts';
@@ -26,7 +26,7 @@ export function bodyValue(bytes: Uint8Array, declared: Format | undefined, opera
   if (parsed.outcome === 'malformed') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
   refuseLongLists(body, parsed.value);
   if (parsed.outcome === 'cut') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
-  const sent = withoutEmptyMembers(parsed.value);
+  const sent = removeEmptyMembers(parsed.value);
   const result = body.shape.safeParse(sent);
   if (result.success) return body.take ? body.take(result.data, sent) : result.data;
   throw notValid(fieldErrorsOf(result.error.issues, sent), result.error.issues.length);
@@ -34,7 +34,7 @@ export function bodyValue(bytes: Uint8Array, declared: Format | undefined, opera
 
 /** With one item too many all the others need not be looked at. */
 function refuseLongLists({ shape }: Resource, sent: unknown): void {
-  const errors = longLists(shape, sent).map(({ path, most }): FieldError => {
+  const errors = findLongLists(shape, sent).map(({ path, most }): FieldError => {
     return { pointer: pointerOf(path), code: 'TOO_MANY', detail: `Must have at most ${most} items` };
   });
   if (errors.length > 0) throw notValid(errors, errors.length);

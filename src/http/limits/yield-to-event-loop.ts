@@ -8,29 +8,29 @@ let queue: Promise<void> = Promise.resolve();
  * Resolves when other requests went on. Long works take turns among each other too: only one of them goes on each time, so
  * that many together hold up nobody longer than one does.
  */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   queue = queue.then(() => setImmediate());
   return queue;
 }
 
 /** Yields a function that resolves at once, or, when 3 ms of work are over, after the next turn. */
-export function turnTaker(): () => Promise<void> | undefined {
+export function createTimedYield(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
     if (performance.now() - began < turn) return undefined;
-    return nextTurn().then(() => {
+    return yieldToEventLoop().then(() => {
       began = performance.now();
     });
   };
 }
 
 /** Yields the results of the items in their order, and lets other requests go on after every 3 ms of work. */
-export async function inTurns<Item, Result>(
+export async function mapWithYields<Item, Result>(
   items: readonly Item[],
   resultOf: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const takeTurn = turnTaker();
+  const takeTurn = createTimedYield();
   for (const item of items) {
     results.push(resultOf(item));
     const turned = takeTurn();

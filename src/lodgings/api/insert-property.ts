@@ -6,17 +6,17 @@ import { isoInstantOf } from '../../values/day.ts';
 import { lastChangeOf } from '../rules/lodging.ts';
 import { type Dealer } from '../../partners/rules/dealer.ts';
 import type { PropertyDelivery } from '../rules/property.ts';
-import { unknownMembers } from '../../formats/unknown-members.ts';
+import { findUnknownMembers } from '../../formats/unknown-members.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { propertyWarnings } from '../wire/property/property-warnings.ts';
 import { propertyShape } from '../wire/property/property.ts';
-import { requireInGateway, wrongField } from '../wire/provider-refusals.ts';
-import { requireKnown } from '../wire/refusals.ts';
+import { requireInGateway, refuseField } from '../wire/provider-refusals.ts';
+import { requireLodging } from '../wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { propertyResultShape, savedAt } from '../wire/result.ts';
+import { propertyResultShape, replyToDelivery } from '../wire/result.ts';
 import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../wire/warning.ts';
 import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';
-import { readContractStates } from '../store/lodging-standing.ts';
+import { readContractStates } from '../store/lodging-status.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 export const insertProperty = ({ db, now }: LodgingsParts) =>
@@ -37,7 +37,7 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
       shape: propertyShape,
       limit: 4 * 1024 * 1024,
       acceptsGzip: true,
-      take: (delivery, sent) => ({ delivery, unknown: unknownMembers(propertyShape, sent, mostWarnings) }),
+      take: (delivery, sent) => ({ delivery, unknown: findUnknownMembers(propertyShape, sent, mostWarnings) }),
       identity: ({ delivery }) => delivery,
     },
     answer: { root: 'result', shape: propertyResultShape, statuses: [200, 201] },
@@ -48,11 +48,11 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
       const { delivery, unknown } = call.body;
       requireInGateway(dealer, delivery.property.provider.providerId);
       return call.runWrite(() => {
-        const { lodgingId, action, reference } = saved(db, delivery, dealer, now());
-        const lodging = requireKnown(readLodging(db, lodgingId));
+        const { lodgingId, action, reference } = saveDelivery(db, delivery, dealer, now());
+        const lodging = requireLodging(readLodging(db, lodgingId));
         const state = leadingContractState(readContractStates(db, lodgingId));
         return {
-          ...savedAt(action, lodgingId),
+          ...replyToDelivery(action, lodgingId),
           value: {
             id: lodgingId,
             status: state ?? 'NO_CONTRACT',
@@ -98,14 +98,14 @@ const sample: z.input<typeof propertyResultShape> = {
 };
 
 /** The contract is silent on the name of a company that stands in for a missing one: the dealer has none but its own. */
-function saved(db: Db, delivery: PropertyDelivery, dealer: Dealer, now: number): PropertySaved {
+function saveDelivery(db: Db, delivery: PropertyDelivery, dealer: Dealer, now: number): PropertySaved {
   const by = { company: { code: dealer.company, name: undefined } };
   const outcome = saveProperty(db, delivery, by, now);
   switch (outcome.outcome) {
     case 'unknown-gateway':
-      throw wrongField(outcome.pointer, 'INVALID_VALUE', 'There is no such channel');
+      throw refuseField(outcome.pointer, 'INVALID_VALUE', 'There is no such channel');
     case 'index-taken':
-      throw wrongField('/ownerFull/index', 'DUPLICATE', 'Another property of the channel has the index');
+      throw refuseField('/ownerFull/index', 'DUPLICATE', 'Another property of the channel has the index');
     case 'saved':
       return outcome;
   }

@@ -51,7 +51,7 @@ export function stayExtrasOf(
     extras.flatMap((extra) => (extra.type === 'CHECK' ? [extra.code] : Object.keys(extra.parameters))),
   );
   const refused = wanted.filter((code) => !known.has(code));
-  const picked = extras.map((extra) => pickedExtra(extra, wanted, counts));
+  const picked = extras.map((extra) => pickExtra(extra, wanted, counts));
   refused.push(...picked.flatMap((pick) => ('refused' in pick ? pick.refused : [])));
   if (refused.length > 0) return { outcome: 'not-available', codes: refused };
   const priced = picked.filter((pick) => 'amount' in pick);
@@ -77,7 +77,7 @@ export function extrasForStay(extras: readonly Extra[], counts: ExtraCounts): Ex
 
 type Picked = (PricedExtra & { isChosen: boolean }) | { refused: string[] };
 
-function pickedExtra(extra: Extra, wanted: readonly string[], counts: ExtraCounts): Picked {
+function pickExtra(extra: Extra, wanted: readonly string[], counts: ExtraCounts): Picked {
   const choices = wanted.filter((code) =>
     extra.type === 'CHECK' ? code === extra.code : Object.hasOwn(extra.parameters, code),
   );

@@ -3,12 +3,12 @@ import { languageOf } from './words.ts';
 
 /** Names a feature: `Private pool`; one that is not known by its code in readable form. */
 export function featureLabel(code: string, language: string): string {
-  return wordOf(features, code, language);
+  return labelFor(features, code, language);
 }
 
 /** Names what surrounds a lodging: `Forest`; what is not known by its code in readable form. */
 export function surroundingLabel(code: string, language: string): string {
-  return wordOf(surroundings, code, language);
+  return labelFor(surroundings, code, language);
 }
 
 /** In the order of `languages`. */
@@ -72,13 +72,13 @@ export const knownFeatures: readonly string[] = Object.keys(features);
 /** The codes of surroundings that the contract knows. */
 export const knownSurroundings: readonly string[] = Object.keys(surroundings);
 
-function wordOf(words: Readonly<Record<string, InAll>>, code: string, language: string): string {
+function labelFor(words: Readonly<Record<string, InAll>>, code: string, language: string): string {
   const known = Object.hasOwn(words, code) ? words[code] : undefined;
-  return known?.[languages.indexOf(languageOf(language))] ?? readable(code);
+  return known?.[languages.indexOf(languageOf(language))] ?? readableCode(code);
 }
 
 /** `OUTDOOR_KITCHEN` is `Outdoor kitchen`. */
-function readable(code: string): string {
+function readableCode(code: string): string {
   const words = code.replaceAll('_', ' ').trim().toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

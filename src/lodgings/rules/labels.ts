@@ -1,5 +1,5 @@
 import type { Property } from './property.ts';
-import { personsLabel, roomsLabel, typeLabel } from './words.ts';
+import { countLabel, typeLabel } from './words.ts';
 
 /** Names of a lodging by increasing length: at most 20, 35, 50, 70, 100 and 160 characters. */
 export interface Labels {
@@ -19,17 +19,17 @@ export function labelsOf(property: Labelled, language: string): Labels {
   const { personMax, rooms, surface } = property.generalDescription;
   const type = typeLabel(property.typeCode, language);
   const { city } = property.address;
-  const size = rooms === undefined || rooms === 0 ? type : `${type} ${roomsLabel(rooms, language)}`;
-  const medium = `${size} ${personsLabel(personMax, language)}, ${city}`;
+  const size = rooms === undefined || rooms === 0 ? type : `${type} ${countLabel('rooms', rooms, language)}`;
+  const medium = `${size} ${countLabel('persons', personMax, language)}, ${city}`;
   const area = surface === undefined ? undefined : `${surface} m²`;
   const long = [property.name, medium, area, property.geoTree.region].filter((part) => part !== undefined);
   return {
-    conciseShortLabel: cutAt(20, `${type} ${personMax}p`),
-    shortLabel: cutAt(35, `${type}, ${city}`),
-    conciseMediumLabel: cutAt(50, `${size} ${personMax}p, ${city}`),
-    mediumLabel: cutAt(70, medium),
-    conciseLongLabel: cutAt(100, `${property.name}, ${medium}`),
-    longLabel: cutAt(160, long.join(', ')),
+    conciseShortLabel: truncateText(20, `${type} ${personMax}p`),
+    shortLabel: truncateText(35, `${type}, ${city}`),
+    conciseMediumLabel: truncateText(50, `${size} ${personMax}p, ${city}`),
+    mediumLabel: truncateText(70, medium),
+    conciseLongLabel: truncateText(100, `${property.name}, ${medium}`),
+    longLabel: truncateText(160, long.join(', ')),
   };
 }
 
@@ -37,7 +37,7 @@ export function labelsOf(property: Labelled, language: string): Labels {
  * Yields the text when it has at most `longest` characters, else its first words and `…`, together at most so many; a
  * single long word is cut.
  */
-export function cutAt(longest: number, text: string): string {
+export function truncateText(longest: number, text: string): string {
   const characters = Array.from(text);
   if (characters.length <= longest) return text;
   const start = characters.slice(0, longest - 1).join('');

@@ -12,30 +12,15 @@ export function typeLabel(type: LodgingType, language: string): string {
   return words[languageOf(language)].types[type];
 }
 
-/** Counts nights in words: `1 night`, `7 nights`. */
-export function nightsLabel(count: number, language: string): string {
-  return counted(count, words[languageOf(language)].nights);
-}
-
-/** Counts rooms in words: `4 rooms`. */
-export function roomsLabel(count: number, language: string): string {
-  return counted(count, words[languageOf(language)].rooms);
-}
-
-/** Counts persons in words: `6 persons`. */
-export function personsLabel(count: number, language: string): string {
-  return counted(count, words[languageOf(language)].persons);
+/** Counts what a lodging or a stay has in words: `1 night`, `7 nights`, `4 rooms`, `3 stars`. */
+export function countLabel(noun: 'nights' | 'rooms' | 'persons' | 'stars', count: number, language: string): string {
+  return countedNoun(count, words[languageOf(language)][noun]);
 }
 
 /** Counts bedrooms in words: `3 bedrooms`. */
 export function bedroomsLabel(count: number, language: string): string {
   const { bedrooms, noBedroom } = words[languageOf(language)];
-  return count === 0 ? noBedroom : counted(count, bedrooms);
-}
-
-/** Counts stars of a standing in words: `3 stars`. */
-export function standingLabel(count: number, language: string): string {
-  return counted(count, words[languageOf(language)].stars);
+  return count === 0 ? noBedroom : countedNoun(count, bedrooms);
 }
 
 type OneAndMany = readonly [string, string];
@@ -89,6 +74,6 @@ const words: Record<Language, Words> = {
   },
 };
 
-function counted(count: number, [one, many]: OneAndMany): string {
+function countedNoun(count: number, [one, many]: OneAndMany): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,7 @@
 import type { Topic } from '../rules/lodging.ts';
 import { existingRow, inTransaction, prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { keptReads } from '../../sqlite/versioned-cache.ts';
+import { createVersionedCache } from '../../sqlite/versioned-cache.ts';
 
 /** A lodging and the sequence of its newest change. */
 export interface ChangedLodging {
@@ -26,7 +26,7 @@ export function noteChange(db: Db, lodgingId: number, topics: readonly Topic[], 
 
 /** Does what `noteChange` does and also yields the instant of the change; without topics 0 and `now`. */
 export function noteChangeAt(db: Db, lodgingId: number, topics: readonly Topic[], now: number): NotedChange {
-  if (topics.length === 0) return { sequence: sequenceOf(db, lodgingId), at: now };
+  if (topics.length === 0) return { sequence: readSequence(db, lodgingId), at: now };
   return inTransaction(db, () => {
     // Not RETURNING, which makes a table of its own for its one row.
     const before = prepared<NotedChange>(db, 'SELECT sequence, last_at AS at FROM change_counter').get();
@@ -49,21 +49,21 @@ export function noteChangeAt(db: Db, lodgingId: number, topics: readonly Topic[]
 }
 
 /** Reads the sequence of the newest change of all; 0 before the first. */
-export function newestSequence(db: Db): number {
+export function readNewestSequence(db: Db): number {
   return scalar<number>(db, 'SELECT sequence FROM change_counter').get() ?? 0;
 }
 
 /** Reads the sequence of the lodging's newest change; 0 when it never changed. */
-export function sequenceOf(db: Db, lodgingId: number): number {
+export function readSequence(db: Db, lodgingId: number): number {
   return keptSequence(db, lodgingId) ?? 0;
 }
 
-const keptSequence = keptReads((db: Db, lodgingId: number) =>
+const keptSequence = createVersionedCache((db: Db, lodgingId: number) =>
   scalar<number>(db, 'SELECT sequence FROM lodging_sequences WHERE lodging_id = ?').get(lodgingId),
 );
 
 /** Reads the sequences of the newest changes of many lodgings; those that never changed are missing. */
-export function sequencesOf(db: Db, lodgingIds: Iterable<number>): Map<number, number> {
+export function readSequences(db: Db, lodgingIds: Iterable<number>): Map<number, number> {
   const rows = prepared<ChangedLodging>(
     db,
     `SELECT lodging_id AS lodgingId, sequence FROM lodging_sequences

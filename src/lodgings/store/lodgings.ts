@@ -5,10 +5,10 @@ import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 import { readProperty } from './lodging-properties.ts';
 import { insertLodgingRow, referenceOf, updateLodgingRow } from './lodging-rows.ts';
-import { contractFactsOf, recordMemberships, settleStanding } from './lodging-standing.ts';
-import { resolvedDelivery } from './property-delivery.ts';
+import { contractFactsOf, recordMemberships, recomputeStatus } from './lodging-status.ts';
+import { resolveDelivery } from './property-delivery.ts';
 import type { UnknownGateway } from './property-delivery.ts';
-import { changedTopics, topicDigests } from './property-topics.ts';
+import { listChangedTopics, digestTopics } from './property-topics.ts';
 import type { TopicDigests } from './property-topics.ts';
 
 /** A property is stored; `topics` are those that changed, none when it is IGNORED. */
@@ -32,7 +32,7 @@ export function saveProperty(
   now: number,
 ): PropertySaved | UnknownGateway | { outcome: 'index-taken' } {
   return inTransaction(db, () => {
-    const resolved = resolvedDelivery(db, delivery, by.company);
+    const resolved = resolveDelivery(db, delivery, by.company);
     if (resolved.outcome !== 'resolved') return resolved;
     const { provider } = resolved.delivery.property;
     const known = prepared<{ id: number; topic_digests: string }>(
@@ -45,8 +45,8 @@ export function saveProperty(
     );
     if (holder !== undefined && holder !== known?.id) return { outcome: 'index-taken' };
 
-    const digests = topicDigests(resolved.delivery);
-    const topics = changedTopics(known ? (JSON.parse(known.topic_digests) as TopicDigests) : {}, digests);
+    const digests = digestTopics(resolved.delivery);
+    const topics = listChangedTopics(known ? (JSON.parse(known.topic_digests) as TopicDigests) : {}, digests);
     const lodgingId = known?.id ?? insertLodgingRow(db, resolved.delivery, digests);
     if (known && topics.length > 0) updateLodgingRow(db, lodgingId, resolved.delivery, digests);
     const sequence = noteChange(db, lodgingId, topics, now);
@@ -57,7 +57,7 @@ export function saveProperty(
 }
 
 /** Sets the operator's order (boost, −100 to 100) or block of a lodging; IGNORED when unknown or already so. */
-export function steerLodging(
+export function overrideLodging(
   db: Db,
   lodgingId: number,
   wish: { boost?: number; blocked?: boolean },
@@ -72,7 +72,7 @@ export function steerLodging(
     const blocked = wish.blocked === undefined ? known?.blocked : Number(wish.blocked);
     if (!known || (boost === known.boost && blocked === known.blocked)) return 'IGNORED';
     prepared(db, 'UPDATE lodgings SET boost = ?, blocked = ? WHERE id = ?').run(boost, blocked, lodgingId);
-    settleStanding(db, lodgingId);
+    recomputeStatus(db, lodgingId);
     recordMemberships(db, lodgingId, noteChange(db, lodgingId, ['status'], now));
     return 'UPDATED';
   });
@@ -107,7 +107,7 @@ export function readLodging(db: Db, lodgingId: number): Lodging | undefined {
        (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = id) AS changed_at
      FROM lodgings WHERE id = ?`,
   ).get(lodgingId);
-  return row && lodgingOf(db, row);
+  return row && decodeLodging(db, row);
 }
 
 /** Finds the lodging that the provider delivered under its reference; the channel's name may be in any case. */
@@ -132,7 +132,7 @@ export function findLodgingIdByIndex(db: Db, indexInterne: string, outGateways: 
 }
 
 /** Lists ids above the given one, ascending, of lodgings in whatever state. */
-export function lodgingIdsAfter(db: Db, after: number, limit: number): number[] {
+export function listLodgingIds(db: Db, after: number, limit: number): number[] {
   return scalar<number>(db, 'SELECT id FROM lodgings WHERE id > ? ORDER BY id LIMIT ?').all(after, limit);
 }
 
@@ -147,7 +147,7 @@ export function readPersons(db: Db, lodgingId: number): { owner: Owner; localOpe
 }
 
 /** Reads the newest id of all lodgings, in whatever state; 0 before the first. */
-export function newestLodgingId(db: Db): number {
+export function readNewestLodgingId(db: Db): number {
   return scalar<number>(db, 'SELECT max(id) FROM lodgings').get() ?? 0;
 }
 
@@ -156,7 +156,7 @@ export function countLodgings(db: Db): number {
   return scalar<number>(db, 'SELECT count(*) FROM lodgings').get() ?? 0;
 }
 
-function lodgingOf(db: Db, row: LodgingRow): Lodging {
+function decodeLodging(db: Db, row: LodgingRow): Lodging {
   return {
     id: row.id,
     reference: row.reference,

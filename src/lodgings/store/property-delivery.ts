@@ -14,7 +14,7 @@ export interface UnknownGateway {
  * Yields the delivery with channels in their saved spelling and the operator's defaults filled in. The contract is silent:
  * default out channels are those of the moment of delivery, so a repeated delivery after they changed moves the lodging.
  */
-export function resolvedDelivery(
+export function resolveDelivery(
   db: Db,
   delivery: PropertyDelivery,
   company: { code: string; name: string | undefined },

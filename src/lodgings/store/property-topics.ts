@@ -31,7 +31,7 @@ const membersWithTopic = new Set<string>([...Object.values(membersOfTopic).flat(
  * Yields the digest of each topic's part of the delivery. Every member belongs to a topic, those that are not named above to
  * `lodging`, so no change goes unnoticed.
  */
-export function topicDigests(delivery: ResolvedDelivery): TopicDigests {
+export function digestTopics(delivery: ResolvedDelivery): TopicDigests {
   const { property, owner, localOperator, company, gateways } = delivery;
   const general = Object.fromEntries(Object.entries(property).filter(([name]) => !membersWithTopic.has(name)));
   const parts: Partial<Record<Topic, unknown>> = {
@@ -46,7 +46,7 @@ export function topicDigests(delivery: ResolvedDelivery): TopicDigests {
 }
 
 /** Lists the topics in which the two differ. */
-export function changedTopics(before: TopicDigests, after: TopicDigests): Topic[] {
+export function listChangedTopics(before: TopicDigests, after: TopicDigests): Topic[] {
   return topics.filter((topic) => before[topic] !== after[topic]);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Texts } from '../../values/texts.ts';
 import { languageInput } from './address.ts';
 import type { BodyObject } from '../../formats/fields/body-object.ts';
-import { refuse } from '../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { linesInput, textInput } from '../../formats/fields/fields.ts';
 
 /** Name of a channel, `[A-Za-z0-9._-]{1,64}`. */
@@ -47,7 +47,7 @@ export function textsInput(most: number) {
 /** A text by language code that must be there in French. */
 export function frenchTextsInput(most: number) {
   return textsInput(most).superRefine((texts: Texts, context) => {
-    if (texts['fr'] === undefined) refuse(context, 'MISSING', 'Is needed in French', ['fr']);
+    if (texts['fr'] === undefined) refuseValue(context, 'MISSING', 'Is needed in French', ['fr']);
   });
 }
 
@@ -70,7 +70,7 @@ export function refuseDuplicates<Item>(
   const seen = new Set<string | number>();
   for (const [place, item] of items.entries()) {
     const key = keyOf(item);
-    if (seen.has(key)) refuse(context, 'DUPLICATE', 'Is there twice', [place, ...member]);
+    if (seen.has(key)) refuseValue(context, 'DUPLICATE', 'Is there twice', [place, ...member]);
     seen.add(key);
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { minuteOf } from '../../values/day.ts';
 import { type Extra, optionTypes, priceUnits } from '../rules/extras.ts';
 import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
-import { textIn, type Texts } from '../../values/texts.ts';
+import { pickText, type Texts } from '../../values/texts.ts';
 import { codeField, eurosOf, flagField, minuteField, moneyField, textField } from '../../formats/fields/fields.ts';
 
 const extraShape = z.object({
@@ -52,7 +52,7 @@ export function presentExtras(
  */
 export function languageOfExtras({ property }: Lodging, language: string): { language?: string } {
   const [first] = property.services;
-  const label = first && textIn(first.label, language);
+  const label = first && pickText(first.label, language);
   return label ? { language: label.language } : {};
 }
 
@@ -77,5 +77,5 @@ function presentExtra(extra: Extra, language: string): z.input<typeof extraShape
 }
 
 function labelIn(label: Texts, language: string, code: string): string {
-  return textIn(label, language)?.text ?? code;
+  return pickText(label, language)?.text ?? code;
 }

@@ -10,6 +10,6 @@ export function requireInGateway(dealer: Dealer, providerId: string): void {
 }
 
 /** Yields VALIDATION_FAILED for one field that only the store could judge. */
-export function wrongField(pointer: string, code: FieldError['code'], detail: string): ApiError {
+export function refuseField(pointer: string, code: FieldError['code'], detail: string): ApiError {
   return new ApiError('VALIDATION_FAILED', { detail: '1 field is not valid', errors: [{ pointer, code, detail }] });
 }

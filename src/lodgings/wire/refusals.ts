@@ -10,7 +10,7 @@ export function requireOnSale<Found extends { state: DiffusionState }>(lodging: 
 }
 
 /** Yields the lodging in whatever state; throws LODGING_NOT_FOUND when there is none. */
-export function requireKnown<Found>(lodging: Found | undefined): Found {
+export function requireLodging<Found>(lodging: Found | undefined): Found {
   if (lodging === undefined) throw new ApiError('LODGING_NOT_FOUND');
   return lodging;
 }

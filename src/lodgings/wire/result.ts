@@ -43,7 +43,7 @@ export const contractStatusResultShape = resultShape.extend({
  * Yields status and address of a delivery's answer: 201 with the lodging's path for a new record, else 200. The contract is
  * silent on the path of a contract, which has no read of its own.
  */
-export function savedAt(
+export function replyToDelivery(
   action: (typeof resultActions)[number],
   lodgingId: number,
 ): { status: 200 | 201; location?: string } {

@@ -4,7 +4,7 @@ import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { amountDueOf } from '../../bookings/rules/payable.ts';
-import { nightsLabel } from '../../lodgings/rules/words.ts';
+import { countLabel } from '../../lodgings/rules/words.ts';
 import type { Markup } from '../page-frame.ts';
 import { type PageLanguage, pageTexts } from './page-texts.ts';
 
@@ -57,7 +57,7 @@ function renderLine(line: BookingLine, { arrival, departure }: Booking, language
   const texts = pageTexts[language];
   const { code, payable, amount } = line;
   // The booking keeps its labels in the language in which it was made; this one can be said in any.
-  const label = code === 'STAY' ? nightsLabel(departure - arrival, language) : line.label;
+  const label = code === 'STAY' ? countLabel('nights', departure - arrival, language) : line.label;
   const note = payable === 'ON_SITE' && html` <small>${texts.onSite}</small>`;
   const value = payable === 'INCLUDED' ? texts.included : formatMoney(amount, language);
   return renderRow(html`${label}${note}`, value, payable === 'ON_BOOKING' ? '' : 'apart');

@@ -17,21 +17,21 @@ interface KeyParts {
 
 /** Yields what finds out who calls by the keys of the database. */
 export function authenticateByKey(parts: KeyParts): Authenticate {
-  return (headers, auth) => callerOf(headers, auth, parts);
+  return (headers, auth) => identifyCaller(headers, auth, parts);
 }
 
 /**
  * Yields who calls. A key that was sent is checked on open operations as well. Throws INVALID_API_KEY (malformed, unknown, of
  * the other mode, expired, revoked, or two different ones), AUTHENTICATION_REQUIRED, ROLE_MISSING.
  */
-function callerOf(headers: Headers, auth: Auth, parts: KeyParts): Caller {
-  const sent = sentKeys(headers);
+function identifyCaller(headers: Headers, auth: Auth, parts: KeyParts): Caller {
+  const sent = readSentKeys(headers);
   if (sent.length === 0) {
     if (auth === 'open') return { dealer: undefined, keyId: undefined };
     throw new ApiError('AUTHENTICATION_REQUIRED', { detail: 'Send a key as X-API-Key or as Authorization: Bearer' });
   }
   const [key = ''] = sent;
-  const caller = sent.length === 1 ? callerWith(key, parts) : undefined;
+  const caller = sent.length === 1 ? findCaller(key, parts) : undefined;
   if (!caller) throw new ApiError('INVALID_API_KEY');
   if (auth !== 'open' && !rolesFor[auth].some((role) => caller.roles.includes(role))) {
     throw new ApiError('ROLE_MISSING', { detail: `The key needs ${rolesFor[auth].join(' or ')}` });
@@ -47,7 +47,7 @@ const rolesFor: Readonly<Record<Auth, readonly Role[]>> = {
 };
 
 /** The contract is silent on other schemes of the Authorization header: they carry no key of ours and are ignored. */
-function sentKeys(headers: Headers): string[] {
+function readSentKeys(headers: Headers): string[] {
   const own = headers.get('x-api-key')?.trim();
   const bearer = /^bearer\s+(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
   const keys = [own, bearer].filter((key) => key !== undefined && key !== '');
@@ -59,15 +59,15 @@ type HashedKey = Pick<DealerKey, 'publicId' | 'mode' | 'secretHash'>;
 /** What texts of keys come to, which never changes; only of right ones, and whether they still are is looked up each time. */
 const rightKeys = new LRUCache<string, HashedKey>({ max: 1_000 });
 
-function hashedKey(text: string): HashedKey | undefined {
+function hashKey(text: string): HashedKey | undefined {
   const parts = parseApiKey(text);
   if (!parts) return undefined;
   const { mode, publicId, secret } = parts;
   return { mode, publicId, secretHash: hash('sha256', secret, 'buffer') };
 }
 
-function callerWith(text: string, { db, mode, now }: KeyParts): (Caller & { roles: readonly Role[] }) | undefined {
-  const sent = rightKeys.get(text) ?? hashedKey(text);
+function findCaller(text: string, { db, mode, now }: KeyParts): (Caller & { roles: readonly Role[] }) | undefined {
+  const sent = rightKeys.get(text) ?? hashKey(text);
   if (sent?.mode !== mode) return undefined;
   const key = findKey(db, sent.publicId);
   if (key?.mode !== sent.mode || !timingSafeEqual(sent.secretHash, key.secretHash)) return undefined;

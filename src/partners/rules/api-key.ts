@@ -18,7 +18,7 @@ export function parseApiKey(text: string): ApiKeyParts | undefined {
 }
 
 /** Writes `lds_<mode>_<public id>_<secret>_<checksum>`. */
-export function apiKeyText({ mode, publicId, secret }: ApiKeyParts): string {
+export function writeApiKey({ mode, publicId, secret }: ApiKeyParts): string {
   const head = `lds_${mode}_${publicId}_${secret}`;
   return `${head}_${checksumOf(head)}`;
 }

@@ -2,7 +2,7 @@ import type { Role } from '../rules/api-key.ts';
 import type { Dealer } from '../rules/dealer.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
-import { keptReads } from '../../sqlite/versioned-cache.ts';
+import { createVersionedCache } from '../../sqlite/versioned-cache.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 
 /** A key as it is kept: only the SHA-256 of its secret. Instants are milliseconds since 1970. */
@@ -40,7 +40,7 @@ interface KeyRow {
 export function saveDealer(db: Db, dealer: Dealer): SaveAction {
   return inTransaction(db, () => {
     const known = findDealer(db, dealer.id);
-    const wanted = inSavedForm(db, dealer);
+    const wanted = resolveCodes(db, dealer);
     if (known && canonicalJson(known) === canonicalJson(wanted)) return 'IGNORED';
     prepared(
       db,
@@ -101,7 +101,7 @@ export function saveKey(db: Db, key: NewKey): SaveAction {
 }
 
 /** Reads a key with its dealer, also an expired or revoked one. */
-export const findKey = keptReads(readKey);
+export const findKey = createVersionedCache(readKey);
 
 function readKey(db: Db, publicId: string): DealerKey | undefined {
   const row = prepared<KeyRow>(db, 'SELECT * FROM api_keys WHERE public_id = ?').get(publicId);
@@ -118,9 +118,9 @@ function readKey(db: Db, publicId: string): DealerKey | undefined {
   };
 }
 
-function inSavedForm(db: Db, dealer: Dealer): Dealer {
+function resolveCodes(db: Db, dealer: Dealer): Dealer {
   const codesOf = (codes: readonly string[], direction: 'IN' | 'OUT') =>
-    [...new Set(codes.map((code) => savedCodeOf(db, code, direction)))].sort(byCodeInAnyCase);
+    [...new Set(codes.map((code) => requireSavedCode(db, code, direction)))].sort(compareCodes);
   return {
     id: dealer.id,
     name: dealer.name,
@@ -132,11 +132,11 @@ function inSavedForm(db: Db, dealer: Dealer): Dealer {
 }
 
 /** The order in which the database sorts codes. */
-function byCodeInAnyCase(left: string, right: string): number {
+function compareCodes(left: string, right: string): number {
   return left.toLowerCase() < right.toLowerCase() ? -1 : 1;
 }
 
-function savedCodeOf(db: Db, code: string, direction: 'IN' | 'OUT'): string {
+function requireSavedCode(db: Db, code: string, direction: 'IN' | 'OUT'): string {
   const query = 'SELECT code FROM gateways WHERE code = ? AND direction = ?';
   const saved = scalar<string>(db, query).get(code, direction);
   if (saved === undefined) throw new Error(`There is no ${direction} channel of the code ${code}.`);
@@ -151,4 +151,10 @@ function isSameKey(known: DealerKey, key: NewKey): boolean {
     known.secretHash.equals(key.secretHash) &&
     known.roles.join() === key.roles.join()
   );
+}
+
+/** Lists all dealers in the order of their ids. */
+export function readDealers(db: Db): Dealer[] {
+  const ids = scalar<string>(db, 'SELECT id FROM dealers ORDER BY id').all();
+  return ids.flatMap((id) => findDealer(db, id) ?? []);
 }

@@ -4,7 +4,7 @@ import { countDocuments } from '../../opensearch/indices.ts';
 import type { IndexKind } from '../../opensearch/mappings.ts';
 import { noteBuildDocuments, type IndexBuild } from '../store/index-builds.ts';
 import { noteIndexed, parkLodging } from '../store/indexed-lodgings.ts';
-import { countLodgings, lodgingIdsAfter } from '../../lodgings/store/lodgings.ts';
+import { countLodgings, listLodgingIds } from '../../lodgings/store/lodgings.ts';
 import { sendBulk, type BulkOperation } from './bulk.ts';
 import { readVersionedFacts, startLease, type VersionedFacts } from './facts.ts';
 import { buildLodgingDocuments, computeIndexedStays } from './lodging-documents.ts';
@@ -32,7 +32,7 @@ export async function loadBuild(parts: RebuildParts, build: IndexBuild): Promise
   let lodgings = 0;
   for (let last = 0; ;) {
     parts.signal?.throwIfAborted();
-    const ids = lodgingIdsAfter(parts.db, last, chunkSize);
+    const ids = listLodgingIds(parts.db, last, chunkSize);
     if (ids.length === 0) break;
     last = ids.at(-1) as number;
     const read = readVersionedFacts(parts.db, build.id, ids, startLease(parts.leaseOwner));

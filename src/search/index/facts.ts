@@ -1,6 +1,6 @@
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LodgingPlanning } from '../../stays/rules/planning/planning.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { inTransaction, type Db } from '../../sqlite/database.ts';
 import { holdBuild, type Lease } from '../store/index-builds.ts';
@@ -51,7 +51,7 @@ function readFacts(db: Db, buildId: number, lodgingId: number, version: number):
   const lodging = readLodging(db, lodgingId);
   return {
     lodgingId,
-    sequence: sequenceOf(db, lodgingId),
+    sequence: readSequence(db, lodgingId),
     lodging: lodging?.state === 'EN_DIFFUSION' ? lodging : undefined,
     planning: readPlanning(db, lodgingId),
     before: noteIndexVersion(db, buildId, lodgingId, version),

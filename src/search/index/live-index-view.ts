@@ -4,10 +4,10 @@ import { lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { IndexView } from '../query/index-view.ts';
 import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
-import { sequencesOf } from '../../lodgings/store/changes.ts';
+import { readSequences } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { keptReads } from '../../sqlite/versioned-cache.ts';
+import { createVersionedCache } from '../../sqlite/versioned-cache.ts';
 import { keepLodgingsWithTakenNights, listLaggingLodgings } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { computeIndexedStays } from './lodging-documents.ts';
@@ -32,7 +32,7 @@ export function createLiveIndexView(parts: {
   whenIndexed: (lodgingId: number) => Promise<void>;
 }): IndexView {
   const { db, prefix, today, whenIndexed } = parts;
-  const stateOn = keptReads((_: Db, day: Day): IndexState => readState(db, prefix, day));
+  const stateOn = createVersionedCache((_: Db, day: Day): IndexState => readState(db, prefix, day));
   // The day is read before the state: `today` may write what a new day changes, and the state must show that.
   const state = () => stateOn(db, today()) as IndexState;
   return {
@@ -42,7 +42,7 @@ export function createLiveIndexView(parts: {
     versionsOf(lodgingIds) {
       const { versions } = state();
       const unknown = [...lodgingIds].filter((id) => !versions.has(id));
-      if (unknown.length > 0) for (const [id, version] of sequencesOf(db, unknown)) versions.set(id, version);
+      if (unknown.length > 0) for (const [id, version] of readSequences(db, unknown)) versions.set(id, version);
       return new Map([...lodgingIds].map((id) => [id, versions.get(id) ?? 0]));
     },
     readFromFacts: (lodgingId) => readFromFacts(db, lodgingId, today()),

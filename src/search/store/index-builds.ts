@@ -1,5 +1,5 @@
 import { existingRow, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
-import { newestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { takeIndexVersion } from './indexed-lodgings.ts';
 
 type BuildState = 'building' | 'serving' | 'previous';
@@ -41,7 +41,7 @@ export function insertBuild(
            (id, arrivals, lodgings, availability, state, position, started_at, documents, holder, lease_until)
          VALUES (:id, :arrivals, :lodgings, :availability, 'building', :position, :now, 0, :owner, :leaseUntil)
          RETURNING ${columns}`,
-      ).get({ ...build, id: takeIndexVersion(db), position: newestSequence(db), now }),
+      ).get({ ...build, id: takeIndexVersion(db), position: readNewestSequence(db), now }),
     ),
   );
 }

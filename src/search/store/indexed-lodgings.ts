@@ -1,4 +1,4 @@
-import { newestSequence, type ChangedLodging } from '../../lodgings/store/changes.ts';
+import { readNewestSequence, type ChangedLodging } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** A lodging whose documents were refused this many times is parked until it changes again. */
@@ -140,9 +140,9 @@ export function isParked(db: Db, buildId: number, lodgingId: number): boolean {
 export function advancePosition(db: Db, buildId: number): void {
   inTransaction(db, () => {
     const position = scalar<number>(db, 'SELECT position FROM index_builds WHERE id = ?').get(buildId);
-    if (position === undefined || position === newestSequence(db)) return;
+    if (position === undefined || position === readNewestSequence(db)) return;
     if (listLodgingsToIndex(db, { id: buildId, position }, 1).length > 0) return;
-    prepared(db, 'UPDATE index_builds SET position = ? WHERE id = ?').run(newestSequence(db), buildId);
+    prepared(db, 'UPDATE index_builds SET position = ? WHERE id = ?').run(readNewestSequence(db), buildId);
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { facetNames, type Facet, type FacetName, type Facets } from '../rules/facets.ts';
 import { featureLabel, surroundingLabel } from '../../lodgings/rules/feature-words.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
-import { bedroomsLabel, languageOf, personsLabel, standingLabel, typeLabel } from '../../lodgings/rules/words.ts';
+import { bedroomsLabel, languageOf, countLabel, typeLabel } from '../../lodgings/rules/words.ts';
 import { eurosOf, flagField, intField, moneyField, textField } from '../../formats/fields/fields.ts';
 
 const attribute = { xml: { attribute: true } };
@@ -51,9 +51,9 @@ function writeLabel(name: FacetName, value: string, language: string): string {
     case 'type':
       return typeLabel(value as LodgingType, language);
     case 'standing':
-      return standingLabel(Number(value), language);
+      return countLabel('stars', Number(value), language);
     case 'personMax':
-      return personsLabel(Number(value), language);
+      return countLabel('persons', Number(value), language);
     case 'bedrooms':
       return bedroomsLabel(Number(value), language);
     case 'features':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../values/day.ts';
 import type { CalendarDay } from '../rules/price-calendar.ts';
-import { currency, eurosOrNull } from '../../formats/fields/amounts.ts';
+import { currency, eurosOrNull } from '../../formats/fields/fields.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 import type { FieldErrorCode } from '../../formats/fields/field-errors.ts';
 import { dateField, intField, longField, moneyField, textField } from '../../formats/fields/fields.ts';

@@ -8,7 +8,7 @@ import { codeField, intField, longField, numberField, textField } from '../../fo
 import { labelMembers } from '../../catalog/wire/labels.ts';
 import { type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-texts.ts';
 import { photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
-import { reviewAverage } from '../../catalog/wire/review-average.ts';
+import { reviewAverage } from '../../catalog/wire/review.ts';
 
 /** A lodging inside a search result (contract 4.17). */
 export const searchLodgingShape = z.object({

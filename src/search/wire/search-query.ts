@@ -5,7 +5,7 @@ import type { Box } from '../../values/geo.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
 import { sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
-import { refuse } from '../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   pathId,
   queryCodes,
@@ -30,7 +30,7 @@ const lengths = queryList(
     const [from, to] = [Number(first), Number(last)];
     if (first !== '' && from >= 1 && from <= to && to <= longestStay)
       return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-    refuse(context, 'INVALID_VALUE', `Must be a number of nights from 1 to ${longestStay}, or two as from-to`);
+    refuseValue(context, 'INVALID_VALUE', `Must be a number of nights from 1 to ${longestStay}, or two as from-to`);
     return z.NEVER;
   }),
 )
@@ -45,7 +45,7 @@ const area = z
     const isArea =
       [west, east].every((value) => Math.abs(value) <= 180) && -90 <= south && south <= north && north <= 90;
     if (isArea && more.length === 0) return { west, south, east, north };
-    refuse(context, 'INVALID_VALUE', 'Must be west,south,east,north in degrees, the south below the north');
+    refuseValue(context, 'INVALID_VALUE', 'Must be west,south,east,north in degrees, the south below the north');
     return z.NEVER;
   })
   .optional();
@@ -143,22 +143,23 @@ type Refusable<Value> = z.core.ParsePayload<Value>;
 export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: string }>): void {
   const { minprice, maxprice, lat, lon, radius, sort } = context.value;
   if (minprice !== undefined && maxprice !== undefined && minprice > maxprice)
-    refuse(context, 'INVALID_DATE_RANGE', 'maxprice must not be below minprice', ['maxprice']);
+    refuseValue(context, 'INVALID_DATE_RANGE', 'maxprice must not be below minprice', ['maxprice']);
   if ((lat === undefined) !== (lon === undefined))
-    refuse(context, 'CONFLICTING_FIELDS', 'lat and lon come together', [lat === undefined ? 'lon' : 'lat']);
+    refuseValue(context, 'CONFLICTING_FIELDS', 'lat and lon come together', [lat === undefined ? 'lon' : 'lat']);
   const needsPlace = lat === undefined || lon === undefined;
-  if (radius !== undefined && needsPlace) refuse(context, 'CONFLICTING_FIELDS', 'Needs lat and lon', ['radius']);
-  if (sort === 'distance' && needsPlace) refuse(context, 'CONFLICTING_FIELDS', 'distance needs lat and lon', ['sort']);
+  if (radius !== undefined && needsPlace) refuseValue(context, 'CONFLICTING_FIELDS', 'Needs lat and lon', ['radius']);
+  if (sort === 'distance' && needsPlace)
+    refuseValue(context, 'CONFLICTING_FIELDS', 'distance needs lat and lon', ['sort']);
 }
 
 /** The contract is silent on lengths beside a departure: they would contradict both dates, so `nights` goes without it. */
 function refuseWrongDates(context: Refusable<z.output<typeof searchQuery>>): void {
   const { arrival, departure, arrivalfrom, arrivalto, flex, nights } = context.value;
   const conflict = (detail: string, name: string) => {
-    refuse(context, 'CONFLICTING_FIELDS', detail, [name]);
+    refuseValue(context, 'CONFLICTING_FIELDS', detail, [name]);
   };
   if (arrival !== undefined && departure !== undefined && departure <= arrival)
-    refuse(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
+    refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
   if (flex !== undefined && (arrival === undefined || departure === undefined))
     conflict('Needs arrival and departure', 'flex');
   const window = arrivalfrom ?? arrivalto;
@@ -172,9 +173,10 @@ function refuseWrongDates(context: Refusable<z.output<typeof searchQuery>>): voi
 }
 
 function refuseWrongWindow(context: Refusable<unknown>, first: Day, last: Day): void {
-  if (last < first) refuse(context, 'INVALID_DATE_RANGE', 'arrivalto must not be before arrivalfrom', ['arrivalto']);
+  if (last < first)
+    refuseValue(context, 'INVALID_DATE_RANGE', 'arrivalto must not be before arrivalfrom', ['arrivalto']);
   else if (last - first + 1 > longestWindow)
-    refuse(context, 'TOO_LARGE', `The window may have at most ${longestWindow} days`, ['arrivalto']);
+    refuseValue(context, 'TOO_LARGE', `The window may have at most ${longestWindow} days`, ['arrivalto']);
 }
 
 type AskedCriteria = Omit<StayCriteria, 'gateways' | 'today' | 'language' | 'sort' | 'from' | 'size'>;

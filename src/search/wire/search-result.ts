@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { discountPercentOf } from '../../values/money.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
-import { currency } from '../../formats/fields/amounts.ts';
+import { currency } from '../../formats/fields/fields.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
 import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import {

@@ -4,10 +4,10 @@ import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { dailyPricesOf } from '../rules/prices/daily-prices.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { dailyPricesShape, presentDailyPrices } from '../wire/daily-price.ts';
-import { refuse } from '../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { idParams, queryDate } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 
 export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
   defineOperation({
@@ -34,12 +34,12 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
         // The contract is silent: only dates that were both sent are compared; one alone may leave nothing to list.
         const { from = -Infinity, to = Infinity } = context.value;
         if (from <= to) return;
-        refuse(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);
+        refuseValue(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);
       }),
     answer: { root: 'dailyprices', shape: dailyPricesShape },
     problems: ['LODGING_NOT_FOUND', 'INVALID_DATE_RANGE'],
     caching: {
-      version: ({ params }) => String(sequenceOf(db, params.id)),
+      version: ({ params }) => String(readSequence(db, params.id)),
     },
     async handle({ params, query: { from = -Infinity, to = Infinity } }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));

@@ -6,7 +6,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { calendarShape, presentCalendar } from '../wire/calendar.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
@@ -26,7 +26,7 @@ export const getCalendar = ({ db, today }: StaysParts) =>
     answer: { root: 'calendar', shape: calendarShape, mediaType: 'text/calendar' },
     problems: ['LODGING_NOT_FOUND'],
     caching: {
-      version: ({ params }) => String(sequenceOf(db, params.id)),
+      version: ({ params }) => String(readSequence(db, params.id)),
     },
     handle({ params }) {
       const lodging = requireOnSale(readLodging(db, params.id));

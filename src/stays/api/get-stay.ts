@@ -1,13 +1,13 @@
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
-import { bookableStayIn } from '../rules/stays/bookable-columns.ts';
+import { findBookableStay } from '../rules/stays/bookable-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { stayRefused } from '../wire/bookable-stay.ts';
+import { refuseStay } from '../wire/bookable-stay.ts';
 import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { capacityExceeded } from '../wire/sale-refusals.ts';
 import { presentStay, stayShape } from '../wire/stay.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 
 export const getStay = ({ db, availability, today }: StaysParts) =>
@@ -27,7 +27,7 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
     answer: { root: 'stay', shape: stayShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'CAPACITY_EXCEEDED'],
     caching: {
-      version: ({ params }) => String(sequenceOf(db, params.id)),
+      version: ({ params }) => String(readSequence(db, params.id)),
     },
     async handle({ params, query }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
@@ -36,9 +36,9 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
 
       const day = today();
       const { arrival, departure } = params;
-      const stay = bookableStayIn(lodging.columns, day, arrival, departure - arrival);
+      const stay = findBookableStay(lodging.columns, day, arrival, departure - arrival);
       if (stay) return { value: presentStay(stay, shown) };
-      throw stayRefused(shown, readPlanning(db, params.id), params, day);
+      throw refuseStay(shown, readPlanning(db, params.id), params, day);
     },
   });
 

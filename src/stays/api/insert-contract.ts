@@ -5,17 +5,17 @@ import type { ContractDelivery } from '../rules/planning/contract.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { planningHorizon } from '../rules/planning/planning.ts';
 import { bookableStays } from '../rules/stays/stays.ts';
-import { unknownMembers } from '../../formats/unknown-members.ts';
-import { nextTurn, turnTaker } from '../../http/limits/yield-to-event-loop.ts';
+import { findUnknownMembers } from '../../formats/unknown-members.ts';
+import { yieldToEventLoop, createTimedYield } from '../../http/limits/yield-to-event-loop.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { contractWarnings, sentRowsOf, type Sold } from '../wire/contracts/contract-warnings.ts';
+import { contractWarnings, readSentRows, type Sold } from '../wire/contracts/contract-warnings.ts';
 import { contractShape } from '../wire/contracts/contract.ts';
 import { ApiError } from '../../http/problem.ts';
 import { requireInGateway } from '../../lodgings/wire/provider-refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { contractResultShape, savedAt } from '../../lodgings/wire/result.ts';
+import { contractResultShape, replyToDelivery } from '../../lodgings/wire/result.ts';
 import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../../lodgings/wire/warning.ts';
-import { packedContract } from '../store/contracts/contract-rows.ts';
+import { packContract } from '../store/contracts/contract-rows.ts';
 import { readPlanning, savePackedContract } from '../store/contracts/contracts.ts';
 import { findLodgingId } from '../../lodgings/store/lodgings.ts';
 
@@ -38,9 +38,9 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
       limit: 16 * 1024 * 1024,
       acceptsGzip: true,
       take: (delivery, sent) => ({
-        packed: packedContract(delivery),
-        rows: sentRowsOf(sent),
-        unknown: unknownMembers(contractShape, sent, mostWarnings),
+        packed: packContract(delivery),
+        rows: readSentRows(sent),
+        unknown: findUnknownMembers(contractShape, sent, mostWarnings),
       }),
       identity: ({ packed, rows }) => [packed.delivery, rows],
     },
@@ -57,18 +57,18 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
       const stayCount = await countStays(delivery, sold);
       const warnings = [...contractWarnings(delivery, rows, sold), ...unknownFieldWarnings(unknown)];
       // Writing a large contract takes a while, too: others go on in between.
-      await nextTurn();
+      await yieldToEventLoop();
       return runWrite(() => {
         const saved = savePackedContract(db, packed, now());
         if (saved.outcome === 'property-not-found') throw new ApiError('PROPERTY_NOT_FOUND');
         return {
-          ...savedAt(saved.action, lodgingId),
+          ...replyToDelivery(saved.action, lodgingId),
           value: {
             id: lodgingId,
             status: saved.state,
             action: saved.action,
             contractNumber: delivery.contractNumber,
-            rowCount: rowCountOf(delivery),
+            rowCount: countRows(delivery),
             stayCount,
             effectiveAt: isoInstantOf(saved.effectiveAt),
             ...presentWarnings(warnings),
@@ -95,14 +95,14 @@ const sample: z.input<typeof contractResultShape> = {
   effectiveAt: '2027-03-01T12:00:00.011Z',
 };
 
-function rowCountOf({ offer }: ContractDelivery): number {
+function countRows({ offer }: ContractDelivery): number {
   return offer.kind === 'rates' ? offer.nights.length : offer.stays.arrival.length;
 }
 
 /** The contract is silent on other contracts of the lodging: only this one's stays count. */
 async function countStays(delivery: ContractDelivery, { today, taken }: Sold): Promise<number> {
   const planning = { plannings: [{ contractId: 0, ...delivery }], taken };
-  const takeTurn = turnTaker();
+  const takeTurn = createTimedYield();
   let count = 0;
   for (let from = today; from <= today + planningHorizon; from += daysAtOnce) {
     count += bookableStays(planning, today, { from, to: from + daysAtOnce }).arrival.length;

@@ -6,7 +6,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import { idParams, queryDate, queryInt, queryList } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 
 export const listAvailabilities = ({ db, availability, today }: StaysParts) =>
   defineOperation({
@@ -28,7 +28,7 @@ export const listAvailabilities = ({ db, availability, today }: StaysParts) =>
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
     caching: {
-      version: ({ params }) => String(sequenceOf(db, params.id)),
+      version: ({ params }) => String(readSequence(db, params.id)),
       keeps: ({ query }) => query.limit === undefined && query.duration === undefined,
     },
     async handle({ params, query: { limit = Infinity, duration } }) {

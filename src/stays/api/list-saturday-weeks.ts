@@ -7,7 +7,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import { idParams, queryDate } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 
 export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
   defineOperation({
@@ -26,7 +26,7 @@ export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
     caching: {
-      version: ({ params }) => String(sequenceOf(db, params.id)),
+      version: ({ params }) => String(readSequence(db, params.id)),
     },
     async handle({ params, query: { limit = Infinity } }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));

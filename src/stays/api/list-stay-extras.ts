@@ -7,7 +7,7 @@ import { requireStay } from '../wire/bookable-stay.ts';
 import { extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
 import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
-import { sequenceOf } from '../../lodgings/store/changes.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
@@ -29,7 +29,7 @@ export const listStayExtras = ({ db, today }: StaysParts) =>
     answer: { root: 'extras', shape: extrasShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE'],
     caching: {
-      version: ({ params }) => String(sequenceOf(db, params.id)),
+      version: ({ params }) => String(readSequence(db, params.id)),
     },
     handle({ params, query, language }) {
       const lodging = requireOnSale(readLodging(db, params.id));

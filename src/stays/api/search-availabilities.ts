@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { StaysParts } from './parts.ts';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
-import { columnsWithin } from '../rules/stays/columns-within.ts';
+import { sliceColumns } from '../rules/stays/stay-columns.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { JsonText } from '../../formats/json-text.ts';
-import { presentedEach } from '../../http/answers/keyset-scan.ts';
+import { presentEach } from '../../http/answers/keyset-scan.ts';
 import { defineOperation } from '../../http/operation.ts';
 import {
-  availabilityResultJson,
+  writeAvailabilityResult,
   availabilityResultsShape,
   availabilitySearchInput,
   presentAvailabilityResult,
-  refusedResult,
+  presentRefusedResult,
   type AvailabilitySearch,
 } from '../wire/availability-search.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -43,21 +43,21 @@ export const searchAvailabilities = ({ addresses, today, availability }: StaysPa
       const dealer = requireDealer(asked);
       const day = today();
       const request = { requestId, publicUrl: addresses.publicUrl };
-      const resultOf = ({ lodgingId, found }: ReadAvailability) => {
+      const presentResult = ({ lodgingId, found }: ReadAvailability) => {
         try {
           const lodging = requireOnSale(found);
           requireInChannel(lodging.gateways, dealer);
-          const stays = wantedStays(lodging.columns, body, day);
-          if (format === 'json') return new JsonText(availabilityResultJson(lodgingId, stays, lodging));
+          const stays = selectStays(lodging.columns, body, day);
+          if (format === 'json') return new JsonText(writeAvailabilityResult(lodgingId, stays, lodging));
           return presentAvailabilityResult(lodgingId, stays, lodging);
         } catch (thrown) {
-          if (thrown instanceof ApiError) return refusedResult(lodgingId, thrown, request);
+          if (thrown instanceof ApiError) return presentRefusedResult(lodgingId, thrown, request);
           throw thrown;
         }
       };
       return {
         value: { results: [] },
-        items: presentedEach(availability.readAvailabilities(body.lodgings), resultOf),
+        items: presentEach(availability.readAvailabilities(body.lodgings), presentResult),
       };
     },
   });
@@ -103,8 +103,8 @@ const sample: z.input<typeof availabilityResultsShape> = {
   ],
 };
 
-function wantedStays(columns: StayColumns, wish: AvailabilitySearch, today: Day): StayColumns {
+function selectStays(columns: StayColumns, wish: AvailabilitySearch, today: Day): StayColumns {
   const { arrivalFrom = -Infinity, arrivalTo = Infinity, durations } = wish;
   const keeps = durations && ((_: Day, nights: number) => durations.includes(nights));
-  return bookableColumns(columnsWithin(columns, arrivalFrom, arrivalTo), today, keeps);
+  return bookableColumns(sliceColumns(columns, arrivalFrom, arrivalTo), today, keeps);
 }

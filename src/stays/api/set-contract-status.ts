@@ -5,15 +5,15 @@ import { recordTag } from '../../formats/record-tag.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { contractStatusShape } from '../wire/contracts/contract-status.ts';
 import { ApiError } from '../../http/problem.ts';
-import { requireInGateway, wrongField } from '../../lodgings/wire/provider-refusals.ts';
+import { requireInGateway, refuseField } from '../../lodgings/wire/provider-refusals.ts';
 import { publicationIncomplete } from '../wire/contracts/publication-incomplete.ts';
-import { requireKnown } from '../../lodgings/wire/refusals.ts';
+import { requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { contractStatusResultShape } from '../../lodgings/wire/result.ts';
 import {
-  allowedMoves,
-  contractsOf,
-  contractVersion,
+  listAllowedMoves,
+  readContracts,
+  readContractVersion,
   moveContract,
   type LodgingContract,
 } from '../store/contracts/contract-moves.ts';
@@ -54,25 +54,25 @@ export const setContractStatus = ({ db, today, now }: StaysParts) =>
       requireInGateway(requireDealer(dealer), body.provider.providerId);
       const lodgingId = findLodgingId(db, body.provider);
       if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
-      const contract = meantContract(contractsOf(db, lodgingId), body.contractNumber);
+      const contract = resolveContract(readContracts(db, lodgingId), body.contractNumber);
       const at = { today: today(), now: now() };
-      const told = () => {
-        refuseUnlessMatching(ifMatch, recordTag(contractVersion(db, contract.id)));
-        const isMoved = body.status !== 'query' && move(db, contract, body.status, at);
+      const answerStatus = () => {
+        refuseUnlessMatching(ifMatch, recordTag(readContractVersion(db, contract.id)));
+        const isMoved = body.status !== 'query' && moveOrRefuse(db, contract, body.status, at);
         const action: SaveAction = isMoved ? 'UPDATED' : 'IGNORED';
         return {
-          tag: recordTag(contractVersion(db, contract.id)),
+          tag: recordTag(readContractVersion(db, contract.id)),
           value: {
             id: lodgingId,
             status: isMoved ? body.status : contract.state,
             action,
             contractNumber: contract.number,
-            lodgingState: requireKnown(readLodging(db, lodgingId)).state,
-            allowed: allowedMoves(db, contract.id, 'provider'),
+            lodgingState: requireLodging(readLodging(db, lodgingId)).state,
+            allowed: listAllowedMoves(db, contract.id, 'provider'),
           },
         };
       };
-      return body.status === 'query' ? told() : runWrite(told);
+      return body.status === 'query' ? answerStatus() : runWrite(answerStatus);
     },
   });
 
@@ -80,17 +80,22 @@ export const setContractStatus = ({ db, today, now }: StaysParts) =>
  * Without a number the one contract that is not ended is meant. The contract is silent on properties of which every contract
  * is ended: then the one delivered last.
  */
-function meantContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
+function resolveContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
   const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');
   if (number === undefined && open.length > 1)
-    throw wrongField('/contractNumber', 'MISSING', 'Is needed: the property has more than one contract');
+    throw refuseField('/contractNumber', 'MISSING', 'Is needed: the property has more than one contract');
   const meant = number === undefined ? (open[0] ?? contracts[0]) : contracts.find((known) => known.number === number);
   if (meant === undefined) throw new ApiError('CONTRACT_NOT_FOUND');
   return meant;
 }
 
 /** Tells whether the contract was moved, or was in the state already. */
-function move(db: Db, { id, state }: LodgingContract, to: ContractState, at: { today: number; now: number }): boolean {
+function moveOrRefuse(
+  db: Db,
+  { id, state }: LodgingContract,
+  to: ContractState,
+  at: { today: number; now: number },
+): boolean {
   const moved = moveContract(db, { contractId: id, to, by: 'provider' }, at);
   switch (moved.outcome) {
     case 'changed':

@@ -2,7 +2,7 @@ import { suggestionsSample } from '../wire/suggestions-sample.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
-import { nearestStays } from '../rules/stays/suggestions.ts';
+import { findNearestStays } from '../rules/stays/suggestions.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
@@ -36,6 +36,6 @@ export const suggestStays = ({ availability, today }: StaysParts) =>
       const stays = bookableColumns(lodging.columns, today());
       const wish = { arrival: params.arrival, nights: params.departure - params.arrival };
       const shown = { lodgingId: params.id, ...lodging };
-      return { value: nearestStays(stays, wish, query).map((near) => presentSuggestion(near, shown)) };
+      return { value: findNearestStays(stays, wish, query).map((near) => presentSuggestion(near, shown)) };
     },
   });

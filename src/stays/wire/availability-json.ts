@@ -9,24 +9,24 @@ import { eurosOf } from '../../formats/fields/fields.ts';
  * Yields the JSON of what `presentAvailabilities` yields, straight from the columns: a third of the work where the stays of many
  * lodgings make up one answer. Days and amounts come again and again, so a stay is two pieces that are known already.
  */
-export function availabilitiesJson(
+export function writeAvailabilities(
   columns: StayColumns,
   { lastChange, lodgingPack }: { lastChange: number; lodgingPack: string | undefined },
 ): string {
   const pack = lodgingPack === undefined ? '' : `"lodgingPack":${JSON.stringify(lodgingPack)},`;
   const hasPromo = columns.price.some((price, index) => (columns.basePrice[index] as number) > price);
   const head = `{"lastChange":"${minuteOf(lastChange)}",${pack}"hasPromo":${hasPromo},"availabilities":[`;
-  return `${head}${staysJson(columns)}]}`;
+  return `${head}${writeStays(columns)}]}`;
 }
 
 /** Kept between lodgings, because the first touch of fresh memory costs more than writing to it. */
 let spare = Buffer.allocUnsafeSlow(256 * 1024);
 
-function staysJson(columns: StayColumns): string {
-  const amountsOf = amountPieces(columns);
+function writeStays(columns: StayColumns): string {
+  const amountsOf = createAmountPieces(columns);
   let at = 0;
   for (let index = 0; index < columns.arrival.length; index += 1) {
-    const days = daysPiece(columns.arrival[index] as number, columns.nights[index] as number);
+    const days = findDaysPiece(columns.arrival[index] as number, columns.nights[index] as number);
     const amounts = amountsOf(index);
     if (at + days.length + amounts.length > spare.length) spare = Buffer.concat([spare], 2 * spare.length);
     spare.set(days, at);
@@ -47,7 +47,7 @@ interface DaysRow {
   pieces: (Uint8Array | undefined)[];
 }
 
-function daysPiece(arrival: Day, nights: number): Uint8Array {
+function findDaysPiece(arrival: Day, nights: number): Uint8Array {
   const row = rows[arrival % rowCount] as DaysRow;
   if (row.arrival !== arrival) {
     row.arrival = arrival;
@@ -67,7 +67,7 @@ interface Amounts {
 }
 
 /** Yields the rest of a stay by its index. Most stays cost what the one before of their length costs. */
-function amountPieces({ basePrice, price, flags, promotion, promotions, nights }: StayColumns) {
+function createAmountPieces({ basePrice, price, flags, promotion, promotions, nights }: StayColumns) {
   const codes = promotions.map((entry) => JSON.stringify(promotionsOf(entry.codes.map(({ code }) => code))));
   const known: (Amounts | undefined)[] = [];
   return (index: number): Uint8Array => {
@@ -75,13 +75,13 @@ function amountPieces({ basePrice, price, flags, promotion, promotions, nights }
     const number = base > cost ? (promotion[index] as number) : 0;
     const last = known[nights[index] as number];
     if (last?.base === base && last.cost === cost && last.flag === flag && last.promotion === number) return last.piece;
-    const piece = Buffer.from(amountsJson(base, cost, flag, codes[number - 1]));
+    const piece = Buffer.from(writeAmounts(base, cost, flag, codes[number - 1]));
     known[nights[index] as number] = { base, cost, flag, promotion: number, piece };
     return piece;
   };
 }
 
-function amountsJson(base: Cents, cost: Cents, flag: number, promotions: string | undefined): string {
+function writeAmounts(base: Cents, cost: Cents, flag: number, promotions: string | undefined): string {
   return [
     `"basePrice":${eurosOf(base)},"price":${eurosOf(cost)},"discountPercent":${discountPercentOf(base, cost)},`,
     `"priceEnabled":${(flag & priceEnabledFlag) !== 0},`,

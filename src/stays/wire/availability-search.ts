@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { StayColumns } from '../rules/planning/planning.ts';
-import { availabilitiesJson } from './availability-json.ts';
+import { writeAvailabilities } from './availability-json.ts';
 import { availabilitiesShape, presentAvailabilities } from './availability.ts';
-import { refuse } from '../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { dateInput, intInput, intField, longField, longInput } from '../../formats/fields/fields.ts';
 import { type ApiError, presentProblem } from '../../http/problem.ts';
 import { problemShape } from './problem.ts';
@@ -17,7 +17,7 @@ export const availabilitySearchInput = z
   })
   .superRefine(({ arrivalFrom, arrivalTo }, context) => {
     if (arrivalFrom === undefined || arrivalTo === undefined || arrivalFrom <= arrivalTo) return;
-    refuse(context, 'INVALID_DATE_RANGE', 'Must not come before arrivalFrom', ['arrivalTo']);
+    refuseValue(context, 'INVALID_DATE_RANGE', 'Must not come before arrivalFrom', ['arrivalTo']);
   });
 
 export type AvailabilitySearch = z.output<typeof availabilitySearchInput>;
@@ -49,12 +49,14 @@ export function presentAvailabilityResult(
 }
 
 /** Yields the JSON of what `presentAvailabilityResult` yields. */
-export function availabilityResultJson(...[lodgingId, ...stays]: Parameters<typeof presentAvailabilityResult>): string {
-  return `{"lodgingId":${lodgingId},"status":200,"availability":${availabilitiesJson(...stays)}}`;
+export function writeAvailabilityResult(
+  ...[lodgingId, ...stays]: Parameters<typeof presentAvailabilityResult>
+): string {
+  return `{"lodgingId":${lodgingId},"status":200,"availability":${writeAvailabilities(...stays)}}`;
 }
 
 /** Yields the result of a lodging that is refused: the problem that the read of that lodging alone answers. */
-export function refusedResult(
+export function presentRefusedResult(
   lodgingId: number,
   error: ApiError,
   request: { requestId: string; publicUrl: string },

@@ -1,8 +1,8 @@
-import { alternativesTo } from '../rules/prices/evaluation.ts';
+import { findAlternatives } from '../rules/prices/evaluation.ts';
 import type { Day } from '../../values/day.ts';
 import type { DiffusionState, Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LodgingPlanning, Stay } from '../rules/planning/planning.ts';
-import { refusalsOf } from '../rules/stays/refusal.ts';
+import { listRefusals } from '../rules/stays/refusal.ts';
 import { findStay } from '../rules/stays/stays.ts';
 import type { ApiError } from '../../http/problem.ts';
 import { stayNotAvailable } from './sale-refusals.ts';
@@ -17,16 +17,16 @@ export function requireStay(
 ): Stay {
   const stay = findStay(planning, today, dates.arrival, dates.departure - dates.arrival);
   if (stay) return stay;
-  throw stayRefused({ ...stayLodgingOf(lodging), state: lodging.state }, planning, dates, today);
+  throw refuseStay({ ...stayLodgingOf(lodging), state: lodging.state }, planning, dates, today);
 }
 
 /** Yields STAY_NOT_AVAILABLE (404) with the reasons why the stay cannot be booked today, and the nearest that can. */
-export function stayRefused(
+export function refuseStay(
   lodging: StayLodging & { state: DiffusionState },
   planning: LodgingPlanning,
   dates: { arrival: Day; departure: Day },
   today: Day,
 ): ApiError {
-  const reasons = refusalsOf(planning, lodging.state, dates, today);
-  return stayNotAvailable({ reasons, alternatives: alternativesTo(planning, dates, today) }, lodging, 404);
+  const reasons = listRefusals(planning, lodging.state, dates, today);
+  return stayNotAvailable({ reasons, alternatives: findAlternatives(planning, dates, today) }, lodging, 404);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DailyPrice } from '../rules/prices/daily-prices.ts';
 import { minuteOf } from '../../values/day.ts';
-import { currency } from '../../formats/fields/amounts.ts';
+import { currency } from '../../formats/fields/fields.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 import {
   dateField,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BookingLine, type PriceBlock } from '../rules/prices/price-block.ts';
 import { optionTypes } from '../../lodgings/rules/extras.ts';
-import { currency, eurosOrNull } from '../../formats/fields/amounts.ts';
+import { currency, eurosOrNull } from '../../formats/fields/fields.ts';
 import { codeField, eurosOf, moneyField, textField } from '../../formats/fields/fields.ts';
 
 /** Amounts of an evaluation or booking (contract section 3, "Price block"). */

@@ -4,7 +4,7 @@ import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Cents, discountPercentOf } from '../../values/money.ts';
 import type { Stay } from '../rules/planning/planning.ts';
-import { currency } from '../../formats/fields/amounts.ts';
+import { currency } from '../../formats/fields/fields.ts';
 import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { discountShape, presentDiscounts } from './discount.ts';
 import {

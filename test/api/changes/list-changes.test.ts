@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverProperty, moveContract } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
-import { newestSequence } from '../../support/change-feed.ts';
+import { readNewestSequence } from '../../support/change-feed.ts';
 import { operationsByName, type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 
 const ask = (query: string, key = smallKeys.seller) => service.get(`/v2/changes?${query}`, { key });
 const read = async (query: string, key?: string) => readAnswer(await ask(query, key), listChanges);
-const newest = () => newestSequence(service);
+const newest = () => readNewestSequence(service);
 const note = (ref: string, ...topics: Topic[]) => noteTopics(service, ref, topics);
 const deliver = (ref: string, ...gateways: string[]) => deliverProperty(service, ref, { gateways });
 const iso = (instant: number) => new Date(instant).toISOString();

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pricesFound } from '../../support/searches.ts';
 import { nightsHeldBy } from '../../support/facts.ts';
-import { newestSequence } from '../../support/change-feed.ts';
+import { readNewestSequence } from '../../support/change-feed.ts';
 import { dayFromYmd, ymdOf } from '../../support/days.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
@@ -58,10 +58,10 @@ describe('a delivered contract', () => {
       ...{ rowCount: 1, stayCount: 3 },
     });
     expect(first.effectiveAt).toMatch(/^2027-03-01T12:00:00\.\d{3}Z$/);
-    const before = await newestSequence(service);
+    const before = await readNewestSequence(service);
     service.clock.set(service.clock.now() + 60_000);
     expect(await insert('FIRST', contract)).toEqual({ ...first, action: 'IGNORED' });
-    expect(await newestSequence(service)).toBe(before);
+    expect(await readNewestSequence(service)).toBe(before);
     const changed = await insert('FIRST', { rates: { nights: [night('20270601', '20270603')] } });
     expect(changed).toMatchObject({ status: 'IN_PROGRESS', action: 'UPDATED', stayCount: 5 });
     expect(changed.effectiveAt > first.effectiveAt).toBe(true);
@@ -198,9 +198,9 @@ describe('a contract that is not valid', () => {
       ['/dealRows/1/arrival INVALID_DATE'],
     ],
   ])('is refused whole: %s', async (_, contract, errors) => {
-    const before = await newestSequence(service);
+    const before = await readNewestSequence(service);
     expect(await errorsOf(contract)).toEqual(errors);
-    expect(await newestSequence(service)).toBe(before);
+    expect(await readNewestSequence(service)).toBe(before);
   });
 
   it('is refused with at most 100 errors', async () => {

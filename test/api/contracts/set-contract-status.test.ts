@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { pricesFound } from '../../support/searches.ts';
 import { heldNights } from '../../support/facts.ts';
 import { letPublish } from '../../support/arrange/dealers.ts';
-import { newestSequence } from '../../support/change-feed.ts';
+import { readNewestSequence } from '../../support/change-feed.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -49,23 +49,23 @@ const found = async (ref: string) => (await pricesFound(service, ref, '20270701-
 
 describe('a wish for a state of a contract', () => {
   it('only tells with the word query, in any case', async () => {
-    const before = await newestSequence(service);
+    const before = await readNewestSequence(service);
     for (const word of ['query', ' Query ', 'QUERY'])
       expect(await set('SOLD', word)).toEqual({
         ...{ id: lodgingIdOf(service, 'SOLD'), status: 'PUBLISHED', action: 'IGNORED', contractNumber: 'C-SOLD' },
         ...{ lodgingState: 'EN_DIFFUSION', allowed: ['SALES_STOPPED', 'IN_PROGRESS', 'END_OF_CONTRACT'] },
       });
-    expect(await newestSequence(service)).toBe(before);
+    expect(await readNewestSequence(service)).toBe(before);
   });
 
   it('is ignored when it is so already, by code or by label in any case', async () => {
-    const before = await newestSequence(service);
+    const before = await readNewestSequence(service);
     for (const word of ['PUBLISHED', 'Published', 'published'])
       expect(await set('SOLD', word, { comments: 'Thank you' })).toMatchObject({
         status: 'PUBLISHED',
         action: 'IGNORED',
       });
-    expect(await newestSequence(service)).toBe(before);
+    expect(await readNewestSequence(service)).toBe(before);
   });
 
   it('takes a lodging off sale and puts it back, and its bookings stay', async () => {

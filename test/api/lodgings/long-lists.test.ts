@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newestSequence } from '../../support/change-feed.ts';
+import { readNewestSequence } from '../../support/change-feed.ts';
 import { blockLodgings, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
@@ -68,7 +68,7 @@ describe('a page in NDJSON', () => {
 describe('a walk while lodgings come and go', () => {
   it('holds once whatever is on sale all the time', async () => {
     const gone = lodgingIdOf(service, 'L255');
-    const before = await newestSequence(service);
+    const before = await readNewestSequence(service);
     const response = await get('/v2/lodgings', { Accept: 'application/x-ndjson', 'Accept-Encoding': 'identity' });
     expect(response.headers.get('X-Total-Count')).toBe('260');
     expect(response.headers.get('X-Last-Sequence')).toBe(String(before));

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countIndexed, isStored, readOwnersMail, readStoredLodging } from '../../support/facts.ts';
-import { newestSequence } from '../../support/change-feed.ts';
+import { readNewestSequence } from '../../support/change-feed.ts';
 import { encodeXml, operationsByName, propertyShape } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -54,7 +54,7 @@ describe('a delivered property', () => {
 
   it('says the same in another order, in XML, and with members left empty', async () => {
     await insert(bodyOf('ORDER'));
-    const before = await newestSequence(service);
+    const before = await readNewestSequence(service);
     const xml = encodeXml(bodyOf('ORDER'), propertyShape, 'property');
     const headers = { 'Content-Type': 'application/xml' };
     expect((await readDelivery(await service.post(path, xml, { key, headers }), insertProperty)).action).toBe(
@@ -62,7 +62,7 @@ describe('a delivered property', () => {
     );
     const backwards = Object.fromEntries(Object.entries(bodyOf('ORDER', { residence: '' })).reverse());
     expect((await insert(backwards)).action).toBe('IGNORED');
-    expect(await newestSequence(service)).toBe(before);
+    expect(await readNewestSequence(service)).toBe(before);
   });
 
   it('that is ignored is not written to the index', async () => {
@@ -154,7 +154,7 @@ describe('a provider', () => {
 
 describe('a property that is not valid', () => {
   it('is refused with every wrong field, and nothing of it is stored', async () => {
-    const before = await newestSequence(service);
+    const before = await readNewestSequence(service);
     const wrong = {
       name: 'x'.repeat(71),
       typeCode: 'CASTLE',
@@ -170,7 +170,7 @@ describe('a property that is not valid', () => {
       '/typeCode INVALID_VALUE',
     ]);
     expect(isStored(service, 'WRONG')).toBe(false);
-    expect(await newestSequence(service)).toBe(before);
+    expect(await readNewestSequence(service)).toBe(before);
   });
 
   it('names an unknown out channel, or an index that another property of the channel has', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../../src/service/config.ts';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
-import { signedToken } from '../../../src/formats/signed-token.ts';
+import { createSignedToken } from '../../../src/formats/signed-token.ts';
 import { paymentLinks } from '../../../src/bookings/payment/payment-links.ts';
 import { openDatabase, type Db } from '../../../src/sqlite/database.ts';
 
@@ -95,9 +95,9 @@ describe('a payment link', () => {
 
   it('is good for paying only: a token of another purpose under the same key is none', () => {
     const claims = { b: pending.id, a: 1, c: 'EUR', e: deadline, n: 0 };
-    expect(linksWith().read(signedToken('p1', claims, ['the key']))?.amount).toBe(1);
+    expect(linksWith().read(createSignedToken('p1', claims, ['the key']))?.amount).toBe(1);
     for (const mark of ['q1', 'm1', 'p2', 'c1'])
-      expect(linksWith().read(signedToken(mark, claims, ['the key']))).toBeUndefined();
+      expect(linksWith().read(createSignedToken(mark, claims, ['the key']))).toBeUndefined();
   });
 
   it('of the former key is read, names the same payment, and is signed with the new one from then on', () => {

@@ -2,7 +2,7 @@ import type { Day } from '../../../src/values/day.ts';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import type { IndexNames } from '../../../src/opensearch/mappings.ts';
 import type { Db } from '../../../src/sqlite/database.ts';
-import { lodgingIdsAfter, readLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
 import { buildArrivalFigures, groupArrivals } from '../../../src/search/index/arrival-runs.ts';
 import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
@@ -26,7 +26,7 @@ export async function findDifferencesToFacts(
   today: Day,
 ): Promise<string[]> {
   const differences: string[] = [];
-  for (let ids = lodgingIdsAfter(db, 0, 500); ids.length > 0; ids = lodgingIdsAfter(db, ids.at(-1) as number, 500)) {
+  for (let ids = listLodgingIds(db, 0, 500); ids.length > 0; ids = listLodgingIds(db, ids.at(-1) as number, 500)) {
     for (const lodgingId of ids) {
       const expected = computeExpected(db, lodgingId, today);
       const found = await readHeld(client, names.arrivals, lodgingId, today);

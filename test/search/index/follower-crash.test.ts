@@ -4,7 +4,7 @@ import { brokenLine } from './broken-line.ts';
 import { differencesOf } from './levelness.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { now, today } from '../../sqlite/facts.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { overrideLodging } from '../../../src/lodgings/store/lodgings.ts';
 
 const cluster = testCluster();
 const arrival = today + 15;
@@ -20,7 +20,7 @@ let boost = 0;
  * request, and yields when the writing is cut short and the follower gone.
  */
 async function cutShort(world: IndexWorld, request: number, how: 'lost' | 'unanswered'): Promise<void> {
-  steerLodging(world.db, world.lodgingIds[request - 1] ?? 0, { boost: (boost += 1) }, now);
+  overrideLodging(world.db, world.lodgingIds[request - 1] ?? 0, { boost: (boost += 1) }, now);
   const line = brokenLine(world.client, (_, number) => number === request, how);
   const follower = world.follow({ client: line });
   await line.broken;

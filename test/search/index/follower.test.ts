@@ -8,7 +8,7 @@ import { company, contractOf, delivery, nightsOf, now, promotionOf, today } from
 import { createSummaries } from '../../../src/search/query/summaries.ts';
 import { changeContractState, saveContract } from '../../../src/stays/store/contracts/contracts.ts';
 import { scalar } from '../../../src/sqlite/database.ts';
-import { saveProperty, steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { saveProperty, overrideLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { saveReview } from '../../../src/catalog/store/reviews.ts';
 
 const cluster = testCluster();
@@ -40,10 +40,10 @@ const changes: readonly [string, (world: IndexWorld, lodgingId: number) => void]
       expect(saveContract(db, contractOf({ provider, offer }), later)).toMatchObject({ action: 'UPDATED' });
     },
   ],
-  ['boost', ({ db }, id) => expect(steerLodging(db, id, { boost: 50 }, later)).toBe('UPDATED')],
+  ['boost', ({ db }, id) => expect(overrideLodging(db, id, { boost: 50 }, later)).toBe('UPDATED')],
   ['review', ({ db }, id) => expect(saveReview(db, reviewOf(id), later)).toBe('INSERTED')],
-  ['block', ({ db }, id) => expect(steerLodging(db, id, { blocked: true }, later)).toBe('UPDATED')],
-  ['unblock', ({ db }, id) => expect(steerLodging(db, id, { blocked: false }, later)).toBe('UPDATED')],
+  ['block', ({ db }, id) => expect(overrideLodging(db, id, { blocked: true }, later)).toBe('UPDATED')],
+  ['unblock', ({ db }, id) => expect(overrideLodging(db, id, { blocked: false }, later)).toBe('UPDATED')],
   ['stop of sales', ({ db }) => stopSales(db, 'SALES_STOPPED')],
   ['start of sales', ({ db }) => stopSales(db, 'PUBLISHED')],
 ];
@@ -106,7 +106,7 @@ it('writes all arrivals when what a lodging is found by changes', async () => {
   const world = await openIndexWorld(cluster);
   const line = neverBroken(world);
   const follower = world.follow({ client: line });
-  steerLodging(world.db, world.lodgingIds[0] ?? 0, { boost: 7 }, later);
+  overrideLodging(world.db, world.lodgingIds[0] ?? 0, { boost: 7 }, later);
   await follower.caughtUp();
   expect(arrivalIds(line)).toHaveLength(30);
 });
@@ -160,10 +160,10 @@ it('counts a lodging in facets as soon as a search finds it', async () => {
     return { total, counted: facets?.type?.values.map(({ count }) => count) };
   };
   expect(await countOf()).toEqual({ total: 1, counted: [1] });
-  steerLodging(world.db, lodgingId, { blocked: true }, later);
+  overrideLodging(world.db, lodgingId, { blocked: true }, later);
   expect(await countOf()).toEqual({ total: 0, counted: [] });
   await world.client.send('POST', `/${world.serving().lodgings}/_refresh`);
-  steerLodging(world.db, lodgingId, { blocked: false }, later);
+  overrideLodging(world.db, lodgingId, { blocked: false }, later);
   expect(await countOf()).toEqual({ total: 1, counted: [1] });
   await follower.stop();
 });

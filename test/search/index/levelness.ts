@@ -1,7 +1,7 @@
 import { buildAttributes } from '../../../src/search/index/attributes.ts';
 import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
 import { findDifferencesToFacts } from './differences-to-facts.ts';
-import { stayAt } from '../../../src/stays/rules/stays/stays.ts';
+import { stayAt } from '../../../src/stays/rules/stays/stay-columns.ts';
 import type { StayColumns } from '../../../src/stays/rules/planning/planning.ts';
 import type { Day } from '../../../src/values/day.ts';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
@@ -11,7 +11,7 @@ import { unpackAvailability } from '../../../src/search/availability/read-availa
 import { digestOf } from '../../../src/sqlite/canonical-json.ts';
 import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../../src/sqlite/database.ts';
-import { lodgingIdsAfter, readLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
 
 interface Found<Source> {
   docs: { _id: string; _source?: Source }[];
@@ -24,7 +24,7 @@ export async function differencesOf(
   today: Day,
 ): Promise<string[]> {
   await client.send('POST', `/${names.arrivals}/_refresh`);
-  const ids = lodgingIdsAfter(db, 0, 10_000);
+  const ids = listLodgingIds(db, 0, 10_000);
   const read = async <Source>(index: string) => {
     const { docs } = await client.send<Found<Source>>('POST', `/${index}/_mget`, { body: { ids: ids.map(String) } });
     return new Map(docs.map(({ _id, _source }) => [Number(_id), _source]));

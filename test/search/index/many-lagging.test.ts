@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
 import { inTransaction } from '../../../src/sqlite/database.ts';
-import { steerLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { overrideLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { nightsOf, now, today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { brokenLine } from './broken-line.ts';
@@ -17,7 +17,7 @@ it('refuses to search when more than a thousand sold lodgings wait to be indexed
   expect(await lodgingsFound()).toBe(1_050);
 
   inTransaction(world.db, () => {
-    for (const lodgingId of world.lodgingIds) steerLodging(world.db, lodgingId, { boost: 9 }, now);
+    for (const lodgingId of world.lodgingIds) overrideLodging(world.db, lodgingId, { boost: 9 }, now);
   });
   expect(await lodgingsFound()).toBe(1_050);
 

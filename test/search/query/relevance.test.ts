@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
-import { lodgingIdsAfter, readLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../../support/service.ts';
 import { gradeOf, judgedQueries, type JudgedQuery } from './judged-queries.ts';
@@ -34,7 +34,7 @@ it('judges every kind of query, each once, against lodgings that can be found', 
   expect(judgedQueries.length).toBeGreaterThanOrEqual(60);
   expect(new Set(judgedQueries.map(({ q }) => q)).size).toBe(judgedQueries.length);
   expect(judgedQueries.filter((query) => query.judgements.length > 0 && bestGain(query) === 0)).toEqual([]);
-  expect(lodgingIdsAfter(service.db, 0, 1000).length).toBeGreaterThan(findable.size);
+  expect(listLodgingIds(service.db, 0, 1000).length).toBeGreaterThan(findable.size);
 });
 
 it('orders lodgings as a person would, no worse than it ever did', async () => {

@@ -4,7 +4,7 @@ import { distancePlaces, lodgingSubTypes, lodgingTypes } from '../../rules/prope
 import { addressInput, languageInput } from '../address.ts';
 import { gatewayInput, providerInput, refuseDuplicates, timesInput } from '../body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { refuse } from '../../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import {
   codeInput,
   flagInput,
@@ -144,13 +144,14 @@ function localizedDescriptionsInput(object: BodyObject) {
     .max(50)
     .superRefine((descriptions, context) => {
       refuseDuplicates(context, descriptions, ({ language }) => language, ['language']);
-      if (!descriptions.some(({ language }) => language === 'fr')) refuse(context, 'MISSING', 'A French one is needed');
+      if (!descriptions.some(({ language }) => language === 'fr'))
+        refuseValue(context, 'MISSING', 'A French one is needed');
     });
 }
 
 function optionsInput(object: BodyObject) {
   const distance = object({ minMetres: metresInput, maxMetres: metresInput }).superRefine((metres, context) => {
-    if (metres.minMetres > metres.maxMetres) refuse(context, 'TOO_SMALL', 'Is below minMetres', ['maxMetres']);
+    if (metres.minMetres > metres.maxMetres) refuseValue(context, 'TOO_SMALL', 'Is below minMetres', ['maxMetres']);
   });
   return object({
     features: z.array(openCodeInput).max(100).default([]),

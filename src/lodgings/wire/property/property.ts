@@ -1,29 +1,25 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { PropertyDelivery } from '../../rules/property.ts';
 import { httpsInput, mediaInput } from '../body-fields.ts';
-import { type BodyObject, partnerObject, seedObject } from '../../../formats/fields/body-object.ts';
+import { partnerObject, seedObject } from '../../../formats/fields/body-object.ts';
 import { flagInput, intInput } from '../../../formats/fields/fields.ts';
 import { propertyMembers } from './property-members.ts';
 import { ownerAsLocalOperator } from '../person-input.ts';
 
 /** What a provider delivers for a property (contract 4.28); yields a PropertyDelivery. */
-export const propertyShape = partnerObject(membersFor(partnerObject, httpsInput)).transform(deliveryOf);
+export const propertyShape = partnerObject(propertyMembers(partnerObject, httpsInput)).transform(deliveryOf);
 
 /**
  * A property in a seed file: unknown members are refused, pictures may be the service's own (`/media/…`), and the
  * operator's `boost` and `blocked` may be there. Yields the delivery and these two.
  */
 export const seedPropertyShape = seedObject({
-  ...membersFor(seedObject, mediaInput),
+  ...propertyMembers(seedObject, mediaInput),
   boost: intInput(-100, 100).optional(),
   blocked: flagInput.optional(),
 }).transform(({ boost, blocked, ...body }) => ({ delivery: deliveryOf(body), boost, blocked }));
 
-function membersFor(object: BodyObject, imageUrl: z.ZodType<string>) {
-  return propertyMembers(object, imageUrl);
-}
-
-type PropertyBody = z.output<z.ZodObject<ReturnType<typeof membersFor>>>;
+type PropertyBody = z.output<z.ZodObject<ReturnType<typeof propertyMembers>>>;
 
 function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): PropertyDelivery {
   const { geoTree, scoreA, scoreB, scoreC, scoreD, options, images, cancellationPolicy, ...rest } = body;
@@ -35,7 +31,7 @@ function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): Proper
       ...rest,
       geoTree: { ...geoTree, city: geoTree.city ?? body.address.city },
       options: { features: [...new Set(features)], surroundings: [...new Set(surroundings)], distances },
-      images: inOrder(images),
+      images: sortByOrder(images),
       cancellationPolicy: cancellationPolicy.toSorted((a, b) => b.daysBefore - a.daysBefore),
       scores: { a: scoreA, b: scoreB, c: scoreC, d: scoreD },
       gateways: body.gateways && [...new Set(body.gateways)],
@@ -44,7 +40,7 @@ function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): Proper
 }
 
 /** The contract is silent on what positions count from: 1, as people number pictures; equal orders keep their place. */
-function inOrder(images: PropertyBody['images']): PropertyDelivery['property']['images'] {
+function sortByOrder(images: PropertyBody['images']): PropertyDelivery['property']['images'] {
   return images
     .map(({ order, ...image }, place) => ({ image, order: order ?? place + 1 }))
     .toSorted((a, b) => a.order - b.order)

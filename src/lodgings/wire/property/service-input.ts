@@ -3,7 +3,7 @@ import { type Extra, optionTypes, priceUnits } from '../../rules/extras.ts';
 import { maxStayPrice } from '../../../values/money.ts';
 import { frenchTextsInput, httpsInput, refuseDuplicates } from '../body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { refuse } from '../../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { codeInput, moneyInput, openCodeInput } from '../../../formats/fields/fields.ts';
 
 const amountInput = moneyInput(0, maxStayPrice);
@@ -18,7 +18,8 @@ export function servicesInput(object: BodyObject) {
       const codes = new Set(extras.map(({ code }) => code));
       for (const [place, extra] of extras.entries())
         for (const choice of Object.keys(extra.parameters)) {
-          if (codes.has(choice)) refuse(context, 'DUPLICATE', 'Is the code of another', [place, 'parameters', choice]);
+          if (codes.has(choice))
+            refuseValue(context, 'DUPLICATE', 'Is the code of another', [place, 'parameters', choice]);
           codes.add(choice);
         }
     });
@@ -48,15 +49,15 @@ function serviceInput(object: BodyObject) {
     parameters: z.record(openCodeInput, frenchTextsInput(200)).optional(),
     priceUnit: codeInput(priceUnits).default('STAY'),
   }).superRefine((service, context) => {
-    const refuseAt: Refuse = (code, detail, path) => refuse(context, code, detail, path);
-    if (service.type === 'CHECK') checkSingle(service, refuseAt);
-    else checkChoices(service, refuseAt);
-    checkOption(service, refuseAt);
+    const refuseAtPath: Refuse = (code, detail, path) => refuseValue(context, code, detail, path);
+    if (service.type === 'CHECK') checkSingle(service, refuseAtPath);
+    else checkChoices(service, refuseAtPath);
+    checkOption(service, refuseAtPath);
   });
 }
 
 type Service = z.output<ReturnType<typeof serviceInput>>;
-type Refuse = (code: Parameters<typeof refuse>[1], detail: string, path: (string | number)[]) => void;
+type Refuse = (code: Parameters<typeof refuseValue>[1], detail: string, path: (string | number)[]) => void;
 
 function checkSingle(service: Service, refuseAt: Refuse): void {
   if (service.price === undefined && service.optionType !== 'INCLUDED')

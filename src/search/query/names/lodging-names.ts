@@ -13,7 +13,7 @@ export interface TypedName {
   limit: number;
 }
 
-/** A lodging found by its name or reference; `isWhole` when that was typed out. */
+/** A lodging found by its name or reference; `isWellFormed` when that was typed out. */
 export interface NamedLodging extends NameSuggestion {
   isWhole: boolean;
 }

@@ -1,4 +1,3 @@
-import { blockedNights, markPeriod, nextMarked } from './blocked-nights.ts';
 import type { Day } from '../../../values/day.ts';
 import { longestStay } from './planning.ts';
 import type { NightRate, Period, Rates } from './planning.ts';
@@ -39,7 +38,7 @@ export function nightTable(
     if (rate.requestOnly) markPeriod(requestOnly, window, rate);
     if (!rate.priceEnabled) markPeriod(disabled, window, rate);
   }
-  const blocked = blockedNights(window, unavailable, taken);
+  const blocked = markBlockedNights(window, unavailable, taken);
   rates.forEach((rate, night) => {
     if (!rate) blocked[night] = 1;
   });
@@ -47,15 +46,15 @@ export function nightTable(
     from: window.from,
     arrivals: arrivals.to - arrivals.from,
     rates,
-    priceSum: sums(rates, (rate) => rate.nightPrice),
-    basePriceSum: sums(rates, (rate) => rate.basePrice ?? rate.nightPrice),
-    nextBlocked: nextMarked(blocked),
-    nextRequestOnly: nextMarked(requestOnly),
-    nextDisabled: nextMarked(disabled),
+    priceSum: sumByNight(rates, (rate) => rate.nightPrice),
+    basePriceSum: sumByNight(rates, (rate) => rate.basePrice ?? rate.nightPrice),
+    nextBlocked: indexNextMarked(blocked),
+    nextRequestOnly: indexNextMarked(requestOnly),
+    nextDisabled: indexNextMarked(disabled),
   };
 }
 
-function sums(rates: readonly (NightRate | undefined)[], amountOf: (rate: NightRate) => number): Float64Array {
+function sumByNight(rates: readonly (NightRate | undefined)[], amountOf: (rate: NightRate) => number): Float64Array {
   const totals = new Float64Array(rates.length + 1);
   let total = 0;
   for (const [night, rate] of rates.entries()) {
@@ -63,4 +62,32 @@ function sums(rates: readonly (NightRate | undefined)[], amountOf: (rate: NightR
     totals[night + 1] = total;
   }
   return totals;
+}
+
+/** Marks of the nights of a window: index 0 is the window's first night, 1 means marked. */
+type NightMarks = Uint8Array;
+
+/** Marks the nights of the window that are taken or lie in an unavailable period. */
+export function markBlockedNights(window: Period, unavailable: readonly Period[], taken: readonly Day[]): NightMarks {
+  const marks = new Uint8Array(Math.max(0, window.to - window.from));
+  for (const period of unavailable) markPeriod(marks, window, period);
+  for (const day of taken) if (window.from <= day && day < window.to) marks[day - window.from] = 1;
+  return marks;
+}
+
+/** Marks the nights of the period that lie in the window. */
+function markPeriod(marks: NightMarks, window: Period, period: Period): void {
+  const to = Math.min(period.to, window.to) - window.from;
+  for (let night = Math.max(period.from, window.from) - window.from; night < to; night++) marks[night] = 1;
+}
+
+/** Yields for each night the index of the first marked night from it on; the number of nights when none follows. */
+export function indexNextMarked(marks: NightMarks): Int32Array {
+  const next = new Int32Array(marks.length);
+  let following = marks.length;
+  for (let night = marks.length - 1; night >= 0; night--) {
+    if (marks[night] === 1) following = night;
+    next[night] = following;
+  }
+  return next;
 }

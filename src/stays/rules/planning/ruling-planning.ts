@@ -10,7 +10,7 @@ interface RuledArrivals {
 /**
  * Yields the planning that decides about an arrival day: the first whose `valid` covers it; undefined when none does.
  */
-export function rulingPlanning(plannings: readonly Planning[], arrival: Day): Planning | undefined {
+export function findRulingPlanning(plannings: readonly Planning[], arrival: Day): Planning | undefined {
   return plannings.find(({ valid }) => valid.from <= arrival && arrival < valid.to);
 }
 
@@ -18,11 +18,11 @@ export function rulingPlanning(plannings: readonly Planning[], arrival: Day): Pl
  * Cuts a period of arrivals into runs ruled by one planning each, ascending; days that no planning rules are left
  * out.
  */
-export function ruledArrivals(plannings: readonly Planning[], arrivals: Period): RuledArrivals[] {
+export function splitByPlanning(plannings: readonly Planning[], arrivals: Period): RuledArrivals[] {
   const runs: RuledArrivals[] = [];
   let from = arrivals.from;
   for (const to of edgesIn(plannings, arrivals)) {
-    const planning = rulingPlanning(plannings, from);
+    const planning = findRulingPlanning(plannings, from);
     const last = runs.at(-1);
     if (planning && last?.planning === planning && last.arrivals.to === from) last.arrivals.to = to;
     else if (planning) runs.push({ planning, arrivals: { from, to } });

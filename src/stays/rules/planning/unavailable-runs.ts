@@ -1,5 +1,4 @@
 import type { Day } from '../../../values/day.ts';
-import { lastDepartureOf } from './last-departure.ts';
 import type { LodgingPlanning, Period, StayColumns } from './planning.ts';
 import { bookableStays } from '../stays/stays.ts';
 
@@ -31,4 +30,10 @@ function coveredRuns({ arrival, nights }: StayColumns): Period[] {
     else runs.push({ from, to });
   }
   return runs;
+}
+
+/** Yields the last departure of the stays; undefined without stays. */
+function lastDepartureOf({ arrival, nights }: StayColumns): Day | undefined {
+  const last = arrival.reduce((end, day, index) => Math.max(end, day + (nights[index] as number)), -1);
+  return last === -1 ? undefined : last;
 }

@@ -3,7 +3,7 @@ import { amountDetail, hasPromotion, percentDetail } from './discounts.ts';
 import { shareOf } from '../../../values/money.ts';
 import type { BasisPoints, Cents } from '../../../values/money.ts';
 import type { Stay } from '../planning/planning.ts';
-import { textIn } from '../../../values/texts.ts';
+import { pickText } from '../../../values/texts.ts';
 
 /**
  * What a coupon takes off a stay; prices without mandatory services and extras. `validUntil` is in milliseconds since
@@ -63,7 +63,7 @@ export function couponRefusalOf(coupon: Coupon, { lodging, stay, now }: CouponFa
 export function couponDiscountOf(coupon: Coupon, price: Cents, language: string): CouponDiscount {
   const { percent, amount = 0 } = coupon;
   const value = Math.min(price, percent === undefined ? amount : shareOf(price, percent));
-  const label = textIn(coupon.label, language) ?? { text: coupon.code, language };
+  const label = pickText(coupon.label, language) ?? { text: coupon.code, language };
   return {
     code: coupon.code,
     label: label.text,

@@ -9,11 +9,11 @@ import { extrasPriceOf, mandatoryServicesPriceOf, stayExtrasOf } from '../../../
 import type { Lodging } from '../../../lodgings/rules/lodging.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { LodgingPlanning, Stay } from '../planning/planning.ts';
-import { refusalsOf } from '../stays/refusal.ts';
+import { listRefusals } from '../stays/refusal.ts';
 import type { Refusal } from '../stays/refusal.ts';
-import { rulingPlanning } from '../planning/ruling-planning.ts';
+import { findRulingPlanning } from '../planning/ruling-planning.ts';
 import { bookableStays, findStay } from '../stays/stays.ts';
-import { nearestStays } from '../stays/suggestions.ts';
+import { findNearestStays } from '../stays/suggestions.ts';
 
 /** A stay with everything that a customer wants with it. */
 export interface StayWish {
@@ -71,16 +71,16 @@ export function evaluateStay(
   const nights = wish.departure - wish.arrival;
   const isOnSale = facts.lodging.state === 'EN_DIFFUSION';
   const stay = isOnSale ? findStay(facts.planning, at.today, wish.arrival, nights) : undefined;
-  if (!stay) return notAvailable(facts, wish, at);
+  if (!stay) return refuseStay(facts, wish, at);
   if (!stay.priceEnabled) return { outcome: 'price-disabled' };
-  return pricedStay(facts, stay, wish, at);
+  return priceStay(facts, stay, wish, at);
 }
 
 /**
  * Prices a stay whose own price is settled, as `evaluateStay` does after the stay is found. A booking that keeps its
  * lodging and dates is priced anew with its sold stay.
  */
-export function pricedStay(
+export function priceStay(
   facts: StayFacts,
   stay: Stay,
   wish: Omit<StayWish, 'arrival' | 'departure'>,
@@ -90,7 +90,7 @@ export function pricedStay(
   const occupantCount = Math.min(wish.occupantCount, property.generalDescription.personMax);
   const extras = stayExtrasOf(property.services, wish.extras, { nights: stay.nights, persons: occupantCount });
   if (extras.outcome === 'not-available') return { outcome: 'extra-not-available', codes: extras.codes };
-  const reason = couponProblem(facts, stay, wish.promoCode, at.now);
+  const reason = findCouponRefusal(facts, stay, wish.promoCode, at.now);
   if (reason) return { outcome: 'discount-not-applicable', reason };
   const coupon = wish.promoCode === undefined ? undefined : facts.coupon;
   const discount = coupon && couponDiscountOf(coupon, stay.price, at.language);
@@ -116,7 +116,7 @@ export function pricedStay(
  * else of the property.
  */
 function cautionOf({ lodging, planning }: Pick<StayFacts, 'lodging' | 'planning'>, arrival: Day): Cents | undefined {
-  const { deposit } = rulingPlanning(planning.plannings, arrival) ?? {};
+  const { deposit } = findRulingPlanning(planning.plannings, arrival) ?? {};
   return deposit ?? lodging.contract?.deposit ?? lodging.property.caution;
 }
 
@@ -131,15 +131,15 @@ export function refuseTakenNight(night: Day): Extract<EvaluationRefusal, { outco
 const alternativesSought = { flex: 60, limit: 5 };
 
 /** An alternative is one with all of the wish: a stay that its coupon does not fit could not be booked as asked. */
-function notAvailable(
+function refuseStay(
   facts: StayFacts,
   wish: StayWish,
   at: { today: Day; now: number; language: string },
 ): EvaluationRefusal {
   const { lodging, planning } = facts;
-  const reasons = refusalsOf(planning, lodging.state, wish, at.today);
-  const suits = (stay: Stay) => pricedStay(facts, stay, wish, at).outcome === 'offered';
-  const alternatives = lodging.state === 'EN_DIFFUSION' ? alternativesTo(planning, wish, at.today, suits) : [];
+  const reasons = listRefusals(planning, lodging.state, wish, at.today);
+  const suits = (stay: Stay) => priceStay(facts, stay, wish, at).outcome === 'offered';
+  const alternatives = lodging.state === 'EN_DIFFUSION' ? findAlternatives(planning, wish, at.today, suits) : [];
   return { outcome: 'not-available', reasons, alternatives };
 }
 
@@ -147,7 +147,7 @@ function notAvailable(
  * Lists the five bookable stays with enabled price nearest to a stay that is refused, arriving at most 60 days from
  * it, of those that suit.
  */
-export function alternativesTo(
+export function findAlternatives(
   planning: LodgingPlanning,
   wish: { arrival: Day; departure: Day },
   today: Day,
@@ -156,12 +156,12 @@ export function alternativesTo(
   const { flex, limit } = alternativesSought;
   const columns = bookableStays(planning, today, { from: wish.arrival - flex, to: wish.arrival + flex + 1 });
   const nights = wish.departure - wish.arrival;
-  const nearest = nearestStays(columns, { arrival: wish.arrival, nights }, { flex, limit: Infinity });
+  const nearest = findNearestStays(columns, { arrival: wish.arrival, nights }, { flex, limit: Infinity });
   const suiting = nearest.values().filter(({ stay }) => suits(stay));
   return Array.from(suiting.take(limit), ({ stay }) => stay);
 }
 
-function couponProblem(
+function findCouponRefusal(
   { lodging, coupon }: StayFacts,
   stay: Stay,
   promoCode: string | undefined,

@@ -2,8 +2,8 @@ import type { BookingLine } from './price-block.ts';
 import type { CouponDiscount } from './coupon-rules.ts';
 import type { PricedExtra, StayExtras } from '../../../lodgings/rules/extras-pricing.ts';
 import type { Stay } from '../planning/planning.ts';
-import { textIn } from '../../../values/texts.ts';
-import { nightsLabel } from '../../../lodgings/rules/words.ts';
+import { pickText } from '../../../values/texts.ts';
+import { countLabel } from '../../../lodgings/rules/words.ts';
 
 /** What a bill is about. */
 interface Billed {
@@ -18,7 +18,7 @@ interface Billed {
  */
 export function bookingLinesOf({ stay, extras, discount }: Billed, language: string): BookingLine[] {
   const chosen = extras.chosen.map((priced) => extraLine(priced, language));
-  const label = nightsLabel(stay.nights, language);
+  const label = countLabel('nights', stay.nights, language);
   return [
     { code: 'STAY', label, amount: stay.price, payable: 'ON_BOOKING' },
     ...chosen.filter(({ payable }) => payable === 'ON_BOOKING'),
@@ -38,8 +38,8 @@ const payableBy = {
 
 function extraLine({ extra, choices, amount }: PricedExtra, language: string): BookingLine {
   const { code, optionType } = extra;
-  const chosen = choices.map((choice) => textIn(extra.parameters[choice] ?? {}, language)?.text ?? choice);
-  const name = textIn(extra.label, language)?.text ?? code;
+  const chosen = choices.map((choice) => pickText(extra.parameters[choice] ?? {}, language)?.text ?? choice);
+  const name = pickText(extra.label, language)?.text ?? code;
   const label = chosen.length === 0 ? name : `${name}: ${chosen.join(', ')}`;
   return { code, label, amount, optionType, payable: payableBy[optionType] };
 }

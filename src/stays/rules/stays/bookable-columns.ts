@@ -1,6 +1,6 @@
 import type { Day } from '../../../values/day.ts';
 import type { Stay, StayColumns } from '../planning/planning.ts';
-import { columnsAt, firstIndexFrom, stayAt } from './stay-columns.ts';
+import { pickColumns, findFirstIndex, stayAt } from './stay-columns.ts';
 import { isBookable } from './stays.ts';
 
 /** Yields those of the offered stays that can be booked today and that the filter, when given, keeps. */
@@ -17,12 +17,12 @@ export function bookableColumns(
     if (isBookable(day, retrocession[index] as number, today) && keeps(day, nights[index] as number))
       kept[count++] = index;
   }
-  return count === arrival.length ? columns : columnsAt(columns, kept.subarray(0, count));
+  return count === arrival.length ? columns : pickColumns(columns, kept.subarray(0, count));
 }
 
 /** Yields the stay with that arrival and number of nights when it is among the offered ones and can be booked today. */
-export function bookableStayIn(columns: StayColumns, today: Day, arrival: Day, nights: number): Stay | undefined {
-  for (let index = firstIndexFrom(columns, arrival); columns.arrival[index] === arrival; index += 1) {
+export function findBookableStay(columns: StayColumns, today: Day, arrival: Day, nights: number): Stay | undefined {
+  for (let index = findFirstIndex(columns, arrival); columns.arrival[index] === arrival; index += 1) {
     if (columns.nights[index] !== nights) continue;
     const stay = stayAt(columns, index);
     return isBookable(arrival, stay.retrocession, today) ? stay : undefined;

@@ -3,7 +3,7 @@ import type { Day, WeekdaySet } from '../../../values/day.ts';
 import type { DiffusionState } from '../../../lodgings/rules/lodging.ts';
 import { longestStay, planningHorizon } from '../planning/planning.ts';
 import type { LodgingPlanning, Period, Planning, Rates } from '../planning/planning.ts';
-import { rulingPlanning } from '../planning/ruling-planning.ts';
+import { findRulingPlanning } from '../planning/ruling-planning.ts';
 import { offeredStays } from './stays.ts';
 
 type RefusalCode =
@@ -37,9 +37,14 @@ interface WishedDates {
  * Lists every reason why the stay cannot be booked today, in the order of `refusalCodes`; empty when, and only when,
  * the lodging is on sale and `findStay` finds the stay.
  */
-export function refusalsOf(planning: LodgingPlanning, state: DiffusionState, wish: WishedDates, today: Day): Refusal[] {
+export function listRefusals(
+  planning: LodgingPlanning,
+  state: DiffusionState,
+  wish: WishedDates,
+  today: Day,
+): Refusal[] {
   if (state !== 'EN_DIFFUSION') return [notOnSale(state)];
-  const ruling = rulingPlanning(planning.plannings, wish.arrival);
+  const ruling = findRulingPlanning(planning.plannings, wish.arrival);
   return [
     ...arrivalRefusals(wish.arrival, ruling?.retrocession ?? 0, today),
     ...nightRefusals(planning.taken, ruling?.unavailable ?? [], wish),
@@ -71,7 +76,7 @@ function arrivalRefusals(arrival: Day, retrocession: number, today: Day): Refusa
 
 function nightRefusals(taken: readonly Day[], unavailable: readonly Period[], wish: WishedDates): Refusal[] {
   const nights = nightsOf(wish);
-  const [takenDays, closed] = [new Set(taken), nights.filter((night) => unavailable.some((p) => holds(p, night)))];
+  const [takenDays, closed] = [new Set(taken), nights.filter((night) => unavailable.some((p) => isInPeriod(p, night)))];
   const booked = nights.filter((night) => takenDays.has(night));
   const refusals: Refusal[] = [];
   if (booked.length > 0) refusals.push(refusalOfNights('ALREADY_BOOKED', 'Taken', booked));
@@ -88,7 +93,7 @@ function offerRefusals(planning: LodgingPlanning, ruling: Planning, wish: Wished
   if (ruling.offer.kind === 'rates') return rateRefusals(ruling.offer, wish);
   const { valid, offer } = ruling;
   const nights = wish.departure - wish.arrival;
-  const rows = [...offer.stays.arrival.keys()].filter((row) => holds(valid, offer.stays.arrival[row] as number));
+  const rows = [...offer.stays.arrival.keys()].filter((row) => isInPeriod(valid, offer.stays.arrival[row] as number));
   const fromArrival = rows.filter((row) => offer.stays.arrival[row] === wish.arrival);
   if (fromArrival.some((row) => offer.stays.nights[row] === nights)) return [];
   const limits = lengthRefusals(nights, 1, longestStay);
@@ -111,8 +116,8 @@ function durationRefusal(planning: LodgingPlanning, arrival: Day, today: Day): R
 
 function rateRefusals({ nights: rates }: Rates, wish: WishedDates): Refusal[] {
   const nights = wish.departure - wish.arrival;
-  const first = rates.find((rate) => holds(rate, wish.arrival));
-  const isPriced = first && nightsOf(wish).every((night) => rates.some((rate) => holds(rate, night)));
+  const first = rates.find((rate) => isInPeriod(rate, wish.arrival));
+  const isPriced = first && nightsOf(wish).every((night) => rates.some((rate) => isInPeriod(rate, night)));
   const arrivalDays = first?.arrivalDays ?? everyWeekday;
   const departureDays = first?.departureDays ?? everyWeekday;
   return [
@@ -142,6 +147,6 @@ function nightsOf({ arrival, departure }: WishedDates): Day[] {
   return Array.from({ length: count }, (_, night) => arrival + night);
 }
 
-function holds(period: Period, day: Day): boolean {
+function isInPeriod(period: Period, day: Day): boolean {
   return period.from <= day && day < period.to;
 }

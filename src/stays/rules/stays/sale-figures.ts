@@ -1,15 +1,18 @@
 import type { Day } from '../../../values/day.ts';
 import { type LodgingPlanning, type Planning, priceEnabledFlag, requestOnlyFlag } from '../planning/planning.ts';
-import { stayFigures, type StayFigures } from './stay-figures.ts';
+import { summariseStays, type StayFigures } from './stay-figures.ts';
 import { bookableStays } from './stays.ts';
 
 /**
- * Yields what `stayFigures` says about requests and prices of the planning's bookable stays. Most plannings have no night or row
+ * Yields what `summariseStays` says about requests and prices of the planning's bookable stays. Most plannings have no night or row
  * on request or without price: then no stay has to be made to know it.
  */
-export function saleFigures(planning: LodgingPlanning, today: Day): Pick<StayFigures, 'requestOnly' | 'priceEnabled'> {
+export function summariseSale(
+  planning: LodgingPlanning,
+  today: Day,
+): Pick<StayFigures, 'requestOnly' | 'priceEnabled'> {
   if (planning.plannings.every(isPlain)) return { requestOnly: false, priceEnabled: true };
-  const { requestOnly, priceEnabled } = stayFigures(bookableStays(planning, today));
+  const { requestOnly, priceEnabled } = summariseStays(bookableStays(planning, today));
   return { requestOnly, priceEnabled };
 }
 

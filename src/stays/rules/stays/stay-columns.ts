@@ -1,3 +1,4 @@
+import type { Day } from '../../../values/day.ts';
 import { priceEnabledFlag, requestOnlyFlag } from '../planning/planning.ts';
 import type { PromotionEntry, Stay, StayColumns } from '../planning/planning.ts';
 
@@ -41,7 +42,7 @@ export function blankColumns(size: number, promotions: readonly PromotionEntry[]
  * Yields the columns of stays in any order, sorted; equal promotion entries become one. No pair of arrival and nights
  * may come twice.
  */
-export function columnsOf(stays: readonly Stay[]): StayColumns {
+export function toColumns(stays: readonly Stay[]): StayColumns {
   const sorted = [...stays].sort((a, b) => a.arrival - b.arrival || a.nights - b.nights);
   const numbers = new Map<string, number>();
   const promotions: PromotionEntry[] = [];
@@ -64,7 +65,7 @@ function flagsOf(stay: { priceEnabled: boolean; requestOnly: boolean }): number 
 }
 
 /** Yields the stays at the given indices, in that order, with the same promotion table. */
-export function columnsAt(columns: StayColumns, indices: ArrayLike<number>): StayColumns {
+export function pickColumns(columns: StayColumns, indices: ArrayLike<number>): StayColumns {
   const chosen = blankColumns(indices.length, columns.promotions);
   for (let to = 0; to < indices.length; to++) {
     const from = indices[to] as number;
@@ -80,7 +81,7 @@ export function columnsAt(columns: StayColumns, indices: ArrayLike<number>): Sta
 }
 
 /** Yields the first `count` stays. */
-export function firstStays(columns: StayColumns, count: number): StayColumns {
+export function takeFirst(columns: StayColumns, count: number): StayColumns {
   if (count === columns.arrival.length) return columns;
   return {
     arrival: columns.arrival.slice(0, count),
@@ -95,7 +96,7 @@ export function firstStays(columns: StayColumns, count: number): StayColumns {
 }
 
 /** Yields the parts one after the other with one promotion table, which holds only the entries that a stay has. */
-export function joinedColumns(parts: readonly StayColumns[]): StayColumns {
+export function joinColumns(parts: readonly StayColumns[]): StayColumns {
   const [only] = parts;
   if (only && parts.length === 1) return only;
   const promotions: PromotionEntry[] = [];
@@ -120,7 +121,7 @@ export function joinedColumns(parts: readonly StayColumns[]): StayColumns {
 }
 
 /** Yields the index of the first stay that arrives on the day or later; the number of stays when none does. */
-export function firstIndexFrom(columns: StayColumns, arrival: number): number {
+export function findFirstIndex(columns: StayColumns, arrival: number): number {
   let [low, high] = [0, columns.arrival.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -137,4 +138,19 @@ function promotionNumber(entry: PromotionEntry, table: PromotionEntry[], numbers
   const number = table.push(entry);
   numbers.set(key, number);
   return number;
+}
+
+/** Yields the stays that begin from the first day to the last; nothing is copied. */
+export function sliceColumns(columns: StayColumns, first: Day, last: Day): StayColumns {
+  const [start, end] = [findFirstIndex(columns, first), findFirstIndex(columns, last + 1)];
+  return {
+    arrival: columns.arrival.subarray(start, end),
+    nights: columns.nights.subarray(start, end),
+    price: columns.price.subarray(start, end),
+    basePrice: columns.basePrice.subarray(start, end),
+    promotion: columns.promotion.subarray(start, end),
+    retrocession: columns.retrocession.subarray(start, end),
+    flags: columns.flags.subarray(start, end),
+    promotions: columns.promotions,
+  };
 }

@@ -16,7 +16,7 @@ export interface StayFigures {
  * The contract is silent: a lodging without any stay is neither on request nor without prices, and a week whose price is
  * disabled is no cheapest week.
  */
-export function stayFigures(columns: StayColumns): StayFigures {
+export function summariseStays(columns: StayColumns): StayFigures {
   const { arrival, nights, price, basePrice, flags } = columns;
   let cheapest = -1;
   let anyOpen = false;

@@ -1,19 +1,39 @@
+import { isOnWeekday } from '../../../values/day.ts';
 import type { Day } from '../../../values/day.ts';
-import { dealRowStays } from '../planning/deal-row-stays.ts';
-import { planningHorizon } from '../planning/planning.ts';
-import type { LodgingPlanning, Period, Planning, Stay, StayColumns } from '../planning/planning.ts';
-import { rateStays } from '../planning/rate-stays.ts';
-import { ruledArrivals } from '../planning/ruling-planning.ts';
-import { joinedColumns, stayAt } from './stay-columns.ts';
-
-export { stayAt } from './stay-columns.ts';
+import { applyCuts } from '../../../values/money.ts';
+import type { BasisPoints } from '../../../values/money.ts';
+import { markBlockedNights, indexNextMarked, nightTable } from '../planning/night-table.ts';
+import type { NightTable } from '../planning/night-table.ts';
+import { longestStay, planningHorizon, priceEnabledFlag, requestOnlyFlag } from '../planning/planning.ts';
+import type {
+  DealRows,
+  LodgingPlanning,
+  NightRate,
+  Period,
+  Planning,
+  Promotion,
+  PromotionEntry,
+  Rates,
+  Stay,
+  StayColumns,
+} from '../planning/planning.ts';
+import { splitByPlanning } from '../planning/ruling-planning.ts';
+import {
+  blankColumns,
+  pickColumns,
+  emptyColumns,
+  findFirstIndex,
+  takeFirst,
+  joinColumns,
+  stayAt,
+} from './stay-columns.ts';
 
 /**
  * Lists every stay that the planning offers when it is booked on `day`, with arrivals in the period; sorted by
  * arrival, then nights. Neither the retrocession nor past or too far arrivals are left out: see `bookableStays`.
  */
 export function offeredStays(planning: LodgingPlanning, day: Day, arrivals: Period): StayColumns {
-  return staysOf(planning, day, arrivals, () => arrivals.from);
+  return makeStays(planning, day, arrivals, () => arrivals.from);
 }
 
 /**
@@ -23,7 +43,7 @@ export function offeredStays(planning: LodgingPlanning, day: Day, arrivals: Peri
 export function bookableStays(planning: LodgingPlanning, today: Day, arrivals?: Period): StayColumns {
   const from = Math.max(today, arrivals?.from ?? today);
   const to = Math.min(today + planningHorizon + 1, arrivals?.to ?? Infinity);
-  return staysOf(planning, today, { from, to }, ({ retrocession }) => today + retrocession);
+  return makeStays(planning, today, { from, to }, ({ retrocession }) => today + retrocession);
 }
 
 /** Yields the stay with that arrival and number of nights when it can be booked today. */
@@ -41,17 +61,142 @@ export function isBookable(arrival: Day, retrocession: number, today: Day): bool
   return arrival - retrocession >= today && arrival <= today + planningHorizon;
 }
 
-function staysOf(
+function makeStays(
   { plannings, taken }: LodgingPlanning,
   day: Day,
   period: Period,
   firstArrivalOf: (planning: Planning) => Day,
 ): StayColumns {
-  const parts = ruledArrivals(plannings, period).map(({ planning, arrivals }) => {
+  const parts = splitByPlanning(plannings, period).map(({ planning, arrivals }) => {
     const from = Math.max(arrivals.from, firstArrivalOf(planning));
     const conditions = { ...planning, taken, day, arrivals: { from, to: arrivals.to } };
     const { offer } = planning;
-    return offer.kind === 'rates' ? rateStays(offer, conditions) : dealRowStays(offer, conditions);
+    return offer.kind === 'rates' ? makeRateStays(offer, conditions) : selectDealRows(offer, conditions);
   });
-  return joinedColumns(parts);
+  return joinColumns(parts);
+}
+
+/** What decides about the stays of one planning besides its offer. `day` is the day of booking. */
+interface StayConditions {
+  day: Day;
+  arrivals: Period;
+  unavailable: readonly Period[];
+  taken: readonly Day[];
+  retrocession: number;
+}
+
+/**
+ * Lists every stay that prices by night offer for arrivals in the period. The promotion table has one entry per
+ * promotion rule, in their order.
+ */
+function makeRateStays(offer: Rates, conditions: StayConditions): StayColumns {
+  const arrivals = arrivalsWithRates(offer.nights, conditions.arrivals);
+  if (arrivals.from >= arrivals.to) return emptyColumns();
+  const table = nightTable(offer, arrivals, conditions.unavailable, conditions.taken);
+  const pricing = { cuts: lengthCuts(offer), rules: openPromotions(offer.promotions, conditions.day) };
+  const stays = blankColumns(stayCountAtMost(table), offer.promotions.map(promotionEntryOf));
+  let count = 0;
+  for (let night = 0; night < table.arrivals; night++) {
+    const rate = table.rates[night];
+    const arrival = table.from + night;
+    if (!rate || !isOnWeekday(arrival, rate.arrivalDays)) continue;
+    const longest = longestFrom(table, night, rate);
+    for (let nights = rate.minStay; nights <= longest; nights++)
+      if (isOnWeekday(arrival + nights, rate.departureDays)) writeStay(stays, count++, table, night, nights, pricing);
+  }
+  stays.retrocession.fill(conditions.retrocession);
+  return takeFirst(stays, count);
+}
+
+interface Pricing {
+  /** Length discount by number of nights. */
+  cuts: readonly BasisPoints[];
+  /** Promotions that can be booked on the day, the highest percent first, with their numbers in the table. */
+  rules: readonly { number: number; promotion: Promotion }[];
+}
+
+function writeStay(
+  stays: StayColumns,
+  index: number,
+  table: NightTable,
+  night: number,
+  nights: number,
+  { cuts, rules }: Pricing,
+): void {
+  const arrival = table.from + night;
+  const end = night + nights;
+  const cut = cuts[nights] as number;
+  const rule = rules.find(({ promotion }) => appliesTo(promotion, arrival, nights));
+  stays.arrival[index] = arrival;
+  stays.nights[index] = nights;
+  stays.basePrice[index] = applyCuts(sumBetween(table.basePriceSum, night, end), cut, 0);
+  stays.price[index] = applyCuts(sumBetween(table.priceSum, night, end), cut, rule?.promotion.percent ?? 0);
+  stays.promotion[index] = rule?.number ?? 0;
+  stays.flags[index] =
+    ((table.nextDisabled[night] as number) >= end ? priceEnabledFlag : 0) |
+    ((table.nextRequestOnly[night] as number) < end ? requestOnlyFlag : 0);
+}
+
+function sumBetween(totals: Float64Array, from: number, to: number): number {
+  return (totals[to] as number) - (totals[from] as number);
+}
+
+function appliesTo(promotion: Promotion, arrival: Day, nights: number): boolean {
+  return promotion.minNights <= nights && promotion.from <= arrival && arrival < promotion.to;
+}
+
+/** Cuts the period to the days that have a rate, so that open periods cost nothing. */
+function arrivalsWithRates(nights: readonly NightRate[], arrivals: Period): Period {
+  const from = nights.reduce((first, rate) => Math.min(first, rate.from), arrivals.to);
+  const to = nights.reduce((last, rate) => Math.max(last, rate.to), arrivals.from);
+  return { from: Math.max(from, arrivals.from), to: Math.min(to, arrivals.to) };
+}
+
+function longestFrom(table: NightTable, night: number, rate: NightRate): number {
+  return Math.min(rate.maxStay, longestStay, (table.nextBlocked[night] as number) - night);
+}
+
+function stayCountAtMost(table: NightTable): number {
+  let count = 0;
+  for (let night = 0; night < table.arrivals; night++) {
+    const rate = table.rates[night];
+    if (rate) count += Math.max(0, longestFrom(table, night, rate) - rate.minStay + 1);
+  }
+  return count;
+}
+
+function lengthCuts({ lengthDiscounts }: Rates): BasisPoints[] {
+  const cuts = new Array<BasisPoints>(longestStay + 1).fill(0);
+  for (const { minNights, percent } of [...lengthDiscounts].sort((a, b) => a.minNights - b.minNights))
+    cuts.fill(percent, minNights);
+  return cuts;
+}
+
+function openPromotions(promotions: readonly Promotion[], day: Day): Pricing['rules'] {
+  return promotions
+    .map((promotion, index) => ({ number: index + 1, promotion }))
+    .filter(({ promotion }) => (promotion.bookFrom ?? day) <= day && day < (promotion.bookTo ?? Infinity))
+    .sort((a, b) => b.promotion.percent - a.promotion.percent);
+}
+
+function promotionEntryOf({ code, label, percent }: Promotion): PromotionEntry {
+  return { codes: [{ code, label }], percent };
+}
+
+/** Lists the rows with arrivals in the period whose nights are all free. The promotion table is that of the rows. */
+function selectDealRows({ stays }: DealRows, conditions: StayConditions): StayColumns {
+  const first = findFirstIndex(stays, conditions.arrivals.from);
+  const end = findFirstIndex(stays, conditions.arrivals.to);
+  if (first >= end) return emptyColumns();
+  const from = stays.arrival[first] as number;
+  const window = { from, to: (stays.arrival[end - 1] as number) + longestStay };
+  const nextBlocked = indexNextMarked(markBlockedNights(window, conditions.unavailable, conditions.taken));
+  const free: number[] = [];
+  for (let index = first; index < end; index++) {
+    const night = (stays.arrival[index] as number) - from;
+    if ((nextBlocked[night] as number) >= night + (stays.nights[index] as number)) free.push(index);
+  }
+  const offered = pickColumns(stays, free);
+  offered.retrocession.fill(conditions.retrocession);
+  return offered;
 }

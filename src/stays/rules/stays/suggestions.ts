@@ -1,7 +1,7 @@
 import type { Day } from '../../../values/day.ts';
 import { priceEnabledFlag } from '../planning/planning.ts';
 import type { Stay, StayColumns } from '../planning/planning.ts';
-import { firstIndexFrom, stayAt } from './stay-columns.ts';
+import { findFirstIndex, stayAt } from './stay-columns.ts';
 
 /**
  * A stay near a wished one. Shifts are signed (days, nights); `score` is 1 for the wished stay, falls in the order of
@@ -19,13 +19,13 @@ export interface Suggestion {
  * same number of nights first, then the smaller arrival shift (earlier before later), the smaller difference of
  * nights, the lower price, the earlier arrival.
  */
-export function nearestStays(
+export function findNearestStays(
   columns: StayColumns,
   wish: { arrival: Day; nights: number },
   { flex, limit }: { flex: number; limit: number },
 ): Suggestion[] {
-  const first = firstIndexFrom(columns, wish.arrival - flex);
-  const end = firstIndexFrom(columns, wish.arrival + flex + 1);
+  const first = findFirstIndex(columns, wish.arrival - flex);
+  const end = findFirstIndex(columns, wish.arrival + flex + 1);
   const near: Suggestion[] = [];
   for (let index = first; index < end; index++) {
     if (((columns.flags[index] as number) & priceEnabledFlag) === 0) continue;
@@ -33,10 +33,10 @@ export function nearestStays(
     const [arrivalShift, nightsShift] = [stay.arrival - wish.arrival, stay.nights - wish.nights];
     near.push({ stay, arrivalShift, nightsShift, score: scoreOf(arrivalShift, nightsShift, flex) });
   }
-  return near.sort(byNearness).slice(0, limit);
+  return near.sort(compareNearness).slice(0, limit);
 }
 
-function byNearness(a: Suggestion, b: Suggestion): number {
+function compareNearness(a: Suggestion, b: Suggestion): number {
   return (
     Number(a.nightsShift !== 0) - Number(b.nightsShift !== 0) ||
     shiftRank(a.arrivalShift) - shiftRank(b.arrivalShift) ||

@@ -4,7 +4,7 @@ import { noteChangeAt } from '../../../lodgings/store/changes.ts';
 import type { NotedChange } from '../../../lodgings/store/changes.ts';
 import { readPublishedPlannings } from './contract-plannings.ts';
 import type { Db } from '../../../sqlite/database.ts';
-import { recordMemberships, settleStanding } from '../../../lodgings/store/lodging-standing.ts';
+import { recordMemberships, recomputeStatus } from '../../../lodgings/store/lodging-status.ts';
 
 /**
  * Notes the topics in which a contract of the lodging changed, and those of which other contract facts are shown for it now;
@@ -12,7 +12,7 @@ import { recordMemberships, settleStanding } from '../../../lodgings/store/lodgi
  * in the same transaction.
  */
 export function noteContractChange(db: Db, lodgingId: number, topics: readonly Topic[], now: number): NotedChange {
-  const all = new Set([...topics, ...settleStanding(db, lodgingId)]);
+  const all = new Set([...topics, ...recomputeStatus(db, lodgingId)]);
   const noted = noteChangeAt(db, lodgingId, [...all], now);
   recordMemberships(db, lodgingId, noted.sequence);
   noteBoundaryDays(db, lodgingId, { plannings: readPublishedPlannings(db, lodgingId) });

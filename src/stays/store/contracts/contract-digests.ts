@@ -11,22 +11,22 @@ export interface ContractDigests {
 }
 
 /** Yields the digests of a delivered contract, whose offer has these bytes; equal content gives equal digests. */
-export function contractDigests(delivery: ContractDelivery, offer: Uint8Array): ContractDigests {
+export function digestContract(delivery: ContractDelivery, offer: Uint8Array): ContractDigests {
   const { valid, retrocession, unavailable } = delivery;
   return {
-    facts: factsDigest(delivery),
+    facts: digestFacts(delivery),
     planning: digestOf(canonicalJson({ valid, retrocession, unavailable, kind: delivery.offer.kind }), offer),
-    promotions: promotionsDigest(delivery.offer),
+    promotions: digestPromotions(delivery.offer),
   };
 }
 
 /** Yields the digest of what a contract says beside its planning. */
-export function factsDigest(delivery: ContractDelivery): string {
+export function digestFacts(delivery: ContractDelivery): string {
   const { deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments } = delivery;
   return digestOf(canonicalJson({ deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments }));
 }
 
-function promotionsDigest(offer: Rates | DealRows): string {
+function digestPromotions(offer: Rates | DealRows): string {
   const cuts = offer.kind === 'rates' ? cutsOfRates(offer) : cutsOfRows(offer);
   return cuts.length === 0 ? '' : digestOf(canonicalJson(cuts));
 }

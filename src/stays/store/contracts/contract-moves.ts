@@ -3,7 +3,7 @@ import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Day } from '../../../values/day.ts';
 import { publicationGapsOf, type PublicationGap } from '../../rules/planning/publication.ts';
 import { readPlanningOfContract } from './contract-plannings.ts';
-import { readSteeredContract } from './contract-rows.ts';
+import { readMovableContract } from './contract-rows.ts';
 import { changeContractState } from './contracts.ts';
 import { existingRow, inTransaction, prepared } from '../../../sqlite/database.ts';
 import type { Db } from '../../../sqlite/database.ts';
@@ -17,7 +17,7 @@ export interface LodgingContract {
 }
 
 /** Reads the contracts of a lodging in whatever state, the one delivered last first. */
-export function contractsOf(db: Db, lodgingId: number): LodgingContract[] {
+export function readContracts(db: Db, lodgingId: number): LodgingContract[] {
   return prepared<LodgingContract>(
     db,
     'SELECT id, number, state FROM contracts WHERE lodging_id = ? ORDER BY delivered_order DESC',
@@ -28,7 +28,7 @@ export function contractsOf(db: Db, lodgingId: number): LodgingContract[] {
  * Reads what differs after every delivery of a contract and every change of a state of its lodging's contracts. Throws when
  * there is no such contract.
  */
-export function contractVersion(db: Db, contractId: number): readonly number[] {
+export function readContractVersion(db: Db, contractId: number): readonly number[] {
   const row = prepared<{ effectiveAt: number; sequence: number }>(
     db,
     `SELECT effective_at AS effectiveAt, coalesce(sequence, 0) AS sequence
@@ -40,8 +40,8 @@ export function contractVersion(db: Db, contractId: number): readonly number[] {
 }
 
 /** Lists the states into which the contract may be moved now; throws when there is no such contract. */
-export function allowedMoves(db: Db, contractId: number, by: 'provider' | 'operator'): ContractState[] {
-  const contract = readSteeredContract(db, contractId);
+export function listAllowedMoves(db: Db, contractId: number, by: 'provider' | 'operator'): ContractState[] {
+  const contract = readMovableContract(db, contractId);
   const isPublisher = by === 'provider' && contract.self_publish === 1;
   return nextContractStates(contract.state, isPublisher ? 'self-publishing provider' : by);
 }
@@ -56,15 +56,15 @@ export function moveContract(
   at: { today: Day; now: number },
 ): ReturnType<typeof changeContractState> | { outcome: 'incomplete'; gaps: PublicationGap[] } {
   return inTransaction(db, () => {
-    if (to === 'PUBLISHED' && allowedMoves(db, contractId, by).includes(to)) {
-      const gaps = gapsOf(db, contractId, at.today);
+    if (to === 'PUBLISHED' && listAllowedMoves(db, contractId, by).includes(to)) {
+      const gaps = findGaps(db, contractId, at.today);
       if (gaps.length > 0) return { outcome: 'incomplete', gaps };
     }
     return changeContractState(db, contractId, to, by, at.now);
   });
 }
 
-function gapsOf(db: Db, contractId: number, today: Day): PublicationGap[] {
-  const { property } = existingRow(readLodging(db, readSteeredContract(db, contractId).lodging_id));
+function findGaps(db: Db, contractId: number, today: Day): PublicationGap[] {
+  const { property } = existingRow(readLodging(db, readMovableContract(db, contractId).lodging_id));
   return publicationGapsOf(property, readPlanningOfContract(db, contractId), today);
 }

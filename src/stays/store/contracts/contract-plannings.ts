@@ -1,8 +1,8 @@
 import type { DealRows, Planning, Rates } from '../../rules/planning/planning.ts';
 import { existingRow, prepared } from '../../../sqlite/database.ts';
 import type { Db } from '../../../sqlite/database.ts';
-import { contentKept } from '../../../sqlite/blob-cache.ts';
-import { offerFrom, periodsFrom } from './planning-blobs.ts';
+import { createBlobCache } from '../../../sqlite/blob-cache.ts';
+import { decodeOffer, decodePeriods } from './planning-blobs.ts';
 
 /** A contract in a certain version of its content. */
 interface ContractVersion {
@@ -20,7 +20,7 @@ interface PlanningRow extends ContractVersion {
   offer: Buffer;
 }
 
-const plannings = contentKept<Planning>(48 * 1024 * 1024);
+const plannings = createBlobCache<Planning>(48 * 1024 * 1024);
 
 /**
  * Reads the plannings of a lodging's published contracts, the one delivered last first. They are shared between readers: nobody
@@ -51,7 +51,7 @@ function readContractPlanning(db: Db, version: ContractVersion): Planning {
      FROM contracts WHERE id = ?`,
   );
   const row = existingRow(find.get(version.id));
-  const planning = planningOf(row);
+  const planning = decodePlanning(row);
   // Under the key of what was read, which another process may have written after `version` was.
   const size = row.offer.length * (row.offer_kind === 'rates' ? 4 : 1) + 2_000;
   plannings.offer(db, row.id, keyOf(row), { content: planning, size });
@@ -63,13 +63,13 @@ function keyOf({ id, deposit, planning_digest }: ContractVersion): string {
   return `${id} ${deposit} ${planning_digest}`;
 }
 
-function planningOf(row: PlanningRow): Planning {
+function decodePlanning(row: PlanningRow): Planning {
   return {
     contractId: row.id,
     deposit: row.deposit,
     valid: { from: row.valid_from, to: row.valid_to },
     retrocession: row.retrocession,
-    unavailable: periodsFrom(row.unavailable),
-    offer: offerFrom(row.offer_kind, row.offer),
+    unavailable: decodePeriods(row.unavailable),
+    offer: decodeOffer(row.offer_kind, row.offer),
   };
 }

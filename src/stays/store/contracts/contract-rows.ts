@@ -1,10 +1,10 @@
 import type { ContractDelivery } from '../../rules/planning/contract.ts';
 import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
-import { contractDigests } from './contract-digests.ts';
+import { digestContract } from './contract-digests.ts';
 import type { ContractDigests } from './contract-digests.ts';
 import { existingRow, prepared, scalar } from '../../../sqlite/database.ts';
 import type { Db } from '../../../sqlite/database.ts';
-import { offerBytes, periodsJson } from './planning-blobs.ts';
+import { encodeOffer, encodePeriods } from './planning-blobs.ts';
 
 /** What is known of a contract besides its planning. */
 export interface ContractRow {
@@ -29,7 +29,7 @@ export interface PackedContract {
 }
 
 /** A contract's state, and what decides on changing it. */
-interface SteeredContract {
+interface MovableContract {
   lodging_id: number;
   state: ContractState;
   promotions_digest: string;
@@ -38,10 +38,10 @@ interface SteeredContract {
 }
 
 /** Yields the delivery in the form in which it is written. */
-export function packedContract(delivery: ContractDelivery): PackedContract {
-  const offer = offerBytes(delivery.offer);
-  const digests = contractDigests(delivery, offer);
-  return { delivery, digests, unavailable: periodsJson(delivery.unavailable), offer };
+export function packContract(delivery: ContractDelivery): PackedContract {
+  const offer = encodeOffer(delivery.offer);
+  const digests = digestContract(delivery, offer);
+  return { delivery, digests, unavailable: encodePeriods(delivery.unavailable), offer };
 }
 
 /** Reads a lodging's contract of the number. */
@@ -55,8 +55,8 @@ export function findContractRow(db: Db, lodgingId: number, number: string): Cont
 }
 
 /** Reads a contract for a change of its state. Throws when there is none. */
-export function readSteeredContract(db: Db, contractId: number): SteeredContract {
-  const contract = prepared<SteeredContract>(
+export function readMovableContract(db: Db, contractId: number): MovableContract {
+  const contract = prepared<MovableContract>(
     db,
     `SELECT c.lodging_id, c.state, c.promotions_digest, g.self_publish
      FROM contracts c JOIN lodgings l ON l.id = c.lodging_id JOIN gateways g ON g.code = l.in_gateway WHERE c.id = ?`,

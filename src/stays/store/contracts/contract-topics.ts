@@ -1,7 +1,7 @@
 import type { ContractDelivery } from '../../rules/planning/contract.ts';
 import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
-import { factsDigest } from './contract-digests.ts';
+import { digestFacts } from './contract-digests.ts';
 import type { ContractRow, PackedContract } from './contract-rows.ts';
 import { prepared } from '../../../sqlite/database.ts';
 import type { Db } from '../../../sqlite/database.ts';
@@ -11,28 +11,28 @@ import type { Db } from '../../../sqlite/database.ts';
  * contract makes of stays, promotions and the licence number is shown while it is published: before that a delivery
  * changes general data only, and publishing moves the rest.
  */
-export function deliveredTopics(
+export function listDeliveredTopics(
   db: Db,
   known: ContractRow | undefined,
   packed: PackedContract,
   state: ContractState,
 ): Topic[] {
   const status: Topic[] = known?.state === state ? [] : ['status'];
-  if (!known || state !== 'PUBLISHED') return isSame(known, packed) ? status : ['lodging', ...status];
-  if (isSame(known, packed)) return [];
+  if (!known || state !== 'PUBLISHED') return isSameContent(known, packed) ? status : ['lodging', ...status];
+  if (isSameContent(known, packed)) return [];
   const { delivery, digests } = packed;
-  const overtaken = overtakenContracts(db, known, delivery.valid);
+  const overtaken = findOvertakenContracts(db, known, delivery.valid);
   const topics: Topic[] = [];
   if (known.planning_digest !== digests.planning || overtaken.length > 0) topics.push('availabilities');
   const hasOtherCuts = overtaken.some((other) => other.promotions_digest !== digests.promotions);
   if (known.promotions_digest !== digests.promotions || hasOtherCuts) topics.push('promotions');
   const licenceAgreement = known.licence_agreement ?? undefined;
-  if (known.facts_digest !== factsDigest({ ...delivery, licenceAgreement })) topics.push('lodging');
+  if (known.facts_digest !== digestFacts({ ...delivery, licenceAgreement })) topics.push('lodging');
   if (licenceAgreement !== delivery.licenceAgreement) topics.push('location');
   return topics;
 }
 
-function isSame(known: ContractRow | undefined, { digests }: PackedContract): boolean {
+function isSameContent(known: ContractRow | undefined, { digests }: PackedContract): boolean {
   return (
     known?.facts_digest === digests.facts &&
     known.planning_digest === digests.planning &&
@@ -41,7 +41,7 @@ function isSame(known: ContractRow | undefined, { digests }: PackedContract): bo
 }
 
 /** Published contracts that ruled arrivals of the period until now, because they were delivered after this one. */
-function overtakenContracts(
+function findOvertakenContracts(
   db: Db,
   known: ContractRow,
   valid: ContractDelivery['valid'],

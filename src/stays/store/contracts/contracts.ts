@@ -3,18 +3,18 @@ import type { ContractDelivery } from '../../rules/planning/contract.ts';
 import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
 import type { LodgingPlanning } from '../../rules/planning/planning.ts';
-import { newestSequence } from '../../../lodgings/store/changes.ts';
+import { readNewestSequence } from '../../../lodgings/store/changes.ts';
 import { noteContractChange } from './contract-changes.ts';
 import { readPublishedPlannings } from './contract-plannings.ts';
 import {
   findContractRow,
-  packedContract,
-  readSteeredContract,
+  packContract,
+  readMovableContract,
   stampContractRow,
   writeContractRow,
 } from './contract-rows.ts';
 import type { PackedContract } from './contract-rows.ts';
-import { deliveredTopics } from './contract-topics.ts';
+import { listDeliveredTopics } from './contract-topics.ts';
 import { inTransaction, prepared, scalar } from '../../../sqlite/database.ts';
 import type { Db, SaveAction } from '../../../sqlite/database.ts';
 import { findLodgingId } from '../../../lodgings/store/lodgings.ts';
@@ -38,7 +38,7 @@ export function saveContract(
   delivery: ContractDelivery,
   now: number,
 ): ContractSaved | { outcome: 'property-not-found' } {
-  return savePackedContract(db, packedContract(delivery), now);
+  return savePackedContract(db, packContract(delivery), now);
 }
 
 /** Stores a contract like `saveContract`; it was packed elsewhere, because a large one takes its time. */
@@ -53,12 +53,12 @@ export function savePackedContract(
     if (lodgingId === undefined) return { outcome: 'property-not-found' };
     const known = findContractRow(db, lodgingId, delivery.contractNumber);
     const state = stateAfterDelivery(known?.state);
-    const topics = deliveredTopics(db, known, packed, state);
+    const topics = listDeliveredTopics(db, known, packed, state);
     const saved = { outcome: 'saved' as const, lodgingId, state };
     if (known && topics.length === 0)
       return { ...saved, contractId: known.id, action: 'IGNORED', effectiveAt: known.effective_at };
 
-    const contractId = writeContractRow(db, packed, { lodgingId, state, order: newestSequence(db) + 1 });
+    const contractId = writeContractRow(db, packed, { lodgingId, state, order: readNewestSequence(db) + 1 });
     const { at } = noteContractChange(db, lodgingId, topics, now);
     stampContractRow(db, contractId, at);
     return { ...saved, contractId, action: known ? 'UPDATED' : 'INSERTED', effectiveAt: at };
@@ -90,7 +90,7 @@ export function changeContractState(
   now: number,
 ): { outcome: 'changed' | 'unchanged' } | { outcome: 'not-allowed'; allowed: ContractState[] } {
   return inTransaction(db, () => {
-    const contract = readSteeredContract(db, contractId);
+    const contract = readMovableContract(db, contractId);
     if (contract.state === to) return { outcome: 'unchanged' };
     const actor = by === 'provider' && contract.self_publish === 1 ? 'self-publishing provider' : by;
     const allowed = nextContractStates(contract.state, actor);

@@ -14,26 +14,26 @@ const headerBytes = 8;
  * table (32 bits each), the columns of 32, 16 and 8 bits (little-endian, as every processor that Node runs on keeps them in
  * memory), and the promotion table as JSON.
  */
-export function offerBytes(offer: Offer): Buffer {
-  return offer.kind === 'rates' ? Buffer.from(JSON.stringify(packedRates(offer))) : dealRowBytes(offer.stays);
+export function encodeOffer(offer: Offer): Buffer {
+  return offer.kind === 'rates' ? Buffer.from(JSON.stringify(packRates(offer))) : encodeDealRows(offer.stays);
 }
 
 /** Yields the offer whose bytes these are. */
-export function offerFrom(kind: Offer['kind'], bytes: Uint8Array): Offer {
-  return kind === 'rates' ? ratesFrom(Buffer.from(bytes).toString()) : { kind, stays: dealRowsFrom(bytes) };
+export function decodeOffer(kind: Offer['kind'], bytes: Uint8Array): Offer {
+  return kind === 'rates' ? decodeRates(Buffer.from(bytes).toString()) : { kind, stays: decodeDealRows(bytes) };
 }
 
 /** Yields periods as JSON without member names. */
-export function periodsJson(periods: readonly Period[]): string {
+export function encodePeriods(periods: readonly Period[]): string {
   return JSON.stringify(periods.map(({ from, to }) => [from, to]));
 }
 
 /** Yields the periods whose JSON this is. */
-export function periodsFrom(json: string): Period[] {
+export function decodePeriods(json: string): Period[] {
   return (JSON.parse(json) as [number, number][]).map(([from, to]) => ({ from, to }));
 }
 
-function packedRates({ nights, lengthDiscounts, promotions }: Rates): unknown {
+function packRates({ nights, lengthDiscounts, promotions }: Rates): unknown {
   const tuples = nights.map((rate): RateTuple => [
     rate.from,
     rate.to,
@@ -48,7 +48,7 @@ function packedRates({ nights, lengthDiscounts, promotions }: Rates): unknown {
   return { nights: tuples, lengthDiscounts, promotions };
 }
 
-function ratesFrom(json: string): Rates {
+function decodeRates(json: string): Rates {
   const { nights, lengthDiscounts, promotions } = JSON.parse(json) as {
     nights: RateTuple[];
     lengthDiscounts: Rates['lengthDiscounts'];
@@ -56,7 +56,7 @@ function ratesFrom(json: string): Rates {
   };
   return {
     kind: 'rates',
-    nights: nights.map(rateOf),
+    nights: nights.map(decodeRate),
     lengthDiscounts,
     promotions: promotions.map((promotion) => ({
       ...promotion,
@@ -66,7 +66,7 @@ function ratesFrom(json: string): Rates {
   };
 }
 
-function rateOf(tuple: RateTuple): NightRate {
+function decodeRate(tuple: RateTuple): NightRate {
   const [from, to, nightPrice, basePrice, minStay, maxStay, arrivalDays, departureDays, flags] = tuple;
   return {
     from,
@@ -82,7 +82,7 @@ function rateOf(tuple: RateTuple): NightRate {
   };
 }
 
-function dealRowBytes(stays: StayColumns): Buffer {
+function encodeDealRows(stays: StayColumns): Buffer {
   const table = Buffer.from(JSON.stringify(stays.promotions));
   const header = new Uint32Array([stays.arrival.length, table.length]);
   const columns = [
@@ -101,7 +101,7 @@ function dealRowBytes(stays: StayColumns): Buffer {
   ]);
 }
 
-function dealRowsFrom(bytes: Uint8Array): StayColumns {
+function decodeDealRows(bytes: Uint8Array): StayColumns {
   // Typed arrays must start at multiples of their width, a blob of the database starts anywhere: hence the copy.
   const { buffer } = new Uint8Array(bytes);
   const [count = 0, tableBytes = 0] = new Uint32Array(buffer, 0, 2);

@@ -2,14 +2,14 @@ import { contractStateNamed } from '../../../lodgings/rules/contract-states.ts';
 import { contractStates, type ContractState } from '../../../lodgings/rules/contract-states.ts';
 import { providerInput } from '../../../lodgings/wire/body-fields.ts';
 import { partnerObject } from '../../../formats/fields/body-object.ts';
-import { refuse } from '../../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { linesInput, textInput } from '../../../formats/fields/fields.ts';
 
 /** A state by code or label, or `query`, in any case. */
 const statusInput = textInput(1, 64).transform((text, context): ContractState | 'query' => {
   const named = text.toLowerCase() === 'query' ? 'query' : contractStateNamed(text);
   if (named !== undefined) return named;
-  refuse(context, 'INVALID_VALUE', `Must be query or one of ${contractStates.join(', ')}`);
+  refuseValue(context, 'INVALID_VALUE', `Must be query or one of ${contractStates.join(', ')}`);
   return 'query';
 });
 

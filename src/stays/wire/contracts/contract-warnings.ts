@@ -16,7 +16,7 @@ interface SentRows {
 }
 
 /** Yields the rows of a valid body as it came; none of a contract with rates. */
-export function sentRowsOf(sent: unknown): SentRows {
+export function readSentRows(sent: unknown): SentRows {
   const { dealRows = [] } = sent as { dealRows?: readonly { arrival: string; departure: string }[] };
   return {
     from: Int32Array.from(dealRows, ({ arrival }) => dayOf(arrival)),

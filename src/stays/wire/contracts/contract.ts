@@ -3,11 +3,11 @@ import { type ContractDelivery, openEnd } from '../../rules/planning/contract.ts
 import { contractStates } from '../../../lodgings/rules/contract-states.ts';
 import { maxStayPrice } from '../../../values/money.ts';
 import type { DealRows, Period, Stay } from '../../rules/planning/planning.ts';
-import { columnsOf } from '../../rules/stays/stay-columns.ts';
+import { toColumns } from '../../rules/stays/stay-columns.ts';
 import { providerInput } from '../../../lodgings/wire/body-fields.ts';
 import { type BodyObject, partnerObject, seedObject } from '../../../formats/fields/body-object.ts';
 import { dealRowsInput } from './deal-rows-input.ts';
-import { refuse } from '../../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import {
   codeInput,
   dateInput,
@@ -22,7 +22,7 @@ import { ratesInput } from './rates-input.ts';
 
 /** What a provider delivers for a contract (contract 4.29); yields a ContractDelivery. */
 export const contractShape = partnerObject(contractMembers(partnerObject))
-  .superRefine(checkWhole)
+  .superRefine(refuseContradictions)
   .transform(deliveryOf);
 
 /** A contract in a seed file: unknown members are refused. Yields the delivery and the state to reach. */
@@ -30,7 +30,7 @@ export const seedContractShape = seedObject({
   ...contractMembers(seedObject),
   status: codeInput(contractStates).default('PUBLISHED'),
 })
-  .superRefine(checkWhole)
+  .superRefine(refuseContradictions)
   .transform(({ status, ...body }) => ({ delivery: deliveryOf(body), status }));
 
 function contractMembers(object: BodyObject) {
@@ -58,9 +58,9 @@ function contractMembers(object: BodyObject) {
 
 type ContractBody = z.output<z.ZodObject<ReturnType<typeof contractMembers>>>;
 
-function checkWhole(body: ContractBody, context: z.RefinementCtx): void {
+function refuseContradictions(body: ContractBody, context: z.RefinementCtx): void {
   if ((body.dealRows === undefined) === (body.rates === undefined))
-    refuse(context, 'CONFLICTING_FIELDS', 'Either dealRows or rates are needed, not both', ['dealRows']);
+    refuseValue(context, 'CONFLICTING_FIELDS', 'Either dealRows or rates are needed, not both', ['dealRows']);
   refuseReversed(context, body.validFrom, body.validTo, 'validTo');
 }
 
@@ -75,5 +75,5 @@ function deliveryOf(body: ContractBody): ContractDelivery {
 }
 
 function rowsOffer(stays: readonly Omit<Stay, 'retrocession'>[], retrocession: number): DealRows {
-  return { kind: 'dealRows', stays: columnsOf(stays.map((stay) => ({ ...stay, retrocession }))) };
+  return { kind: 'dealRows', stays: toColumns(stays.map((stay) => ({ ...stay, retrocession }))) };
 }

@@ -3,7 +3,7 @@ import { maxStayPrice } from '../../../values/money.ts';
 import { longestStay, type PromotionEntry, type Stay } from '../../rules/planning/planning.ts';
 import { promotionCodeInput, refuseDuplicates } from '../../../lodgings/wire/body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { refuse } from '../../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { dateInput, flagInput, moneyInput, textInput } from '../../../formats/fields/fields.ts';
 
 /** Explicit stays of a contract (contract 4.29, `dealRows`); yields stays without their retrocession. */
@@ -33,10 +33,10 @@ function dealRowInput(object: BodyObject) {
   })
     .superRefine(({ arrival, departure, basePrice, price }, context) => {
       const nights = departure - arrival;
-      if (nights < 1) refuse(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
-      if (nights > longestStay) refuse(context, 'TOO_LARGE', `At most ${longestStay} nights`, ['departure']);
+      if (nights < 1) refuseValue(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
+      if (nights > longestStay) refuseValue(context, 'TOO_LARGE', `At most ${longestStay} nights`, ['departure']);
       if (basePrice !== undefined && basePrice < price)
-        refuse(context, 'TOO_SMALL', 'Must be at least the price', ['basePrice']);
+        refuseValue(context, 'TOO_SMALL', 'Must be at least the price', ['basePrice']);
     })
     .transform(stayOf);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Day } from '../../../values/day.ts';
 import type { Period } from '../../rules/planning/planning.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { refuse } from '../../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { dateInput } from '../../../formats/fields/fields.ts';
 
 /** Two days, both inclusive. */
@@ -25,7 +25,7 @@ export function refuseReversed(
   member: string,
 ): void {
   if (first !== undefined && last !== undefined && first > last)
-    refuse(context, 'INVALID_DATE_RANGE', 'Lies before the first day', [member]);
+    refuseValue(context, 'INVALID_DATE_RANGE', 'Lies before the first day', [member]);
 }
 
 /** Refuses periods (half open) that share a day with an earlier one: OVERLAPPING_PERIODS at the later one. */
@@ -33,7 +33,7 @@ export function refuseOverlaps(context: z.RefinementCtx, periods: readonly Perio
   const inOrder = periods.map((period, place) => ({ period, place })).toSorted((a, b) => a.period.from - b.period.from);
   let end = -Infinity;
   for (const { period, place } of inOrder) {
-    if (period.from < end) refuse(context, 'OVERLAPPING_PERIODS', 'Overlaps another period', [place, 'from']);
+    if (period.from < end) refuseValue(context, 'OVERLAPPING_PERIODS', 'Overlaps another period', [place, 'from']);
     end = Math.max(end, period.to);
   }
 }

@@ -4,7 +4,7 @@ import { maxNightPrice } from '../../../values/money.ts';
 import { longestStay, type NightRate, type Promotion, type Rates } from '../../rules/planning/planning.ts';
 import { promotionCodeInput, refuseDuplicates } from '../../../lodgings/wire/body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { refuse } from '../../../formats/fields/field-errors.ts';
+import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import {
   codeInput,
   dateInput,
@@ -57,9 +57,9 @@ function nightInput(object: BodyObject) {
   })
     .superRefine((night, context) => {
       refuseReversed(context, night.from, night.to, 'to');
-      if (night.minStay > night.maxStay) refuse(context, 'TOO_SMALL', 'Must be at least minStay', ['maxStay']);
+      if (night.minStay > night.maxStay) refuseValue(context, 'TOO_SMALL', 'Must be at least minStay', ['maxStay']);
       if (night.basePrice !== undefined && night.basePrice < night.nightPrice)
-        refuse(context, 'TOO_SMALL', 'Must be at least the nightPrice', ['basePrice']);
+        refuseValue(context, 'TOO_SMALL', 'Must be at least the nightPrice', ['basePrice']);
     })
     .transform(({ to, basePrice, arrivalDays, departureDays, ...night }): NightRate => ({
       ...night,

@@ -2,13 +2,13 @@ import type { DiffusionState } from '../../lodgings/rules/lodging.ts';
 import { type Db, prepared } from '../../sqlite/database.ts';
 
 /** What decides who may read a lodging: its state and the out channels that offer it. */
-interface LodgingStanding {
+interface LodgingAccess {
   state: DiffusionState;
   gateways: readonly string[];
 }
 
 /** Reads the standing of a lodging, without anything that describes it. */
-export function readStanding(db: Db, lodgingId: number): LodgingStanding | undefined {
+export function readLodgingAccess(db: Db, lodgingId: number): LodgingAccess | undefined {
   const row = prepared<{ state: DiffusionState; gateways: string }>(
     db,
     'SELECT state, gateways FROM lodgings WHERE id = ?',

@@ -25,7 +25,7 @@ const catalogStates: readonly DiffusionState[] = ['EN_DIFFUSION', 'EN_COURS_ELAB
  * Lists the topics of facts that are different now: `location` for the licence number that is shown, `lodging` for the others.
  * Belongs into the transaction of that change.
  */
-export function settleStanding(db: Db, lodgingId: number): Topic[] {
+export function recomputeStatus(db: Db, lodgingId: number): Topic[] {
   const find = prepared<StandingRow & { own_licence: string | null }>(
     db,
     `SELECT state, blocked, deposit, lodging_pack, licence_agreement,

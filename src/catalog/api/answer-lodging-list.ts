@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { countByScan, scanIds, takePage, presentEach } from '../../http/answers/keyset-scan.ts';
+import { pageHeaders, readPage } from '../../http/answers/list-page.ts';
+import type { Call } from '../../http/operation.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
+import { countLodgingsOnSale, listLodgingIdsOnSale, readLodgingOnSale } from '../store/lodgings-on-sale.ts';
+import { readTotal } from '../store/totals.ts';
+import {
+  lodgingListCursor,
+  type lodgingListQuery,
+  lodgingListShape,
+  presentListedLodging,
+} from '../wire/lodging-list.ts';
+import type { CatalogParts } from './parts.ts';
+
+/** What both lists of lodgings on sale answer with. */
+export const lodgingListAnswer = {
+  root: 'lodgings',
+  shape: lodgingListShape,
+  forms: ['json', 'xml', 'lines'],
+  headers: ['X-Total-Count', 'Link', 'X-Last-Sequence'],
+} as const;
+
+/** Answers a call for the lodgings on sale on the channels; `path` leads to the next page. */
+export async function answerLodgingList(
+  { db, addresses, today }: CatalogParts,
+  call: Call<unknown, z.output<typeof lodgingListQuery>>,
+  { path, gateways }: { path: string; gateways: readonly string[] },
+) {
+  const { updatedSince, fields } = call.query;
+  const { filters, after = 0, limit } = readPage(call.query, { updatedSince }, lodgingListCursor);
+  const filter = { ...filters, gateways };
+  // Read first: whoever follows the changes from here sees what changes while the list is written.
+  const sequence = readNewestSequence(db);
+
+  const newest = () => readNewestLodgingId(db);
+  const total = await readTotal(db, ['on sale', filter], () =>
+    countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)),
+  );
+  const { items: ids, last } = await takePage(
+    scanIds(newest, after, (span) => listLodgingIdsOnSale(db, filter, span)),
+    limit,
+  );
+  const view = { language: call.language, ...addresses };
+  const items = presentEach(ids, (id) => {
+    const found = readLodgingOnSale(db, id, { gateways, today: today() });
+    return found && presentListedLodging(found.lodging, { ...view, ...found.figures }, fields);
+  });
+  const { publicUrl } = addresses;
+  const headers = pageHeaders(call, { publicUrl, path, total, last, filters, kept: { fields } });
+  return { value: [], items, headers: { ...headers, 'x-last-sequence': String(sequence) } };
+}

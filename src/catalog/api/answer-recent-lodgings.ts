@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { filterInParts } from '../../http/answers/filter-in-parts.ts';
+import { presentEach } from '../../http/answers/keyset-scan.ts';
+import type { Call } from '../../http/operation.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import { summariseSale } from '../../stays/rules/stays/sale-figures.ts';
+import { readPlanning } from '../../stays/store/contracts/contracts.ts';
+import { filterListed, readRecentLodging, type RecentFilter, type RecentLodging } from '../store/recent-lodgings.ts';
+import {
+  windowHeaders,
+  windowOf,
+  type PresentRecent,
+  type windowParams,
+  type windowQuery,
+} from '../wire/recent-lodging.ts';
+import type { CatalogParts } from './parts.ts';
+
+/** A list of lodgings of the last minutes: how they are found, and how each is presented. */
+interface RecentList<Listed extends RecentLodging, Item> {
+  find: (db: CatalogParts['db'], filter: RecentFilter) => Listed[];
+  present: PresentRecent<Listed, Item>;
+}
+
+/** Answers a call for the lodgings of the dealer's catalog that the list finds in the last minutes. */
+export function answerRecentLodgings<Listed extends RecentLodging, Item>(
+  { db, now, today, addresses }: CatalogParts,
+  { params, query, dealer, language }: Call<z.output<typeof windowParams>, z.output<typeof windowQuery>>,
+  { find, present }: RecentList<Listed, Item>,
+) {
+  const { outGateways: gateways } = requireDealer(dealer);
+  const window = windowOf(params.min, now());
+  const found = find(db, { gateways, since: window.start });
+  const viewOf = (id: number) => ({ language, ...addresses, ...summariseSale(readPlanning(db, id), today()) });
+  const items = presentEach(
+    filterInParts(found, (part) => filterListed(db, part, gateways)),
+    (each) => {
+      const lodging = readRecentLodging(db, each, gateways);
+      const isSummary = !each.removed && query.view === 'summary';
+      return lodging && present(lodging, each, window, isSummary ? viewOf(each.lodgingId) : undefined);
+    },
+  );
+  return { value: [], items, headers: windowHeaders(window) };
+}
