@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from './database.ts';
 
 /** Decoded content in memory, by connection and version; shared between readers, so nobody writes to it. */
-interface KeptContent<Content extends object> {
+interface BlobCache<Content extends object> {
   find: (db: Db, version: string) => Content | undefined;
   /** Keeps content that is `size` bytes large, about, if its id was read lately already. */
   offer: (db: Db, id: number, version: string, read: { content: Content; size: number }) => void;
@@ -15,7 +15,7 @@ const mostReadOnce = 4_000;
  * Yields memory for content, at most so many bytes by connection. What is read a second time is kept: a walk through everything
  * pushes out nothing that is in use, and leaves behind nothing for the collection of garbage to carry around.
  */
-export function contentKept<Content extends object>(maxSize: number): KeptContent<Content> {
+export function createBlobCache<Content extends object>(maxSize: number): BlobCache<Content> {
   const memories = new WeakMap<Db, { kept: LRUCache<string, Content>; readOnce: LRUCache<number, true> }>();
   const memoryOf = (db: Db) => {
     let memory = memories.get(db);

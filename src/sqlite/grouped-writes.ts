@@ -1,4 +1,4 @@
-import { lockPatience, prepared, undoable } from './database.ts';
+import { lockPatience, prepared, inSavepoint } from './database.ts';
 import type { Db } from './database.ts';
 
 /** Writes that share commits: a commit costs one sync of the disk, whatever it holds. */
@@ -132,7 +132,7 @@ function isBusy(error: Error): boolean {
 /** Runs one write of a group so that it can be undone without the others. */
 function outcomeOf(db: Db, write: () => unknown): Outcome {
   try {
-    return { value: undoable(db, write) };
+    return { value: inSavepoint(db, write) };
   } catch (error) {
     // Some failures end the whole transaction; then there is no group any more.
     if (!db.inTransaction) throw error;

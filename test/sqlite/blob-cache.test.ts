@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentKept } from '../../src/sqlite/blob-cache.ts';
+import { createBlobCache } from '../../src/sqlite/blob-cache.ts';
 import { open } from './facts.ts';
 
 const thing = (id: number) => ({ content: { id }, size: 100 });
@@ -8,7 +8,7 @@ const versionOf = (id: number) => `${id} v1`;
 /** Reads as the store does: what is not kept is offered; yields whether it was kept. */
 function reading(bytes: number) {
   const [db, other] = [open(), open()];
-  const things = contentKept<{ id: number }>(bytes);
+  const things = createBlobCache<{ id: number }>(bytes);
   const read = (id: number, on = db) => {
     const isKept = things.find(on, versionOf(id)) !== undefined;
     if (!isKept) things.offer(on, id, versionOf(id), thing(id));

@@ -1,7 +1,7 @@
 import type { Property } from '../rules/property.ts';
 import { existingRow, prepared } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { contentKept } from '../../sqlite/blob-cache.ts';
+import { createBlobCache } from '../../sqlite/blob-cache.ts';
 
 /** A lodging in a certain version of what its provider delivered. */
 interface PropertyVersion {
@@ -12,7 +12,7 @@ interface PropertyVersion {
 /** Memory that a parsed property takes for each character of its JSON, about. */
 const bytesPerCharacter = 3;
 
-const properties = contentKept<Property>(32 * 1024 * 1024);
+const properties = createBlobCache<Property>(32 * 1024 * 1024);
 
 /**
  * Reads the property of a lodging, which is shared between readers: nobody writes to it. `version` comes from the same moment,

@@ -1,7 +1,7 @@
 import type { DealRows, Planning, Rates } from '../../rules/planning/planning.ts';
 import { existingRow, prepared } from '../../../sqlite/database.ts';
 import type { Db } from '../../../sqlite/database.ts';
-import { contentKept } from '../../../sqlite/blob-cache.ts';
+import { createBlobCache } from '../../../sqlite/blob-cache.ts';
 import { offerFrom, periodsFrom } from './planning-blobs.ts';
 
 /** A contract in a certain version of its content. */
@@ -20,7 +20,7 @@ interface PlanningRow extends ContractVersion {
   offer: Buffer;
 }
 
-const plannings = contentKept<Planning>(48 * 1024 * 1024);
+const plannings = createBlobCache<Planning>(48 * 1024 * 1024);
 
 /**
  * Reads the plannings of a lodging's published contracts, the one delivered last first. They are shared between readers: nobody
