@@ -63,15 +63,16 @@ const unlimited = '1000000000';
 /** Yields the configuration of a service on a data set of that name. */
 export function configFor({ data, prefix }: BenchOptions, { url }: Cluster, name: string): Config {
   return readConfig({
-    ...{
-      PORT: '0',
-      PUBLIC_URL: 'https://bench.example',
-      DATA_DIR: join(data, name),
-      INDEX_PREFIX: `${prefix}-${name}`,
-    },
-    ...{ OPENSEARCH_URL: url, LOG_LEVEL: 'error' },
-    ...{ RATE_KEY_READS: unlimited, RATE_KEY_WRITES: unlimited },
-    ...{ RATE_ADDRESS_READS: unlimited, RATE_ADDRESS_BOOKINGS: unlimited },
+    PORT: '0',
+    PUBLIC_URL: 'https://bench.example',
+    DATA_DIR: join(data, name),
+    INDEX_PREFIX: `${prefix}-${name}`,
+    OPENSEARCH_URL: url,
+    LOG_LEVEL: 'error',
+    RATE_KEY_READS: unlimited,
+    RATE_KEY_WRITES: unlimited,
+    RATE_ADDRESS_READS: unlimited,
+    RATE_ADDRESS_BOOKINGS: unlimited,
   });
 }
 
@@ -103,17 +104,33 @@ async function loadFacts({ folder }: BenchOptions, config: Config, db: Db, today
     return;
   }
   await importInsideAirbnb(db, folder, {
-    ...{ gatewayIn: 'InsideAirbnb', gatewayOut: importedChannel, dealer: undefined, contractNumber: 'IMPORT' },
-    ...{ city: cityOf(folder), region: undefined, country: 'ZZ', language: 'en', deposit: 0 },
-    ...{ maxNights: 28, shift: undefined, startDate: today, now: Date.now },
+    gatewayIn: 'InsideAirbnb',
+    gatewayOut: importedChannel,
+    dealer: undefined,
+    contractNumber: 'IMPORT',
+    city: cityOf(folder),
+    region: undefined,
+    country: 'ZZ',
+    language: 'en',
+    deposit: 0,
+    maxNights: 28,
+    shift: undefined,
+    startDate: today,
+    now: Date.now,
   });
 }
 
 async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Day): Promise<void> {
   const { refused } = await rebuild({
-    ...{ db, client, now: Date.now, today: () => today, present: presenterOf(config) },
+    db,
+    client,
+    now: Date.now,
+    today: () => today,
+    present: presenterOf(config),
     turnDay: () => void turnServiceDay(db, today, Date.now()),
-    ...{ log: pino({ level: 'error' }), leaseOwner: createLeaseOwner(), prefix: config.indexPrefix },
+    log: pino({ level: 'error' }),
+    leaseOwner: createLeaseOwner(),
+    prefix: config.indexPrefix,
     onProgress: () => undefined,
   });
   if (refused.size > 0) throw new Error(`${refused.size} lodgings were refused by OpenSearch`);

@@ -107,7 +107,16 @@ export function personalFields({ customer, ...wrote }: ReturnType<typeof persona
 }
 
 export const bookingHeadings = [
-  ...['REFERENCE', 'ID', 'STATE', 'DEALER', 'LODGING', 'ARRIVAL', 'DEPARTURE', 'TOTAL', 'PAID', 'MADE'],
+  'REFERENCE',
+  'ID',
+  'STATE',
+  'DEALER',
+  'LODGING',
+  'ARRIVAL',
+  'DEPARTURE',
+  'TOTAL',
+  'PAID',
+  'MADE',
 ];
 
 /** Yields what a list shows of a booking. */

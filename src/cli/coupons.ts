@@ -108,7 +108,9 @@ function save(db: Db, code: string, { lodging, channel, notCombinable, without, 
     const wanted = {
       ...given,
       // Each of these takes the place of the other one, unless both are given, which the check refuses.
-      ...{ lodgings, gateways: channel, combinable: notCombinable ? false : undefined },
+      lodgings,
+      gateways: channel,
+      combinable: notCombinable ? false : undefined,
       label: label && { ...coupon?.label, ...label },
     };
     const replaced = new Set(rivals.filter(([one]) => wanted[one] !== undefined).map(([, other]) => other as string));

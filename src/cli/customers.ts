@@ -35,7 +35,10 @@ function erase({ db, config, now }: OpenFacts, name: string, isForced: boolean) 
   const at = now();
   const today = dayAt(at, config.timeZone);
   const erased = erasePersonalData(db, bookingId, {
-    ...{ now: at, today, isForced, recordFile: erasuresFile(config.dataDir) },
+    now: at,
+    today,
+    isForced,
+    recordFile: erasuresFile(config.dataDir),
   });
   if (erased.outcome === 'erased') return { bookingId, reference, erasedAt: isoInstantOf(at) };
   throw new Refusal(

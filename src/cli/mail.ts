@@ -58,7 +58,11 @@ async function showStatus(limit: number, surroundings: Surroundings): Promise<vo
 
 function plainMail({ id, reference, kind, createdAt, tries, nextTryAt, givenUpAt, lastError }: UnsentMail) {
   return {
-    ...{ number: id, booking: reference, kind, notedAt: isoInstantOf(createdAt), tries },
+    number: id,
+    booking: reference,
+    kind,
+    notedAt: isoInstantOf(createdAt),
+    tries,
     nextTryAt: givenUpAt === null ? isoInstantOf(nextTryAt) : null,
     givenUpAt: instantOrNull(givenUpAt ?? undefined),
     lastError,

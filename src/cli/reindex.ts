@@ -110,7 +110,9 @@ async function withOpenSearch(
   const own = known
     ? undefined
     : await startLocalServer({
-        ...{ dataDir: config.dataDir, heap: config.opensearchHeap, variables },
+        dataDir: config.dataDir,
+        heap: config.opensearchHeap,
+        variables,
         onProgress: (line) => process.stderr.write(`${line}\n`),
       });
   // Other commands start sooner without the client.

@@ -48,8 +48,14 @@ const kinds = [
     name: 'contracts',
     load: loadContract,
     dates: {
-      ...{ validFrom: 'day', validTo: 'day', arrival: 'day', departure: 'day' },
-      ...{ from: 'day', to: 'day', bookFrom: 'day', bookTo: 'day' },
+      validFrom: 'day',
+      validTo: 'day',
+      arrival: 'day',
+      departure: 'day',
+      from: 'day',
+      to: 'day',
+      bookFrom: 'day',
+      bookTo: 'day',
     },
   },
   {

@@ -99,12 +99,23 @@ async function tryNode(plan: NodePlan, explains: boolean): Promise<StartedNode |
 
 /** The runner takes the first free port after `-baseHttpPort`, and prints which. */
 function javaArguments({ folder, jars, heap, logs }: NodePlan, port: number): string[] {
+  const runnerOptions = {
+    '-clusterName': 'lodging-local',
+    '-numOfNode': '1',
+    '-baseHttpPort': String(port - 1),
+    '-basePath': folder,
+    '-confPath': join(folder, 'config'),
+    '-logsPath': logs,
+  };
   return [
-    ...[`-Xms${heap}`, `-Xmx${heap}`, `-XX:ErrorFile=${join(logs, 'jvm-error-%p.log')}`],
-    ...['--add-modules', 'jdk.incubator.vector', '--enable-native-access=ALL-UNNAMED'],
-    ...['-cp', join(jars, '*'), 'org.codelibs.opensearch.runner.OpenSearchRunner'],
-    ...['-clusterName', 'lodging-local', '-numOfNode', '1', '-baseHttpPort', String(port - 1)],
-    ...['-basePath', folder, '-confPath', join(folder, 'config'), '-logsPath', logs],
+    `-Xms${heap}`,
+    `-Xmx${heap}`,
+    `-XX:ErrorFile=${join(logs, 'jvm-error-%p.log')}`,
+    '--add-modules=jdk.incubator.vector',
+    '--enable-native-access=ALL-UNNAMED',
+    `--class-path=${join(jars, '*')}`,
+    'org.codelibs.opensearch.runner.OpenSearchRunner',
+    ...Object.entries(runnerOptions).flat(),
   ];
 }
 

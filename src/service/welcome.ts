@@ -35,16 +35,20 @@ async function findCheapStay({ db, search, today }: Running['parts'], key: strin
   const gateways = (publicId === undefined ? undefined : findKey(db, publicId))?.dealer.outGateways ?? [];
   try {
     const { stays } = await search.findStays({
-      ...{ gateways, today: today(), language: 'en', types: [], standings: [], promotions: [], promotionOnly: false },
-      ...{
-        features: [],
-        surroundings: [],
-        sort: 'priceasc',
-        priceDisabled: false,
-        requestOnly: false,
-        from: 0,
-        size: 1,
-      },
+      gateways,
+      today: today(),
+      language: 'en',
+      types: [],
+      standings: [],
+      promotions: [],
+      promotionOnly: false,
+      features: [],
+      surroundings: [],
+      sort: 'priceasc',
+      priceDisabled: false,
+      requestOnly: false,
+      from: 0,
+      size: 1,
     });
     return stays[0];
   } catch (error) {

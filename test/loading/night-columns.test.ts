@@ -6,7 +6,12 @@ import type { CalendarNight } from '../../src/loading/inside-airbnb/night-column
 import { planningOfCalendar } from '../../src/loading/inside-airbnb/planning-of-calendar.ts';
 
 const night = (day: number, rest: Partial<CalendarNight> = {}): CalendarNight => ({
-  ...{ day, line: day, price: 100, minNights: 2, maxNights: 7, available: true },
+  day,
+  line: day,
+  price: 100,
+  minNights: 2,
+  maxNights: 7,
+  available: true,
   ...rest,
 });
 const noDefaults = { price: 0, minNights: 0, maxNights: 0 };
