@@ -6,10 +6,10 @@ import { amountDueOf } from '../bookings/rules/payable.ts';
 import { bookingKindOf, paymentsOf, type ListedBooking } from '../bookings/store/booking-list.ts';
 import { readBookingParts } from '../bookings/store/booking-parts.ts';
 import type { Db } from '../sqlite/database.ts';
-import { instantOrNull, type Cell } from './output.ts';
+import { formatInstant, type Cell } from './output.ts';
 
 /** Yields what an operator sees of a booking: nothing that its customer wrote, and not who that is. */
-export function plainBooking(db: Db, booking: Booking, at: { now: number; today: Day }) {
+export function describeBooking(db: Db, booking: Booking, at: { now: number; today: Day }) {
   const { quotes, cancellation, history } = readBookingParts(db, booking.id);
   return {
     id: booking.id,
@@ -25,15 +25,15 @@ export function plainBooking(db: Db, booking: Booking, at: { now: number; today:
     occupantCountChildren: booking.occupantCountChildren,
     extras: booking.extras,
     promoCode: booking.promoCode ?? null,
-    lines: booking.lines.map(({ code, amount, payable }) => ({ code, amount: euros(amount), payable })),
-    totalPrice: euros(booking.price.totalPrice),
-    amountPaid: euros(booking.amountPaid),
-    amountDue: euros(amountDueOf(booking)),
-    paymentDeadline: instantOrNull(booking.paymentDeadline),
-    requestDeadline: instantOrNull(booking.requestDeadline),
+    lines: booking.lines.map(({ code, amount, payable }) => ({ code, amount: toEuros(amount), payable })),
+    totalPrice: toEuros(booking.price.totalPrice),
+    amountPaid: toEuros(booking.amountPaid),
+    amountDue: toEuros(amountDueOf(booking)),
+    paymentDeadline: formatInstant(booking.paymentDeadline),
+    requestDeadline: formatInstant(booking.requestDeadline),
     payments: paymentsOf(db, booking.id).map((payment) => ({
       ...payment,
-      amount: euros(payment.amount),
+      amount: toEuros(payment.amount),
       at: isoInstantOf(payment.at),
     })),
     quotes: quotes.length,
@@ -41,9 +41,9 @@ export function plainBooking(db: Db, booking: Booking, at: { now: number; today:
       ? {
           at: isoInstantOf(cancellation.at),
           refundPercent: cancellation.refundPercent,
-          cancellationFee: euros(cancellation.cancellationFee),
-          refundValue: euros(cancellation.refundValue),
-          amountDue: euros(cancellation.amountDue),
+          cancellationFee: toEuros(cancellation.cancellationFee),
+          refundValue: toEuros(cancellation.refundValue),
+          amountDue: toEuros(cancellation.amountDue),
         }
       : null,
     history: history.map(({ state, at: since }) => ({ state, at: isoInstantOf(since) })),
@@ -53,7 +53,7 @@ export function plainBooking(db: Db, booking: Booking, at: { now: number; today:
 }
 
 /** Yields who books and what that person wrote (personal data). */
-export function personalBooking(db: Db, { id, customer, comment, salesFollowup }: Booking) {
+export function describeCustomer(db: Db, { id, customer, comment, salesFollowup }: Booking) {
   const { cancellation } = readBookingParts(db, id);
   return {
     customer,
@@ -64,7 +64,7 @@ export function personalBooking(db: Db, { id, customer, comment, salesFollowup }
 }
 
 /** Yields the values of `bookings show` for people. */
-export function bookingFields(booking: ReturnType<typeof plainBooking>): Record<string, Cell> {
+export function listBookingFields(booking: ReturnType<typeof describeBooking>): Record<string, Cell> {
   const { lines, payments, cancellation, history } = booking;
   return {
     booking: `${booking.reference}  ${booking.id}`,
@@ -92,7 +92,7 @@ export function bookingFields(booking: ReturnType<typeof plainBooking>): Record<
 }
 
 /** Yields the values of the customer for people (personal data). */
-export function personalFields({ customer, ...wrote }: ReturnType<typeof personalBooking>): Record<string, Cell> {
+export function listCustomerFields({ customer, ...wrote }: ReturnType<typeof describeCustomer>): Record<string, Cell> {
   const { firstName, lastName, companyName, email, phoneNumber, language, address } = customer;
   return {
     customer: [firstName, lastName, companyName].filter((part) => part !== undefined).join(' '),
@@ -120,26 +120,26 @@ export const bookingHeadings = [
 ];
 
 /** Yields what a list shows of a booking. */
-export function listedBooking({ kind, dealerId, ...booking }: ListedBooking) {
+export function describeListedBooking({ kind, dealerId, ...booking }: ListedBooking) {
   return {
     ...booking,
     madeBy: kind,
     dealer: dealerId,
     arrival: isoDateOf(booking.arrival),
     departure: isoDateOf(booking.departure),
-    totalPrice: euros(booking.totalPrice),
-    amountPaid: euros(booking.amountPaid),
+    totalPrice: toEuros(booking.totalPrice),
+    amountPaid: toEuros(booking.amountPaid),
     createdAt: isoInstantOf(booking.createdAt),
   };
 }
 
 /** Yields the cells of a booking under `bookingHeadings`. */
-export function bookingRow(booking: ReturnType<typeof listedBooking>): Cell[] {
+export function formatBookingRow(booking: ReturnType<typeof describeListedBooking>): Cell[] {
   const { reference, id, state, dealer, lodgingId, arrival, departure, totalPrice, amountPaid, createdAt } = booking;
   const amounts = [totalPrice.toFixed(2), amountPaid.toFixed(2)];
   return [reference, id, state, dealer ?? undefined, lodgingId, arrival, departure, ...amounts, createdAt];
 }
 
-function euros(amount: Cents): number {
+function toEuros(amount: Cents): number {
   return amount / 100;
 }

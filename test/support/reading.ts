@@ -124,7 +124,7 @@ const declared = operations.map((operation) => ({
   path: operation.path,
   isPath: new RegExp(`^${operation.path.replace(/\{\w+\}(-\{\w+\})?/g, '[^/]*')}$`),
   placeholders: operation.path.split('{').length,
-  problems: problemsOf(operation as unknown as Operation),
+  problems: problemsOf(operation),
 }));
 
 function isRetryable(status: number, code: string): boolean {
