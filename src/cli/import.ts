@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { dayAt, isoDateOf } from '../values/day.ts';
 import type { Day } from '../values/day.ts';
 import { longestStay } from '../stays/rules/planning/planning.ts';
-import { badRowCount } from '../loading/inside-airbnb/bad-rows.ts';
+import { countBadRows } from '../loading/inside-airbnb/bad-rows.ts';
 import type { BadRows } from '../loading/inside-airbnb/bad-rows.ts';
 import { UnreadableFile } from '../loading/inside-airbnb/csv-rows.ts';
 import { WrongChannel } from '../loading/inside-airbnb/import-channels.ts';
@@ -101,7 +101,7 @@ function readImportOptions(folder: string, options: ImportArguments, { config, n
 function formatReport(report: ImportReport): string[] {
   const { properties, contracts, moved } = report;
   return [
-    `${formatCount(report.listingRows)} listings and ${formatCount(report.calendarRows)} calendar rows read, ${formatCount(badRowCount(report.badRows))} left out`,
+    `${formatCount(report.listingRows)} listings and ${formatCount(report.calendarRows)} calendar rows read, ${formatCount(countBadRows(report.badRows))} left out`,
     `properties: ${properties.INSERTED} new, ${properties.UPDATED} changed, ${properties.IGNORED} unchanged`,
     `contracts: ${contracts.INSERTED} new, ${contracts.UPDATED} changed, ${contracts.IGNORED} unchanged; ${report.withoutPrice} without any price, not on sale`,
     ...(moved ? [`calendar moved by ${moved.shift} days: the first night is ${isoDateOf(moved.firstNight)}`] : []),
@@ -127,7 +127,7 @@ function describeReport(report: ImportReport) {
   const { moved } = report;
   return {
     ...report,
-    badRows: { count: badRowCount(report.badRows), first, totals: Object.fromEntries(totals) },
+    badRows: { count: countBadRows(report.badRows), first, totals: Object.fromEntries(totals) },
     moved: moved ? { shift: moved.shift, firstNight: isoDateOf(moved.firstNight) } : null,
   };
 }

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { z } from 'zod';
 import type { Loaded } from '../loading/seed-kind.ts';
-import { mistakesOf, type ObjectMistake } from '../loading/seed-mistake.ts';
+import { listMistakes, type ObjectMistake } from '../loading/seed-mistake.ts';
 import type { SaveAction } from '../sqlite/database.ts';
 import { Refusal } from './exit-codes.ts';
 
@@ -43,7 +43,7 @@ export function parseObject<Read>(
   options: OptionNames,
 ): Read {
   const checked = shape.safeParse(value);
-  if (!checked.success) throw createRefusal(mistakesOf(checked.error, value), value, options);
+  if (!checked.success) throw createRefusal(listMistakes(checked.error, value), value, options);
   return checked.data;
 }
 

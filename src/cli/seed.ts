@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { dayAt } from '../values/day.ts';
 import type { Day } from '../values/day.ts';
-import { loadSeedFolder, seedFilesIn } from '../loading/seed-folder.ts';
+import { loadSeedFolder, listSeedFiles } from '../loading/seed-folder.ts';
 import type { SeedCounts, SeedReport } from '../loading/seed-folder.ts';
 import type { Mistake } from '../loading/seed-mistake.ts';
 import { parseDay } from './arguments.ts';
@@ -47,7 +47,7 @@ Examples:
 
 function requireSeedFiles(folder: string): void {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`There is no folder ${folder}.`);
-  if (seedFilesIn(folder).length === 0)
+  if (listSeedFiles(folder).length === 0)
     throw new UsageError(`The folder ${folder} holds no seed file such as properties.json.`);
 }
 

@@ -52,7 +52,7 @@ export async function findJava(
   } else looked.push('JAVA_HOME: not set');
   const onPath = await consider('java on the path', undefined);
   if (onPath) return onPath;
-  for (const home of folders.flatMap(installedIn)) {
+  for (const home of folders.flatMap(findInstalled)) {
     const java = await consider(home, home);
     if (java) return java;
   }
@@ -81,12 +81,12 @@ async function readJavaVersion(
 }
 
 /** JDK folders behind a pattern, each once however many links lead to it. */
-function installedIn(pattern: string): string[] {
-  const real = globSync(`${pattern}/bin/java`).map((file) => dirname(dirname(realpathOf(file))));
+function findInstalled(pattern: string): string[] {
+  const real = globSync(`${pattern}/bin/java`).map((file) => dirname(dirname(resolvePath(file))));
   return [...new Set(real)].sort();
 }
 
-function realpathOf(file: string): string {
+function resolvePath(file: string): string {
   try {
     return realpathSync(file);
   } catch {

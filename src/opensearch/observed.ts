@@ -11,7 +11,7 @@ export interface CallReport {
 const known = /\/(_search|_msearch|_bulk|_mget|_doc|_count|_refresh|_update_by_query|_delete_by_query)(?:\/|$)/;
 
 /** Yields the connection with a report of each call. */
-export function observed(client: OpenSearch, onCall: (report: CallReport) => void): OpenSearch {
+export function observeCalls(client: OpenSearch, onCall: (report: CallReport) => void): OpenSearch {
   return {
     ...client,
     async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {

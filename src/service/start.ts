@@ -16,14 +16,14 @@ import { keepErasures } from './keep-erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { connect } from '../opensearch/connect.ts';
-import { observed } from '../opensearch/observed.ts';
+import { observeCalls } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
 import { paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/search.ts';
 import { signingKeys } from './signing-keys.ts';
 import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
-import { groupedWrites } from '../sqlite/grouped-writes.ts';
+import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { turnServiceDay } from './service-day.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
@@ -61,7 +61,7 @@ export async function start(parts: StartParts): Promise<Running> {
   const db = openDatabase(factsFile(config.dataDir));
   const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
   const timings = createServerTimings();
-  const client = observed(connect(parts.opensearchUrl, config.opensearchAccess), (call) => {
+  const client = observeCalls(connect(parts.opensearchUrl, config.opensearchAccess), (call) => {
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);
   });
@@ -86,7 +86,7 @@ export async function start(parts: StartParts): Promise<Running> {
   });
   const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
   const search = createSearch(client, view);
-  const made: ServiceParts = { config, log, db, search, writes: groupedWrites(db), quotes, payments, now, today };
+  const made: ServiceParts = { config, log, db, search, writes: createGroupedWrites(db), quotes, payments, now, today };
   keepErasures(made);
   const server = await listen(
     createServiceApplication(made, serviceOperations(made), () => readReadiness({ db, client, prefix, now }), {
@@ -119,8 +119,14 @@ export async function start(parts: StartParts): Promise<Running> {
     throw error;
   }
   follower.nudge();
-  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
+  const url = `http://${findReachableHost(config.host)}:${server.port}`;
   return { url, parts: made, client, caughtUp: follower.caughtUp, stop };
+}
+
+/** Yields a host by which this machine reaches the service, also when it listens on all addresses. */
+function findReachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Yields the service's day; the first who asks on a new day turns it, so nobody sees yesterday's prices. */

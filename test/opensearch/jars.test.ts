@@ -11,7 +11,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cacheFolder, downloadedBytes, ensureJars } from '../../src/opensearch/jars.ts';
+import { chooseCacheFolder, downloadedBytes, ensureJars } from '../../src/opensearch/jars.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'lodging-jars-'));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -79,9 +79,9 @@ describe('ensureJars', () => {
 
 describe('cacheFolder', () => {
   it('is below XDG_CACHE_HOME when that is an absolute path, else below the home', () => {
-    expect(cacheFolder({ XDG_CACHE_HOME: '/var/cache' })).toBe('/var/cache/lodging-distribution');
-    expect(cacheFolder({ XDG_CACHE_HOME: 'relative' })).toBe(join(homedir(), '.cache/lodging-distribution'));
-    expect(cacheFolder({})).toBe(join(homedir(), '.cache/lodging-distribution'));
+    expect(chooseCacheFolder({ XDG_CACHE_HOME: '/var/cache' })).toBe('/var/cache/lodging-distribution');
+    expect(chooseCacheFolder({ XDG_CACHE_HOME: 'relative' })).toBe(join(homedir(), '.cache/lodging-distribution'));
+    expect(chooseCacheFolder({})).toBe(join(homedir(), '.cache/lodging-distribution'));
   });
 });
 
