@@ -102,7 +102,7 @@ function addList(bookings: Command, surroundings: Surroundings): void {
     .option('--limit <count>', 'how many', parseLimit, 100)
     .action(async (wish: ListArguments) => {
       const found = await withFacts(surroundings, (facts) => listBookings(facts, wish));
-      const more = found.length === wish.limit ? [`The next ones: --after ${found.at(-1)?.reference ?? ''}`] : [];
+      const more = found.length === wish.limit ? [`For more: --after ${found.at(-1)?.reference ?? ''}`] : [];
       const table = formatTable(bookingHeadings, found.map(formatBookingRow), 'There are no such bookings.');
       writeResult(surroundings, found, [...table, ...more]);
     });

@@ -82,7 +82,7 @@ async function listContracts({ lodging, after, limit, state }: ListArguments, su
     each.allowed.join(', ') || undefined,
   ]);
   const headings = ['ID', 'LODGING', 'REFERENCE', 'NUMBER', 'STATE', 'ARRIVALS FROM', 'UNTIL', 'MAY BECOME'];
-  const more = found.length === limit ? [`The next ones: --after ${found.at(-1)?.id ?? after}`] : [];
+  const more = found.length === limit ? [`For more: --after ${found.at(-1)?.id ?? after}`] : [];
   writeResult(surroundings, found, [...formatTable(headings, rows, 'There are no such contracts.'), ...more]);
 }
 

@@ -86,7 +86,7 @@ function addList(lodgings: Command, surroundings: Surroundings): void {
         each.name,
       ]);
       const headings = ['ID', 'REFERENCE', 'STATE', 'BOOST', 'FROM', 'UNDER', 'NAME'];
-      const more = found.length === limit ? [`The next ones: --after ${found.at(-1)?.id ?? after}`] : [];
+      const more = found.length === limit ? [`For more: --after ${found.at(-1)?.id ?? after}`] : [];
       writeResult(surroundings, found, [...formatTable(headings, rows, 'There are no such lodgings.'), ...more]);
     });
 }

@@ -73,7 +73,7 @@ async function runMaven(target: string, { java, variables, onProgress }: JarsOpt
   const fetched = { files: 0, bytes: 0 };
   createInterface({ input: maven.stderr }).on('line', (line) => (complaint = line));
   createInterface({ input: maven.stdout }).on('line', (line) => {
-    const size = downloadedBytes(line);
+    const size = parseDownloadedBytes(line);
     if (size !== undefined) {
       fetched.files += 1;
       fetched.bytes += size;
@@ -103,7 +103,7 @@ function describeFailure(mistake: string): string {
 }
 
 /** The size of the jar that a line of Maven reports as downloaded; undefined for every other line. */
-export function downloadedBytes(line: string): number | undefined {
+export function parseDownloadedBytes(line: string): number | undefined {
   const found = /Downloaded from .*\.jar \((\d+(?:\.\d+)?) ?(B|kB|KB|MB|GB)/.exec(line);
   if (found?.[1] === undefined || found[2] === undefined) return undefined;
   const unit = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }[found[2].toUpperCase()] ?? 1;

@@ -63,7 +63,7 @@ export async function findJava(
 }
 
 /** The major version that `java -version` tells, or undefined when that is no Java. */
-export function javaVersionIn(text: string): number | undefined {
+export function parseJavaVersion(text: string): number | undefined {
   const found = /version "(?:1\.)?(\d+)/.exec(text);
   return found?.[1] === undefined ? undefined : Number(found[1]);
 }
@@ -74,7 +74,7 @@ async function readJavaVersion(
 ): Promise<number | undefined> {
   try {
     const { stdout, stderr } = await promisify(execFile)(command, ['-version'], { env: variables, timeout: 20_000 });
-    return javaVersionIn(stderr + stdout);
+    return parseJavaVersion(stderr + stdout);
   } catch {
     return undefined;
   }

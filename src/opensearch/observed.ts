@@ -1,7 +1,7 @@
 import { OpenSearchUnreachable, type OpenSearch } from './client.ts';
 
 /** One call of OpenSearch, when it has ended. */
-export interface CallReport {
+interface CallReport {
   /** The API that was called, such as `_search`; `other` for those that are rare. */
   call: string;
   outcome: 'ok' | 'refused' | 'unreachable';

@@ -28,7 +28,7 @@ import { turnServiceDay } from './service-day.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
 
-export interface StartParts {
+interface StartParts {
   config: Config;
   log: Logger;
   opensearchUrl: string;

@@ -11,7 +11,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chooseCacheFolder, downloadedBytes, ensureJars } from '../../src/opensearch/jars.ts';
+import { chooseCacheFolder, parseDownloadedBytes, ensureJars } from '../../src/opensearch/jars.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'lodging-jars-'));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -85,11 +85,11 @@ describe('cacheFolder', () => {
   });
 });
 
-describe('downloadedBytes', () => {
+describe('parseDownloadedBytes', () => {
   it.each([
     ['[INFO] Downloaded from central: https://x/lucene-core.jar (3.9 MB at 4 MB/s)', 3_900_000],
     ['Downloaded from central: https://x/jopt.jar (78 kB at 1.1 MB/s)', 78_000],
     ['Downloaded from central: https://x/jopt.pom (2.1 kB at 90 kB/s)', undefined],
     ['Downloading from central: https://x/jopt.jar', undefined],
-  ])('reads %j as %j', (line, bytes) => expect(downloadedBytes(line)).toBe(bytes));
+  ])('reads %j as %j', (line, bytes) => expect(parseDownloadedBytes(line)).toBe(bytes));
 });
