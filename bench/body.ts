@@ -163,7 +163,9 @@ function providerOf({ db }: DataSet): { providerId: string; providerReference: s
 
 async function send(url: string, { bytes, headers }: Sent): Promise<number> {
   const answer = await request(`${url}/v2/contracts/insert`, {
-    ...{ method: 'POST', body: bytes, headers: { 'X-API-Key': keys.provider, ...headers } },
+    method: 'POST',
+    body: bytes,
+    headers: { 'X-API-Key': keys.provider, ...headers },
   });
   await answer.body.dump();
   return answer.statusCode;

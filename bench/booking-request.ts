@@ -11,13 +11,11 @@ export function requestOf(lodgingId: number, arrival: Day, nights: number): Book
       ...{ extras: ['SHEETS', 'GARAGE'], promoCode: nothing },
     },
     customer: {
-      ...{
-        firstName: 'Ada',
-        lastName: 'Martin',
-        email: 'ada@example.org',
-        phoneNumber: '+33100000000',
-        language: 'en',
-      },
+      firstName: 'Ada',
+      lastName: 'Martin',
+      email: 'ada@example.org',
+      phoneNumber: '+33100000000',
+      language: 'en',
       address: { line1: '1 rue Haute', city: 'Lyon', postalCode: '69001', country: 'FR' },
     },
     ...{ acceptRequest: false, partnerPrice: nothing, maxPrice: nothing, quote: nothing },

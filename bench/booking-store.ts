@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dayAt, dayFromYmd, type Day } from '../src/values/day.ts';
 import { bookStay } from '../src/bookings/store/book-stay.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
-import { groupedWrites } from '../src/sqlite/grouped-writes.ts';
+import { createGroupedWrites } from '../src/sqlite/grouped-writes.ts';
 import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
 import { requestOf } from './booking-request.ts';
@@ -37,7 +37,7 @@ export const bookingStore: Bench = {
 /** Rounds take turns, so that what else the machine does falls on all of them. The first one warms up. */
 async function besideAppending(db: Db, file: string): Promise<Measure[]> {
   const book = bookingsOf(db);
-  const { run } = groupedWrites(db);
+  const { run } = createGroupedWrites(db);
   const kinds: Record<string, () => Promise<number>> = {
     'page appended and synced': () => appendedPerSecond(file),
     'booked one by one': () => perSecond(1, () => Promise.try(book)),

@@ -81,7 +81,9 @@ async function timeOfOneCall(url: string, key: string, body: object) {
   const start = performance.now();
   const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
   const answer = await request(`${url}/v2/availabilities/search`, {
-    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
   });
   if (answer.statusCode !== 200) throw new Error(`Answered ${answer.statusCode}`);
   let [first, bytes] = [NaN, 0];

@@ -10,10 +10,13 @@ export function contractOfRows(
     const arrival = from + Math.floor(at / nights);
     const length = 1 + (at % nights);
     return {
-      ...{ arrival: ymdOf(arrival), departure: ymdOf(arrival + length) },
-      ...{ basePrice: 50 + length * 40, price: 40 + length * 40 - (at % 5) / 2 },
+      arrival: ymdOf(arrival),
+      departure: ymdOf(arrival + length),
+      basePrice: 50 + length * 40,
+      price: 40 + length * 40 - (at % 5) / 2,
       ...(at % 3 === 0 && { promotions: [{ code: `EB${at % 7}`, label: `Early booking ${at % 7}` }] }),
-      ...{ priceEnabled: at % 9 !== 0, requestOnly: at % 11 === 0 },
+      priceEnabled: at % 9 !== 0,
+      requestOnly: at % 11 === 0,
     };
   });
   return { contractNumber: 'LARGE', provider, deposit: 100, retrocession: 2, dealRows };

@@ -62,15 +62,16 @@ const unlimited = '1000000000';
 /** Yields the configuration of a service on a data set of that name. */
 export function configFor({ data, prefix }: BenchOptions, { url }: Cluster, name: string): Config {
   return readConfig({
-    ...{
-      PORT: '0',
-      PUBLIC_URL: 'https://bench.example',
-      DATA_DIR: join(data, name),
-      INDEX_PREFIX: `${prefix}-${name}`,
-    },
-    ...{ OPENSEARCH_URL: url, LOG_LEVEL: 'error' },
-    ...{ RATE_KEY_READS: unlimited, RATE_KEY_WRITES: unlimited },
-    ...{ RATE_ADDRESS_READS: unlimited, RATE_ADDRESS_BOOKINGS: unlimited },
+    PORT: '0',
+    PUBLIC_URL: 'https://bench.example',
+    DATA_DIR: join(data, name),
+    INDEX_PREFIX: `${prefix}-${name}`,
+    OPENSEARCH_URL: url,
+    LOG_LEVEL: 'error',
+    RATE_KEY_READS: unlimited,
+    RATE_KEY_WRITES: unlimited,
+    RATE_ADDRESS_READS: unlimited,
+    RATE_ADDRESS_BOOKINGS: unlimited,
   });
 }
 
@@ -102,9 +103,19 @@ async function loadFacts({ folder }: BenchOptions, config: Config, db: Db, today
     return;
   }
   await importInsideAirbnb(db, folder, {
-    ...{ gatewayIn: 'InsideAirbnb', gatewayOut: importedChannel, dealer: undefined, contractNumber: 'IMPORT' },
-    ...{ city: cityOf(folder), region: undefined, country: 'ZZ', language: 'en', deposit: 0 },
-    ...{ maxNights: 28, shift: undefined, startDate: today, now: Date.now },
+    gatewayIn: 'InsideAirbnb',
+    gatewayOut: importedChannel,
+    dealer: undefined,
+    contractNumber: 'IMPORT',
+    city: cityOf(folder),
+    region: undefined,
+    country: 'ZZ',
+    language: 'en',
+    deposit: 0,
+    maxNights: 28,
+    shift: undefined,
+    startDate: today,
+    now: Date.now,
   });
 }
 

@@ -48,7 +48,9 @@ async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster,
     ...spreadOf(`${what}, through the API`, times.api).map(withGoal('p99', index === 0 ? 25 : undefined)),
     ...spreadOf(`${what}, straight to OpenSearch`, times.straight),
     {
-      ...{ what: `${what}: the API on top, p50`, unit: 'ms', goal: { atMost: 1.5 } },
+      what: `${what}: the API on top, p50`,
+      unit: 'ms',
+      goal: { atMost: 1.5 },
       value: quantile(times.api, 0.5) - quantile(times.straight, 0.5),
     },
   ]);

@@ -25,7 +25,9 @@ export const growth: Bench = {
         const runs = await timesOf(options, sets, today);
         return [
           ...sets.map(({ lodgings, arrivals }) => ({
-            ...{ what: `arrival days of ${lodgings.toLocaleString('en-GB')} lodgings`, value: arrivals, unit: '' },
+            what: `arrival days of ${lodgings.toLocaleString('en-GB')} lodgings`,
+            value: arrivals,
+            unit: '',
           })),
           ...[...runs].flatMap(([kind, ofSizes]) => linesOf(kind, ofSizes)),
         ];
@@ -142,7 +144,9 @@ function linesOf({ name, atMost }: Kind, runs: readonly Run[]): Measure[] {
       ];
     }),
     {
-      ...{ what: `${name}, growth exponent of p50`, value: slopeOf(points), unit: '' },
+      what: `${name}, growth exponent of p50`,
+      value: slopeOf(points),
+      unit: '',
       ...(atMost === undefined ? {} : { goal: { atMost } }),
     },
   ];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { dayAt, dayFromYmd, type Day } from '../src/values/day.ts';
 import { bookStay } from '../src/bookings/store/book-stay.ts';
 import { openDatabase } from '../src/sqlite/database.ts';
-import { groupedWrites } from '../src/sqlite/grouped-writes.ts';
+import { createGroupedWrites } from '../src/sqlite/grouped-writes.ts';
 import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import { requestOf } from './booking-request.ts';
 import type { RaceOutcome, RaceTask } from './races.ts';
@@ -11,7 +11,7 @@ import type { RaceOutcome, RaceTask } from './races.ts';
 /** Tries to book each of few nights again and again, in an order of its own, 64 attempts at once; tells what it was answered. */
 const [{ file, attempts, nights, seed }] = (await once(process, 'message')) as [RaceTask];
 const db = openDatabase(file);
-const { run } = groupedWrites(db);
+const { run } = createGroupedWrites(db);
 const first = dayFromYmd('20270601') as Day;
 const stays = listLodgingIds(db, 0, 1_000).flatMap((lodgingId) =>
   Array.from({ length: nights }, (_, night) => ({ lodgingId, arrival: first + night })),

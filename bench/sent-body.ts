@@ -35,13 +35,12 @@ export async function bodySentFor(
 /** Yields the view of an index that nothing changes. */
 export function settledView(index: IndexNames): IndexView {
   return {
-    ...{
-      serving: () => index,
-      lagging: () => [],
-      isLagging: () => false,
-      versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
-    },
-    ...{ readFromFacts: () => undefined, whenSearchable: () => Promise.resolve() },
+    serving: () => index,
+    lagging: () => [],
+    isLagging: () => false,
+    versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
+    readFromFacts: () => undefined,
+    whenSearchable: () => Promise.resolve(),
   };
 }
 
@@ -51,9 +50,20 @@ export function criteriaWith(
   { gateways, today }: Pick<DataSet, 'gateways' | 'today'>,
 ): StayCriteria {
   return {
-    ...{ gateways, today, language: 'fr' },
-    ...{ types: [], standings: [], promotions: [], features: [], surroundings: [], promotionOnly: false },
-    ...{ sort: 'relevance', priceDisabled: false, requestOnly: true, from: 0, size: 20 },
+    gateways,
+    today,
+    language: 'fr',
+    types: [],
+    standings: [],
+    promotions: [],
+    features: [],
+    surroundings: [],
+    promotionOnly: false,
+    sort: 'relevance',
+    priceDisabled: false,
+    requestOnly: true,
+    from: 0,
+    size: 20,
     ...asked,
   };
 }

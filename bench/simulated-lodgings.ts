@@ -21,8 +21,13 @@ export function simulatedLodging(id: number, { seed, today }: { seed: number; to
   const property = propertyOf(id, random);
   const reviews = random.chance(0.8) ? random.whole(1, 60) : 0;
   const lodging: Lodging = {
-    ...{ id, reference: `SIM${id.toString(36).toUpperCase().padStart(5, '0')}`, indexInterne: undefined },
-    ...{ company: { code: 'SIMULATED', name: undefined }, property, state: 'EN_DIFFUSION', contract: undefined },
+    id,
+    reference: `SIM${id.toString(36).toUpperCase().padStart(5, '0')}`,
+    indexInterne: undefined,
+    company: { code: 'SIMULATED', name: undefined },
+    property,
+    state: 'EN_DIFFUSION',
+    contract: undefined,
     boost: random.chance(0.1) ? random.whole(-20, 40) : 0,
     gateways: random.some(simulatedChannels, random.whole(1, 2)),
     reviews: { count: reviews, average: reviews === 0 ? undefined : random.whole(60, 100) / 10 },
@@ -47,12 +52,17 @@ function propertyOf(id: number, random: Random): Property {
     },
     geoTree: { region: city.region, zone: city.zone, city: city.name },
     localisation: {
-      ...{ latitude: city.latitude + random.next() / 10, longitude: city.longitude + random.next() / 10 },
+      latitude: city.latitude + random.next() / 10,
+      longitude: city.longitude + random.next() / 10,
       accuracy: true,
     },
     generalDescription: {
-      ...{ personMax, surface: personMax * random.whole(10, 20), standing: random.whole(1, 5) },
-      ...{ rooms: personMax / 2 + 1, bedrooms: personMax / 2, bathrooms: 1 },
+      personMax,
+      surface: personMax * random.whole(10, 20),
+      standing: random.whole(1, 5),
+      rooms: personMax / 2 + 1,
+      bedrooms: personMax / 2,
+      bathrooms: 1,
     },
     options: {
       features: random.some(features, random.whole(3, 12)),
@@ -60,10 +70,16 @@ function propertyOf(id: number, random: Random): Property {
       distances: {},
     },
     images: Array.from({ length: random.whole(1, 20) }, (_, place) => ({
-      ...{ url: `https://photos.example/${id}/${place}.jpg`, variants: [] },
+      url: `https://photos.example/${id}/${place}.jpg`,
+      variants: [],
     })),
-    ...{ services: [], cancellationPolicy: [], scores: {} },
-    ...{ bedroomDescriptions: [], roomDescriptions: [], localizedDescriptions: [], additionalDescriptions: [] },
+    services: [],
+    cancellationPolicy: [],
+    scores: {},
+    bedroomDescriptions: [],
+    roomDescriptions: [],
+    localizedDescriptions: [],
+    additionalDescriptions: [],
   };
 }
 
@@ -71,19 +87,26 @@ const kinds = ['Villa', 'Chalet', 'Studio', 'Maison', 'Gîte', 'Résidence', 'Lo
 const adjectives = ['calme', 'ensoleillé', 'du port', 'des pins', 'de la plage', 'du lac', 'en forêt', 'au village'];
 
 const features = [
-  ...[
-    'PETS',
-    'LIFT',
-    'BATH',
-    'OVEN',
-    'WASHINGMACHINE',
-    'DISHWASHER',
-    'MICROWAVE',
-    'GROUPPOOL',
-    'PARKING',
-    'TELEVISION',
-  ],
-  ...['TERRACE', 'BARBECUE', 'HEATING', 'GARDEN', 'FIREPLACE', 'SHOWER', 'INTERNET', 'BALCONY', 'PRIVATEPOOL', 'SAUNA'],
+  'PETS',
+  'LIFT',
+  'BATH',
+  'OVEN',
+  'WASHINGMACHINE',
+  'DISHWASHER',
+  'MICROWAVE',
+  'GROUPPOOL',
+  'PARKING',
+  'TELEVISION',
+  'TERRACE',
+  'BARBECUE',
+  'HEATING',
+  'GARDEN',
+  'FIREPLACE',
+  'SHOWER',
+  'INTERNET',
+  'BALCONY',
+  'PRIVATEPOOL',
+  'SAUNA',
 ];
 const surroundings = ['SEA', 'LAKE', 'MOUNTAIN', 'FOREST', 'COUNTRYSIDE', 'CITYCENTRE', 'SHOPS', 'BUS'];
 
@@ -113,7 +136,10 @@ function planningOf(today: Day, random: Random): LodgingPlanning {
   return {
     plannings: [
       {
-        ...{ contractId: 1, valid: { from: today, to: end }, unavailable: [], offer },
+        contractId: 1,
+        valid: { from: today, to: end },
+        unavailable: [],
+        offer,
         retrocession: random.pick([0, 0, 1, 2]),
       },
     ],
@@ -154,8 +180,14 @@ function ratesWith(rules: StayRules, from: Day, to: Day, random: Random): Rates 
 
 function promotionIn(from: Day, to: Day, random: Random): Promotion {
   return {
-    ...{ code: random.pick(['EARLY', 'LAST', 'WEEK']), label: 'Promotion', percent: random.pick([500, 1000, 1500]) },
-    ...{ from, to: random.whole(from + 7, to), bookFrom: undefined, bookTo: undefined, minNights: random.pick([1, 7]) },
+    code: random.pick(['EARLY', 'LAST', 'WEEK']),
+    label: 'Promotion',
+    percent: random.pick([500, 1000, 1500]),
+    from,
+    to: random.whole(from + 7, to),
+    bookFrom: undefined,
+    bookTo: undefined,
+    minNights: random.pick([1, 7]),
   };
 }
 

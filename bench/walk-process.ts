@@ -10,7 +10,7 @@ import { paymentLinks } from '../src/bookings/payment/payment-links.ts';
 import { quoteTokens } from '../src/bookings/wire/quote-tokens.ts';
 import type { Search } from '../src/search/query/search.ts';
 import { openDatabase } from '../src/sqlite/database.ts';
-import { groupedWrites } from '../src/sqlite/grouped-writes.ts';
+import { createGroupedWrites } from '../src/sqlite/grouped-writes.ts';
 
 /** What the process was like since it was asked last; milliseconds and bytes. */
 export interface Strain {
@@ -27,7 +27,7 @@ const [now, today] = [Date.now, () => dayAt(Date.now(), config.timeZone)];
 const keys = ['a key of the bench'] as const;
 const payments = paymentLinks({ db, provider: config.payment.provider, publicUrl: config.publicUrl, keys, now, today });
 const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
-const parts = { search: {} as Search, writes: groupedWrites(db), quotes, payments };
+const parts = { search: {} as Search, writes: createGroupedWrites(db), quotes, payments };
 const service = { config, log: pino({ level: 'error' }), db, ...parts, now, today };
 const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0 };
 const { port, close } = await listen(

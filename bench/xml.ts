@@ -59,9 +59,13 @@ function besides(what: string, work: { json: () => number; xml: () => number }):
 
 function availabilitiesOf(count: number) {
   const stays = Array.from({ length: count }, (_, at) => ({
-    ...{ arrival: 21_000 + Math.floor(at / 14), nights: 1 + (at % 14), retrocession: 0 },
-    ...{ basePrice: 7_000 + at * 37, price: 7_000 + at * 37 - (at % 3 === 0 ? 500 : 0) },
-    ...{ priceEnabled: at % 50 !== 0, requestOnly: at % 40 === 0 },
+    arrival: 21_000 + Math.floor(at / 14),
+    nights: 1 + (at % 14),
+    retrocession: 0,
+    basePrice: 7_000 + at * 37,
+    price: 7_000 + at * 37 - (at % 3 === 0 ? 500 : 0),
+    priceEnabled: at % 50 !== 0,
+    requestOnly: at % 40 === 0,
     promotion: at % 3 === 0 ? { codes: [{ code: 'EB10', label: 'Early booking' }], percent: undefined } : undefined,
   }));
   return presentAvailabilities(toColumns(stays), { lastChange: Date.UTC(2027, 0, 1), lodgingPack: undefined });

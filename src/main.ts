@@ -11,7 +11,7 @@ import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
 import { start } from './service/start.ts';
 import { openDatabase } from './sqlite/database.ts';
-import { welcomeLines } from './service/welcome.ts';
+import { writeWelcome } from './service/welcome.ts';
 
 const say = showProgress(process.stdout);
 
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
     build: () => buildInThread(config, opensearchUrl),
     onListening: (stop) => endings.push(stop),
   });
-  for (const line of await welcomeLines(service)) process.stdout.write(`${line}\n`);
+  for (const line of await writeWelcome(service)) process.stdout.write(`${line}\n`);
 }
 
 function refuseArguments([given]: readonly string[]): void {

@@ -9,8 +9,11 @@ export function coupons(draft: Pick<Draft, 'number' | 'place'>): object[] {
     { code: 'FIRST3', label: { fr: 'Trois premiers', en: 'First three' }, percent: 15, maxUses: 3 },
     { code: 'SOLO12', label: { fr: 'Offre seule', en: 'On its own' }, percent: 12, combinable: false },
     {
-      ...{ code: 'PAST20', label: { fr: 'Offre passée', en: 'Past offer' }, percent: 20 },
-      ...{ validFrom: '2024-01-01T00:00:00Z', validTo: '2024-12-31T23:59:59Z' },
+      code: 'PAST20',
+      label: { fr: 'Offre passée', en: 'Past offer' },
+      percent: 20,
+      validFrom: '2024-01-01T00:00:00Z',
+      validTo: '2024-12-31T23:59:59Z',
     },
     { code: 'SOON10', label: { fr: 'Bientôt', en: 'Soon' }, percent: 10, validFrom: '+30' },
     {
@@ -21,13 +24,12 @@ export function coupons(draft: Pick<Draft, 'number' | 'place'>): object[] {
     },
     { code: 'SUMMIT30', label: { fr: 'Sommets', en: 'Summits' }, amount: 30, gateways: ['Summit.example'] },
     {
-      ...{
-        code: 'LONG8',
-        label: { fr: 'Long séjour', en: 'Long stay', de: 'Langer Aufenthalt' },
-        percent: 8,
-        minNights: 14,
-      },
-      ...{ arrivalFrom: '+14', arrivalTo: '+365' },
+      code: 'LONG8',
+      label: { fr: 'Long séjour', en: 'Long stay', de: 'Langer Aufenthalt' },
+      percent: 8,
+      minNights: 14,
+      arrivalFrom: '+14',
+      arrivalTo: '+365',
     },
   ];
 }

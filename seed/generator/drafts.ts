@@ -72,7 +72,10 @@ function draftOf(number: number, model: Model, place: Place, taken: Set<string>)
   const subject = { ...sized, model, place };
   return {
     ...sized,
-    ...{ number, model, place, bathrooms },
+    number,
+    model,
+    place,
+    bathrooms,
     name: nameOf(model.name, place, taken, random),
     residence: inResidence ? residenceIn(place, random) : undefined,
     rooms: model.name === 'studio' || model.name === 'guestroom' ? 1 : bedrooms + 1 + (personMax > 8 ? 1 : 0),

@@ -12,18 +12,26 @@ interface Subject {
 
 /** How likely a feature is, of 100, in an ordinary lodging. */
 const usual: Record<string, number> = {
-  ...{
-    OVEN: 62,
-    MICROWAVE: 78,
-    DISHWASHER: 52,
-    WASHINGMACHINE: 50,
-    TELEVISION: 82,
-    INTERNET: 86,
-    HEATING: 78,
-    SHOWER: 90,
-  },
-  ...{ BATH: 34, SEPARATETOILET: 48, COT: 40, FREEZER: 36, TUMBLEDRYER: 16, SMALLOVEN: 14, PARKING: 68, PETS: 38 },
-  ...{ SMOKER: 5, HANDICAPEDACCESS: 8, AIRCONDITIONING: 16, GREENAREA: 14 },
+  OVEN: 62,
+  MICROWAVE: 78,
+  DISHWASHER: 52,
+  WASHINGMACHINE: 50,
+  TELEVISION: 82,
+  INTERNET: 86,
+  HEATING: 78,
+  SHOWER: 90,
+  BATH: 34,
+  SEPARATETOILET: 48,
+  COT: 40,
+  FREEZER: 36,
+  TUMBLEDRYER: 16,
+  SMALLOVEN: 14,
+  PARKING: 68,
+  PETS: 38,
+  SMOKER: 5,
+  HANDICAPEDACCESS: 8,
+  AIRCONDITIONING: 16,
+  GREENAREA: 14,
 };
 
 /** What makes of lodgings have beside or instead of that. */

@@ -44,7 +44,12 @@ const model = (
   [sea, mountain, lake, canal]: [number, number, number, number],
   [fr, en, de, es]: [string, string, string, string],
 ): Model => ({
-  ...{ name, ...kind, persons, bedrooms, surfacePerPerson, night },
+  name,
+  ...kind,
+  persons,
+  bedrooms,
+  surfacePerPerson,
+  night,
   share: { sea, mountain, lake, canal },
   words: { fr, en, de, es },
 });

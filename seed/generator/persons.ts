@@ -28,7 +28,8 @@ export function ownerOf(draft: Draft): object {
   return {
     externalId: `O-${1000 + number}`,
     companyName: random.chance(0.4) ? `SCI ${lastName}` : `${firstName} ${lastName}`,
-    ...{ firstName, lastName },
+    firstName,
+    lastName,
     phone: telephone(random),
     mail: `owner-${number}@example.org`,
     address: addressIn(draft.place, random),
@@ -47,7 +48,8 @@ export function localOperatorOf(draft: Draft, checkIn: string, checkOut: string)
   const own = randomOf(draft, 'reception');
   return {
     companyName: `${random.pick(agencies)} ${draft.place.station}`.slice(0, 100),
-    ...{ firstName, lastName },
+    firstName,
+    lastName,
     phone1: telephone(random),
     phone2: mobile(random),
     email: `reception-${draft.place.insee.toLowerCase()}-${draft.number % 2}@example.org`,
@@ -55,8 +57,10 @@ export function localOperatorOf(draft: Draft, checkIn: string, checkOut: string)
     longitude: draft.place.longitude,
     address: addressIn(draft.place, random),
     receptiveTerms: {
-      ...{ arrivalFrom: checkIn, arrivalTo: own.pick(['19:00', '20:00', '21:00']) },
-      ...{ departureFrom: '08:00', departureTo: checkOut },
+      arrivalFrom: checkIn,
+      arrivalTo: own.pick(['19:00', '20:00', '21:00']),
+      departureFrom: '08:00',
+      departureTo: checkOut,
       ...(own.chance(0.6) ? { lateArrival: 'Boîte à clés, code envoyé le matin de l’arrivée' } : {}),
       ...(own.chance(0.3) ? { closedDays: ['SU'] } : {}),
       instructions: { fr: 'Merci d’appeler une heure avant l’arrivée.', en: 'Please call one hour before you arrive.' },

@@ -17,8 +17,17 @@ export interface Image {
 }
 
 const outside: Record<ModelName, string> = {
-  ...{ villa: 'villa', house: 'house', gite: 'house', bungalow: 'mobilhome', chalet: 'chalet', guestroom: 'house' },
-  ...{ studio: 'residence', apartment: 'residence', boat: 'boat', mobilhome: 'mobilhome', tent: 'tent' },
+  villa: 'villa',
+  house: 'house',
+  gite: 'house',
+  bungalow: 'mobilhome',
+  chalet: 'chalet',
+  guestroom: 'house',
+  studio: 'residence',
+  apartment: 'residence',
+  boat: 'boat',
+  mobilhome: 'mobilhome',
+  tent: 'tent',
 };
 
 const around: Record<Landscape, readonly string[]> = {
@@ -29,28 +38,41 @@ const around: Record<Landscape, readonly string[]> = {
 };
 
 const labels: Record<string, string> = {
-  ...{ villa: 'La villa', house: 'La maison', chalet: 'Le chalet', residence: 'La résidence', boat: 'Le bateau' },
-  ...{ mobilhome: 'Vue extérieure', tent: 'La tente', pool: 'La piscine', terrace: 'La terrasse', garden: 'Le jardin' },
-  ...{
-    living: 'Le séjour',
-    cabin: 'Le carré',
-    kitchen: 'La cuisine',
-    bedroom: 'La chambre',
-    twins: 'Chambre à deux lits',
-  },
-  ...{
-    bunks: 'Lits superposés',
-    bathroom: 'La salle de bains',
-    beach: 'La plage',
-    harbour: 'Le port',
-    cliffs: 'Les falaises',
-  },
-  ...{ peak: 'Les sommets', snow: 'Les pistes', village: 'Le village', lakeside: 'Le lac', canal: 'Le canal' },
+  villa: 'La villa',
+  house: 'La maison',
+  chalet: 'Le chalet',
+  residence: 'La résidence',
+  boat: 'Le bateau',
+  mobilhome: 'Vue extérieure',
+  tent: 'La tente',
+  pool: 'La piscine',
+  terrace: 'La terrasse',
+  garden: 'Le jardin',
+  living: 'Le séjour',
+  cabin: 'Le carré',
+  kitchen: 'La cuisine',
+  bedroom: 'La chambre',
+  twins: 'Chambre à deux lits',
+  bunks: 'Lits superposés',
+  bathroom: 'La salle de bains',
+  beach: 'La plage',
+  harbour: 'Le port',
+  cliffs: 'Les falaises',
+  peak: 'Les sommets',
+  snow: 'Les pistes',
+  village: 'Le village',
+  lakeside: 'Le lac',
+  canal: 'Le canal',
 };
 
 const roomTypes: Record<string, string> = {
-  ...{ living: 'LIVING_ROOM', cabin: 'LIVING_ROOM', kitchen: 'KITCHEN', bedroom: 'BEDROOM', twins: 'BEDROOM' },
-  ...{ bunks: 'BEDROOM', bathroom: 'BATHROOM' },
+  living: 'LIVING_ROOM',
+  cabin: 'LIVING_ROOM',
+  kitchen: 'KITCHEN',
+  bedroom: 'BEDROOM',
+  twins: 'BEDROOM',
+  bunks: 'BEDROOM',
+  bathroom: 'BATHROOM',
 };
 
 /** Yields 3 to 8 pictures: the lodging from outside first, then rooms, then what lies around. */

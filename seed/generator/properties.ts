@@ -78,7 +78,13 @@ function descriptionOf(draft: Draft): object {
   const garden = features.includes('GARDEN');
   return {
     generalDescription: {
-      ...{ personMax, surface, rooms, bedrooms, bathrooms, standing, floor },
+      personMax,
+      surface,
+      rooms,
+      bedrooms,
+      bathrooms,
+      standing,
+      floor,
       lift: floor === undefined ? undefined : features.includes('LIFT'),
     },
     outsideDescription: {

@@ -118,9 +118,14 @@ function reviewOf(draft: Draft, id: number, days: number, mood: number, random: 
   };
   return {
     provider: sourceOf(draft),
-    ...{ id, score },
+    id,
+    score,
     ...(hasTitle ? { title: random.pick(titles[lang][tone]) } : {}),
-    ...{ body, author, lang, reviewDate: ago(days), stayDate: ago(days + random.whole(2, 40)) },
+    body,
+    author,
+    lang,
+    reviewDate: ago(days),
+    stayDate: ago(days + random.whole(2, 40)),
     ...(random.chance(0.05) ? { published: false } : {}),
     ...(random.chance(0.2) ? { replies: [reply] } : {}),
   };

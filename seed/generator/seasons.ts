@@ -18,29 +18,47 @@ const season = (from: number, factor: number): Season => ({ from, factor, isHigh
 const calendars: Record<Landscape, { seasons: readonly Season[]; end: number }> = {
   sea: {
     seasons: [
-      ...[season(0, 1), season(35, 1.25), season(63, 1.7), season(126, 1.2), season(168, 0.85), season(280, 0.9)],
-      ...[season(336, 1.1), season(399, 1.25), season(427, 1.7), season(490, 1.2)],
+      season(0, 1),
+      season(35, 1.25),
+      season(63, 1.7),
+      season(126, 1.2),
+      season(168, 0.85),
+      season(280, 0.9),
+      season(336, 1.1),
+      season(399, 1.25),
+      season(427, 1.7),
+      season(490, 1.2),
     ],
     end: 532,
   },
   mountain: {
     seasons: [
-      ...[season(0, 1.1), season(28, 1.6), season(77, 1.2), season(112, 0.85), season(196, 1.35), season(259, 0.8)],
-      ...[season(315, 1.1), season(392, 1.6), season(441, 1.2)],
+      season(0, 1.1),
+      season(28, 1.6),
+      season(77, 1.2),
+      season(112, 0.85),
+      season(196, 1.35),
+      season(259, 0.8),
+      season(315, 1.1),
+      season(392, 1.6),
+      season(441, 1.2),
     ],
     end: 504,
   },
   lake: {
     seasons: [
-      ...[season(0, 1), season(56, 1.5), season(133, 1.1), season(189, 0.8), season(301, 1), season(420, 1.5)],
+      season(0, 1),
+      season(56, 1.5),
+      season(133, 1.1),
+      season(189, 0.8),
+      season(301, 1),
+      season(420, 1.5),
       season(483, 1.1),
     ],
     end: 518,
   },
   canal: {
-    seasons: [
-      ...[season(0, 1), season(49, 1.35), season(175, 1), season(231, 0.75), season(322, 1), season(413, 1.35)],
-    ],
+    seasons: [season(0, 1), season(49, 1.35), season(175, 1), season(231, 0.75), season(322, 1), season(413, 1.35)],
     end: 497,
   },
 };

@@ -120,7 +120,8 @@ function bicycles(random: Random): Service {
   return {
     code: 'BICYCLES',
     label: { fr: 'Location de vélos', en: 'Bicycle hire' },
-    ...{ optionType: 'OPTIONAL_ON_BOOKING', type: 'LIST' },
+    optionType: 'OPTIONAL_ON_BOOKING',
+    type: 'LIST',
     parameters: {
       ADULT_BICYCLE: { fr: 'Vélo adulte', en: 'Adult bicycle' },
       CHILD_BICYCLE: { fr: 'Vélo enfant', en: 'Child’s bicycle' },
@@ -141,7 +142,8 @@ function skis(random: Random): Service {
   return {
     code: 'SKI_HIRE',
     label: { fr: 'Matériel de ski', en: 'Ski hire' },
-    ...{ optionType: 'OPTIONAL_ON_BOOKING', type: 'LIST' },
+    optionType: 'OPTIONAL_ON_BOOKING',
+    type: 'LIST',
     parameters: {
       ALPINE_SKIS: { fr: 'Ski alpin', en: 'Alpine skis' },
       SNOWSHOES: { fr: 'Raquettes', en: 'Snowshoes' },

@@ -6,13 +6,13 @@ import type { Day } from '../values/day.ts';
  * Readers of command line values. They throw the library's error, which prints the option with the reason and the help hint.
  */
 
-export function dayArgument(text: string): Day {
+export function parseDay(text: string): Day {
   const day = dayFromYmd(text);
   if (day === undefined) throw new InvalidArgumentError('It must be a real day, YYYYMMDD.');
   return day;
 }
 
-export function wholeArgument(least: number, most: number): (text: string) => number {
+export function parseWholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^[+-]?\d{1,9}$/.test(text) ? Number(text) : NaN;
     if (value >= least && value <= most) return value;
@@ -21,13 +21,13 @@ export function wholeArgument(least: number, most: number): (text: string) => nu
 }
 
 /** Euros with at most 2 decimals; yields cents. */
-export function eurosArgument(text: string): number {
+export function parseEuros(text: string): number {
   const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
   if (!found) throw new InvalidArgumentError('It must be an amount in euros such as 250 or 250.50.');
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }
 
-export function patternArgument(pattern: RegExp, reason: string): (text: string) => string {
+export function parsePattern(pattern: RegExp, reason: string): (text: string) => string {
   return (text) => {
     if (pattern.test(text)) return text;
     throw new InvalidArgumentError(reason);
@@ -35,12 +35,12 @@ export function patternArgument(pattern: RegExp, reason: string): (text: string)
 }
 
 /** Collects the values of an option that may be repeated, without doubles. */
-export function listArgument<Value>(one: (text: string) => Value): (text: string, before?: Value[]) => Value[] {
+export function collectList<Value>(one: (text: string) => Value): (text: string, before?: Value[]) => Value[] {
   return (text, before = []) => [...new Set([...before, one(text)])];
 }
 
 /** Yields milliseconds since 1970; a bare day is its first instant in UTC. */
-export function instantArgument(text: string): number {
+export function parseInstant(text: string): number {
   const isInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
   const isRealDay = dayFromYmd(text.slice(0, 10).replaceAll('-', '')) !== undefined;
   const instant = isInstant && isRealDay ? Date.parse(text) : NaN;
@@ -49,7 +49,7 @@ export function instantArgument(text: string): number {
 }
 
 /** One of the words, in any case. */
-export function wordArgument<const Word extends string>(words: readonly Word[]): (text: string) => Word {
+export function parseWord<const Word extends string>(words: readonly Word[]): (text: string) => Word {
   return (text) => {
     const found = words.find((word) => word === text.trim().toUpperCase());
     if (found !== undefined) return found;
@@ -58,10 +58,10 @@ export function wordArgument<const Word extends string>(words: readonly Word[]):
 }
 
 /** How many rows a list shows. */
-export const limitArgument = wholeArgument(1, 1_000_000);
+export const parseLimit = parseWholeNumber(1, 1_000_000);
 
 /** Name of a channel, or another code of the same form. */
-export const nameArgument = patternArgument(
+export const parseName = parsePattern(
   /^[A-Za-z0-9._-]{1,64}$/,
   'It must be 1 to 64 letters, digits, dots, hyphens or _.',
 );

@@ -3,14 +3,14 @@ import type { Booking } from '../bookings/rules/booking.ts';
 import { isoDateOf, isoInstantOf, type Day } from '../values/day.ts';
 import type { Cents } from '../values/money.ts';
 import { amountDueOf } from '../bookings/rules/payable.ts';
-import { findCancellation } from '../bookings/store/booking-cancellations.ts';
 import { bookingKindOf, paymentsOf, type ListedBooking } from '../bookings/store/booking-list.ts';
 import { readBookingParts } from '../bookings/store/booking-parts.ts';
 import type { Db } from '../sqlite/database.ts';
-import { instantOrNull, type Cell } from './output.ts';
+import { formatInstant, type Cell } from './output.ts';
+import { findCancellation } from '../bookings/store/booking-cancellations.ts';
 
 /** Yields what an operator sees of a booking: nothing that its customer wrote, and not who that is. */
-export function plainBooking(db: Db, booking: Booking, at: { now: number; today: Day }) {
+export function describeBooking(db: Db, booking: Booking, at: { now: number; today: Day }) {
   const { quotes, cancellation, history } = readBookingParts(db, booking);
   return {
     id: booking.id,
@@ -26,15 +26,15 @@ export function plainBooking(db: Db, booking: Booking, at: { now: number; today:
     occupantCountChildren: booking.occupantCountChildren,
     extras: booking.extras,
     promoCode: booking.promoCode ?? null,
-    lines: booking.lines.map(({ code, amount, payable }) => ({ code, amount: euros(amount), payable })),
-    totalPrice: euros(booking.price.totalPrice),
-    amountPaid: euros(booking.amountPaid),
-    amountDue: euros(amountDueOf(booking)),
-    paymentDeadline: instantOrNull(booking.paymentDeadline),
-    requestDeadline: instantOrNull(booking.requestDeadline),
+    lines: booking.lines.map(({ code, amount, payable }) => ({ code, amount: toEuros(amount), payable })),
+    totalPrice: toEuros(booking.price.totalPrice),
+    amountPaid: toEuros(booking.amountPaid),
+    amountDue: toEuros(amountDueOf(booking)),
+    paymentDeadline: formatInstant(booking.paymentDeadline),
+    requestDeadline: formatInstant(booking.requestDeadline),
     payments: paymentsOf(db, booking.id).map((payment) => ({
       ...payment,
-      amount: euros(payment.amount),
+      amount: toEuros(payment.amount),
       at: isoInstantOf(payment.at),
     })),
     quotes: quotes.length,
@@ -42,9 +42,9 @@ export function plainBooking(db: Db, booking: Booking, at: { now: number; today:
       ? {
           at: isoInstantOf(cancellation.at),
           refundPercent: cancellation.refundPercent,
-          cancellationFee: euros(cancellation.cancellationFee),
-          refundValue: euros(cancellation.refundValue),
-          amountDue: euros(cancellation.amountDue),
+          cancellationFee: toEuros(cancellation.cancellationFee),
+          refundValue: toEuros(cancellation.refundValue),
+          amountDue: toEuros(cancellation.amountDue),
         }
       : null,
     history: history.map(({ state, at: since }) => ({ state, at: isoInstantOf(since) })),
@@ -54,7 +54,7 @@ export function plainBooking(db: Db, booking: Booking, at: { now: number; today:
 }
 
 /** Yields who books and what that person wrote (personal data). */
-export function personalBooking(db: Db, { id, customer, comment, salesFollowup }: Booking) {
+export function describeCustomer(db: Db, { id, customer, comment, salesFollowup }: Booking) {
   const cancellation = findCancellation(db, id);
   return {
     customer,
@@ -65,7 +65,7 @@ export function personalBooking(db: Db, { id, customer, comment, salesFollowup }
 }
 
 /** Yields the values of `bookings show` for people. */
-export function bookingFields(booking: ReturnType<typeof plainBooking>): Record<string, Cell> {
+export function listBookingFields(booking: ReturnType<typeof describeBooking>): Record<string, Cell> {
   const { lines, payments, cancellation, history } = booking;
   return {
     booking: `${booking.reference}  ${booking.id}`,
@@ -93,7 +93,7 @@ export function bookingFields(booking: ReturnType<typeof plainBooking>): Record<
 }
 
 /** Yields the values of the customer for people (personal data). */
-export function personalFields({ customer, ...wrote }: ReturnType<typeof personalBooking>): Record<string, Cell> {
+export function listCustomerFields({ customer, ...wrote }: ReturnType<typeof describeCustomer>): Record<string, Cell> {
   const { firstName, lastName, companyName, email, phoneNumber, language, address } = customer;
   return {
     customer: [firstName, lastName, companyName].filter((part) => part !== undefined).join(' '),
@@ -108,30 +108,39 @@ export function personalFields({ customer, ...wrote }: ReturnType<typeof persona
 }
 
 export const bookingHeadings = [
-  ...['REFERENCE', 'ID', 'STATE', 'DEALER', 'LODGING', 'ARRIVAL', 'DEPARTURE', 'TOTAL', 'PAID', 'MADE'],
+  'REFERENCE',
+  'ID',
+  'STATE',
+  'DEALER',
+  'LODGING',
+  'ARRIVAL',
+  'DEPARTURE',
+  'TOTAL',
+  'PAID',
+  'MADE',
 ];
 
 /** Yields what a list shows of a booking. */
-export function listedBooking({ kind, dealerId, ...booking }: ListedBooking) {
+export function describeListedBooking({ kind, dealerId, ...booking }: ListedBooking) {
   return {
     ...booking,
     madeBy: kind,
     dealer: dealerId,
     arrival: isoDateOf(booking.arrival),
     departure: isoDateOf(booking.departure),
-    totalPrice: euros(booking.totalPrice),
-    amountPaid: euros(booking.amountPaid),
+    totalPrice: toEuros(booking.totalPrice),
+    amountPaid: toEuros(booking.amountPaid),
     createdAt: isoInstantOf(booking.createdAt),
   };
 }
 
 /** Yields the cells of a booking under `bookingHeadings`. */
-export function bookingRow(booking: ReturnType<typeof listedBooking>): Cell[] {
+export function formatBookingRow(booking: ReturnType<typeof describeListedBooking>): Cell[] {
   const { reference, id, state, dealer, lodgingId, arrival, departure, totalPrice, amountPaid, createdAt } = booking;
   const amounts = [totalPrice.toFixed(2), amountPaid.toFixed(2)];
   return [reference, id, state, dealer ?? undefined, lodgingId, arrival, departure, ...amounts, createdAt];
 }
 
-function euros(amount: Cents): number {
+function toEuros(amount: Cents): number {
   return amount / 100;
 }

@@ -6,23 +6,23 @@ import { amountDueOf } from '../bookings/rules/payable.ts';
 import { readBookingList } from '../bookings/store/booking-list.ts';
 import { transitionByOperator, type OperatorStep } from '../bookings/store/operator-transitions.ts';
 import { recordPayment } from '../bookings/store/payments.ts';
-import { dayArgument, eurosArgument, limitArgument, nameArgument, wordArgument } from './arguments.ts';
+import { parseDay, parseEuros, parseLimit, parseName, parseWord } from './arguments.ts';
 import {
-  bookingFields,
+  listBookingFields,
   bookingHeadings,
-  bookingRow,
-  listedBooking,
-  personalBooking,
-  personalFields,
-  plainBooking,
+  formatBookingRow,
+  describeListedBooking,
+  describeCustomer,
+  listCustomerFields,
+  describeBooking,
 } from './booking-lines.ts';
 import { addBookingMessages } from './booking-messages.ts';
-import { meantDealer } from './dealers.ts';
+import { resolveDealer } from './resolve.ts';
 import { Refusal } from './exit-codes.ts';
-import { bookingArgument, bookingHelp, meantBooking } from './meant-booking.ts';
-import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';
-import { newCommand } from './new-command.ts';
-import { fieldsOf, tableOf, writeResult } from './output.ts';
+import { parseBookingName, bookingHelp, resolveBooking } from './resolve.ts';
+import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
+import { addCommand } from './add-command.ts';
+import { formatFields, formatTable, writeResult } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
 interface ListArguments {
@@ -41,84 +41,84 @@ const steps: readonly { step: OperatorStep; does: string; notes: string }[] = [
     step: 'accept',
     does: 'accept a request',
     notes:
-      'One made to be paid by link is to be paid within 24 hours, an easy one is booked. The customer is told by mail.',
+      'A booking by payment link must then be paid within 24 hours; an easy booking is confirmed at once. The customer gets a mail.',
   },
-  { step: 'refuse', does: 'refuse a request', notes: 'Its nights come free. The customer is told by mail.' },
+  { step: 'refuse', does: 'refuse a request', notes: 'Its nights can be booked again. The customer gets a mail.' },
   {
     step: 'cancel',
     does: 'cancel a booking that is not over, also during the stay',
     notes:
-      'Its nights come free; the policy of its booking decides on the refund, which you carry out. The customer is told.',
+      'Its nights can be booked again. Its cancellation policy sets the refund, which you pay out. The customer gets a mail.',
   },
   {
     step: 'expire',
-    does: 'end a booking that waits for payment or for an answer, before its time is over',
-    notes: 'Its nights come free. No mail is sent.',
+    does: 'end a booking that waits for payment or for an answer before its deadline',
+    notes: 'Its nights can be booked again. No mail is sent.',
   },
 ];
 
-/** Adds `bookings list`, `show`, `paid`, `messages`, `reply` and the moves of a booking that the operator may make. */
+/** Adds `bookings list`, `show`, `paid`, `messages`, `reply` and the state changes that an operator may make. */
 export function addBookingsCommand(program: Command, surroundings: Surroundings): void {
   const bookings = program
     .command('bookings')
     .description('look at bookings, answer requests and messages, cancel, record payments');
   addList(bookings, surroundings);
-  newCommand(bookings, 'show', {
+  addCommand(bookings, 'show', {
     does: 'show a booking with its price, payments and history',
     examples: ['bookings show KTR7M2QXA', 'bookings show 4811732099123345 --personal'],
     notes: 'Who booked is shown with --personal only: keep that output to yourself.',
   })
-    .argument('<booking>', bookingHelp, bookingArgument)
+    .argument('<booking>', bookingHelp, parseBookingName)
     .option('--personal', 'show the customer too, and what the customer wrote')
-    .action((name: string, wish: { personal?: boolean }) => show(name, wish, surroundings));
+    .action((name: string, wish: { personal?: boolean }) => showBooking(name, wish, surroundings));
   for (const { step, does, notes } of steps) {
-    const command = newCommand(bookings, step, { does, notes, examples: [`bookings ${step} KTR7M2QXA`] });
-    command.argument('<booking>', bookingHelp, bookingArgument);
+    const command = addCommand(bookings, step, { does, notes, examples: [`bookings ${step} KTR7M2QXA`] });
+    command.argument('<booking>', bookingHelp, parseBookingName);
     if (step === 'cancel') command.option('--reason <text>', 'why, for the record');
     command.action(async (name: string, { reason }: { reason?: string }) => {
-      const moved = await withFacts(surroundings, (facts) => move(facts, name, step, reason));
+      const moved = await withFacts(surroundings, (facts) => moveBooking(facts, name, step, reason));
       writeResult(surroundings, moved, [`The booking ${moved.reference} is ${moved.state}.`]);
     });
   }
-  addPaid(bookings, surroundings);
+  addRecordPayment(bookings, surroundings);
   addBookingMessages(bookings, surroundings);
 }
 
 function addList(bookings: Command, surroundings: Surroundings): void {
-  newCommand(bookings, 'list', {
+  addCommand(bookings, 'list', {
     does: 'list bookings, the newest first, without personal data',
     examples: [
       'bookings list --state REQUESTED',
       'bookings list --dealer meridian --arrival-from 20270701 --arrival-to 20270731',
     ],
   })
-    .option('--state <state>', `one of ${bookingStates.join(', ')}`, wordArgument(bookingStates))
-    .option('--lodging <lodging>', lodgingHelp, lodgingArgument)
-    .option('--dealer <dealer>', 'id of the dealer', nameArgument)
-    .option('--arrival-from <YYYYMMDD>', 'first day of arrival', dayArgument)
-    .option('--arrival-to <YYYYMMDD>', 'last day of arrival', dayArgument)
-    .option('--unanswered', 'only those about which the partner has the last word so far')
-    .option('--after <booking>', 'begin after this booking', bookingArgument)
-    .option('--limit <count>', 'how many', limitArgument, 100)
+    .option('--state <state>', `one of ${bookingStates.join(', ')}`, parseWord(bookingStates))
+    .option('--lodging <lodging>', lodgingHelp, parseLodgingName)
+    .option('--dealer <dealer>', 'id of the dealer', parseName)
+    .option('--arrival-from <YYYYMMDD>', 'first day of arrival', parseDay)
+    .option('--arrival-to <YYYYMMDD>', 'last day of arrival', parseDay)
+    .option('--unanswered', 'only those whose last message is from the partner')
+    .option('--after <booking>', 'begin after this booking', parseBookingName)
+    .option('--limit <count>', 'how many', parseLimit, 100)
     .action(async (wish: ListArguments) => {
-      const found = await withFacts(surroundings, (facts) => list(facts, wish));
-      const more = found.length === wish.limit ? [`The next ones: --after ${found.at(-1)?.reference ?? ''}`] : [];
-      const table = tableOf(bookingHeadings, found.map(bookingRow), 'There are no such bookings.');
+      const found = await withFacts(surroundings, (facts) => listBookings(facts, wish));
+      const more = found.length === wish.limit ? [`For more: --after ${found.at(-1)?.reference ?? ''}`] : [];
+      const table = formatTable(bookingHeadings, found.map(formatBookingRow), 'There are no such bookings.');
       writeResult(surroundings, found, [...table, ...more]);
     });
 }
 
-function addPaid(bookings: Command, surroundings: Surroundings): void {
-  newCommand(bookings, 'paid', {
-    does: 'record a payment that came another way; one that waits for payment is booked once nothing is due',
+function addRecordPayment(bookings: Command, surroundings: Surroundings): void {
+  addCommand(bookings, 'paid', {
+    does: 'record a payment made outside the service; a booking that waits for payment is confirmed once nothing is due',
     examples: ['bookings paid KTR7M2QXA', 'bookings paid KTR7M2QXA --amount 250.50 --number TRANSFER-2027-81'],
-    notes: 'A payment for a booking that is over changes no state; it is recorded for you to refund.',
+    notes: 'A payment for a cancelled or expired booking is recorded for you to refund; its state stays.',
   })
-    .argument('<booking>', bookingHelp, bookingArgument)
-    .option('--amount <euros>', 'what was paid; all that is due when left out', eurosArgument)
-    .option('--number <number>', 'number of the payment in your records; recorded twice it counts once', nameArgument)
+    .argument('<booking>', bookingHelp, parseBookingName)
+    .option('--amount <euros>', 'what was paid (default: all that is due)', parseEuros)
+    .option('--number <number>', 'number of the payment in your records; the same number counts once', parseName)
     .action(async (name: string, wish: PaidArguments) => {
-      const paid = await withFacts(surroundings, (facts) => recordPaid(facts, name, wish));
+      const paid = await withFacts(surroundings, (facts) => recordPaymentOf(facts, name, wish));
       const { reference, state, amountDue } = paid.booking;
       const kept = { settled: 'is recorded', 'to-refund': 'is recorded, to be refunded' }[paid.outcome];
       const again = paid.isNew ? '' : ' already';
@@ -134,39 +134,39 @@ interface PaidArguments {
   number?: string;
 }
 
-function list({ db, config, now }: OpenFacts, wish: ListArguments) {
+function listBookings({ db, config, now }: OpenFacts, wish: ListArguments) {
   const { state, arrivalFrom, arrivalTo, unanswered, after, limit } = wish;
-  const lodgingId = wish.lodging === undefined ? undefined : meantLodging(db, wish.lodging).id;
-  const dealerId = wish.dealer === undefined ? undefined : meantDealer(db, wish.dealer).id;
+  const lodgingId = wish.lodging === undefined ? undefined : resolveLodging(db, wish.lodging).id;
+  const dealerId = wish.dealer === undefined ? undefined : resolveDealer(db, wish.dealer).id;
   const filter = { state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered };
-  const from = { after: after === undefined ? undefined : meantBooking(db, after).id, limit };
-  return readBookingList(db, filter, from, momentOf({ config, now })).map(listedBooking);
+  const from = { after: after === undefined ? undefined : resolveBooking(db, after).id, limit };
+  return readBookingList(db, filter, from, readMoment({ config, now })).map(describeListedBooking);
 }
 
-async function show(name: string, { personal = false }: { personal?: boolean }, surroundings: Surroundings) {
+async function showBooking(name: string, { personal = false }: { personal?: boolean }, surroundings: Surroundings) {
   await withFacts(surroundings, ({ db, config, now }) => {
-    const booking = meantBooking(db, name);
-    const shown = plainBooking(db, booking, momentOf({ config, now }));
-    const person = personal ? personalBooking(db, booking) : undefined;
-    const fields = { ...bookingFields(shown), ...(person && personalFields(person)) };
-    writeResult(surroundings, { ...shown, ...person }, fieldsOf(fields));
+    const booking = resolveBooking(db, name);
+    const shown = describeBooking(db, booking, readMoment({ config, now }));
+    const person = personal ? describeCustomer(db, booking) : undefined;
+    const fields = { ...listBookingFields(shown), ...(person && listCustomerFields(person)) };
+    writeResult(surroundings, { ...shown, ...person }, formatFields(fields));
   });
 }
 
-function move({ db, config, now }: OpenFacts, name: string, step: OperatorStep, reason: string | undefined) {
-  const { id, reference } = meantBooking(db, name);
-  const at = momentOf({ config, now });
+function moveBooking({ db, config, now }: OpenFacts, name: string, step: OperatorStep, reason: string | undefined) {
+  const { id, reference } = resolveBooking(db, name);
+  const at = readMoment({ config, now });
   const moved = transitionByOperator(db, id, { step, reason }, at);
   if (moved.outcome === 'not-found') throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
-  if (moved.outcome === 'moved') return plainBooking(db, moved.booking, at);
+  if (moved.outcome === 'moved') return describeBooking(db, moved.booking, at);
   const { state, allowed } = moved;
   const message = `The booking ${reference} is ${state}: ${step} is not for it. It may become: ${allowed.join(', ') || 'nothing'}.`;
   throw new Refusal('BOOKING_STATE_CONFLICT', message, { state, allowed });
 }
 
-function recordPaid({ db, config, now }: OpenFacts, name: string, { amount, number }: PaidArguments) {
-  const booking = meantBooking(db, name);
-  const at = momentOf({ config, now });
+function recordPaymentOf({ db, config, now }: OpenFacts, name: string, { amount, number }: PaidArguments) {
+  const booking = resolveBooking(db, name);
+  const at = readMoment({ config, now });
   const paid = amount ?? amountDueOf(booking);
   if (paid === 0)
     throw new Refusal(
@@ -178,9 +178,9 @@ function recordPaid({ db, config, now }: OpenFacts, name: string, { amount, numb
   const done = recordPayment(db, { id: payment, bookingId, provider: 'operator', amount: paid, currency: 'EUR' }, at);
   if (done.outcome === 'not-found') throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
   const { outcome, isNew } = done;
-  return { payment, amount: paid / 100, outcome, isNew, booking: plainBooking(db, done.booking, at) };
+  return { payment, amount: paid / 100, outcome, isNew, booking: describeBooking(db, done.booking, at) };
 }
 
-function momentOf({ config, now }: Pick<OpenFacts, 'config' | 'now'>): { now: number; today: Day } {
+function readMoment({ config, now }: Pick<OpenFacts, 'config' | 'now'>): { now: number; today: Day } {
   return { now: now(), today: dayAt(now(), config.timeZone) };
 }

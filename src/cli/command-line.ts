@@ -56,7 +56,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
     await program.parseAsync(argv);
     return surroundings.exitCode;
   } catch (error) {
-    return exitCodeOf(error, surroundings);
+    return reportError(error, surroundings);
   }
 }
 
@@ -72,7 +72,7 @@ Examples:
   npm run cli -- dealers list
   npm run --silent cli -- lodgings show 75 --json`;
 
-function exitCodeOf(error: unknown, surroundings: Surroundings): number {
+function reportError(error: unknown, surroundings: Surroundings): number {
   // The library has written its message already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
   if (error instanceof Refusal) {

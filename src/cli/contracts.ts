@@ -6,17 +6,17 @@ import type { PublicationGap } from '../stays/rules/planning/publication.ts';
 import { readContractList, type ListedContract } from '../stays/store/contracts/contract-list.ts';
 import {
   listAllowedMoves,
-  readContracts,
   moveContract,
   type LodgingContract,
 } from '../stays/store/contracts/contract-moves.ts';
 import type { SaveAction } from '../sqlite/database.ts';
-import { limitArgument, wholeArgument, wordArgument } from './arguments.ts';
+import { parseLimit, parseWholeNumber, parseWord } from './arguments.ts';
 import { Refusal, UsageError } from './exit-codes.ts';
-import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';
-import { newCommand } from './new-command.ts';
-import { tableOf, writeResult } from './output.ts';
+import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
+import { addCommand } from './add-command.ts';
+import { formatTable, writeResult } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+import { readContracts } from '../stays/store/contracts/contract-moves.ts';
 
 interface ListArguments {
   lodging?: string;
@@ -26,30 +26,34 @@ interface ListArguments {
 }
 
 const moves: readonly { name: string; to: ContractState; does: string }[] = [
-  { name: 'publish', to: 'PUBLISHED', does: 'put a contract that waits for it on sale, or back on sale' },
+  {
+    name: 'publish',
+    to: 'PUBLISHED',
+    does: 'put a contract that waits for approval on sale, or a stopped one back on sale',
+  },
   { name: 'stop', to: 'SALES_STOPPED', does: 'stop the sale of a published contract; bookings stay' },
   { name: 'withdraw', to: 'IN_PROGRESS', does: 'give a published contract back to its provider; bookings stay' },
   { name: 'end', to: 'END_OF_CONTRACT', does: 'end a contract; only a new delivery reopens it, bookings stay' },
 ];
 
-/** Adds `contracts list` and the moves of a contract that the operator may make. */
+/** Adds `contracts list` and the state changes that an operator may make. */
 export function addContractsCommand(program: Command, surroundings: Surroundings): void {
-  const contracts = program.command('contracts').description('look at contracts and move them to another state');
-  newCommand(contracts, 'list', {
-    does: 'list contracts with what the operator may make of each',
+  const contracts = program.command('contracts').description('show contracts and change their state');
+  addCommand(contracts, 'list', {
+    does: 'list contracts and the states that you may move each to',
     examples: ['contracts list --state TO_VALIDATE', 'contracts list --lodging 75'],
   })
-    .option('--lodging <lodging>', lodgingHelp, lodgingArgument)
-    .option('--state <state>', `one of ${contractStates.join(', ')}`, wordArgument(contractStates))
-    .option('--after <id>', 'begin after the contract of this id', wholeArgument(0, 999_999_999), 0)
-    .option('--limit <count>', 'how many', limitArgument, 100)
+    .option('--lodging <lodging>', lodgingHelp, parseLodgingName)
+    .option('--state <state>', `one of ${contractStates.join(', ')}`, parseWord(contractStates))
+    .option('--after <id>', 'begin after the contract of this id', parseWholeNumber(0, 999_999_999), 0)
+    .option('--limit <count>', 'how many', parseLimit, 100)
     .action((wish: ListArguments) => listContracts(wish, surroundings));
   for (const { name, to, does } of moves)
-    newCommand(contracts, name, { does, examples: [`contracts ${name} 75`, `contracts ${name} 75 C-2027`] })
-      .argument('<lodging>', lodgingHelp, lodgingArgument)
-      .argument('[number]', 'number of the contract; needed when several are not ended')
+    addCommand(contracts, name, { does, examples: [`contracts ${name} 75`, `contracts ${name} 75 C-2027`] })
+      .argument('<lodging>', lodgingHelp, parseLodgingName)
+      .argument('[number]', 'number of the contract; needed when the lodging has several that have not ended')
       .action(async (lodging: string, number: string | undefined) => {
-        const moved = await withFacts(surroundings, (facts) => move(facts, lodging, number, to));
+        const moved = await withFacts(surroundings, (facts) => moveToState(facts, lodging, number, to));
         writeResult(surroundings, moved, [
           `The contract ${moved.contractNumber} is ${moved.state}${moved.action === 'IGNORED' ? ' already' : ''}.`,
           `The lodging ${moved.lodgingId} is ${moved.lodgingState}.`,
@@ -59,11 +63,11 @@ export function addContractsCommand(program: Command, surroundings: Surroundings
 
 async function listContracts({ lodging, after, limit, state }: ListArguments, surroundings: Surroundings) {
   const found = await withFacts(surroundings, ({ db }) => {
-    const lodgingId = lodging === undefined ? undefined : meantLodging(db, lodging).id;
+    const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
     const contracts = readContractList(db, { lodgingId, state }, { after, limit });
     return contracts.map((contract) => ({
       ...contract,
-      ...validityOf(contract),
+      ...describeValidity(contract),
       allowed: listAllowedMoves(db, contract.id, 'operator'),
     }));
   });
@@ -78,25 +82,25 @@ async function listContracts({ lodging, after, limit, state }: ListArguments, su
     each.allowed.join(', ') || undefined,
   ]);
   const headings = ['ID', 'LODGING', 'REFERENCE', 'NUMBER', 'STATE', 'ARRIVALS FROM', 'UNTIL', 'MAY BECOME'];
-  const more = found.length === limit ? [`The next ones: --after ${found.at(-1)?.id ?? after}`] : [];
-  writeResult(surroundings, found, [...tableOf(headings, rows, 'There are no such contracts.'), ...more]);
+  const more = found.length === limit ? [`For more: --after ${found.at(-1)?.id ?? after}`] : [];
+  writeResult(surroundings, found, [...formatTable(headings, rows, 'There are no such contracts.'), ...more]);
 }
 
 /** Yields the first and the last day of arrival; null where the contract has no bound. */
-function validityOf({ validFrom, validTo }: Pick<ListedContract, 'validFrom' | 'validTo'>) {
+function describeValidity({ validFrom, validTo }: Pick<ListedContract, 'validFrom' | 'validTo'>) {
   return {
     validFrom: validFrom <= 0 ? null : isoDateOf(validFrom),
     validTo: validTo >= openEnd ? null : isoDateOf(validTo - 1),
   };
 }
 
-function move({ db, config, now }: OpenFacts, name: string, number: string | undefined, to: ContractState) {
-  const lodging = meantLodging(db, name);
-  const contract = meantContract(readContracts(db, lodging.id), number);
+function moveToState({ db, config, now }: OpenFacts, name: string, number: string | undefined, to: ContractState) {
+  const lodging = resolveLodging(db, name);
+  const contract = resolveContract(readContracts(db, lodging.id), number);
   const at = { now: now(), today: dayAt(now(), config.timeZone) };
   const moved = moveContract(db, { contractId: contract.id, to, by: 'operator' }, at);
-  if (moved.outcome === 'not-allowed') throw notAllowed(contract, to, moved.allowed);
-  if (moved.outcome === 'incomplete') throw incomplete(contract, moved.gaps);
+  if (moved.outcome === 'not-allowed') throw createMoveRefusal(contract, to, moved.allowed);
+  if (moved.outcome === 'incomplete') throw createGapRefusal(contract, moved.gaps);
   const action: SaveAction = moved.outcome === 'changed' ? 'UPDATED' : 'IGNORED';
   return {
     lodgingId: lodging.id,
@@ -104,13 +108,13 @@ function move({ db, config, now }: OpenFacts, name: string, number: string | und
     contractNumber: contract.number,
     state: to,
     action,
-    lodgingState: meantLodging(db, name).state,
+    lodgingState: resolveLodging(db, name).state,
     allowed: listAllowedMoves(db, contract.id, 'operator'),
   };
 }
 
 /** Without a number the one contract that is not ended is meant; where all are ended, the one delivered last. */
-function meantContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
+function resolveContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
   const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');
   if (number === undefined && open.length > 1)
     throw new UsageError(`Say which contract: ${open.map((each) => `${each.number} (${each.state})`).join(', ')}.`);
@@ -121,12 +125,16 @@ function meantContract(contracts: readonly LodgingContract[], number: string | u
   throw new Refusal('CONTRACT_NOT_FOUND', message, { contracts: known });
 }
 
-function notAllowed({ number, state }: LodgingContract, to: ContractState, allowed: readonly ContractState[]): Refusal {
+function createMoveRefusal(
+  { number, state }: LodgingContract,
+  to: ContractState,
+  allowed: readonly ContractState[],
+): Refusal {
   const message = `The contract ${number} is ${state} and cannot become ${to}. By the operator it may become: ${allowed.join(', ') || 'nothing'}.`;
   return new Refusal('CONTRACT_TRANSITION_NOT_ALLOWED', message, { state, allowed });
 }
 
-function incomplete({ number, state }: LodgingContract, gaps: readonly PublicationGap[]): Refusal {
+function createGapRefusal({ number, state }: LodgingContract, gaps: readonly PublicationGap[]): Refusal {
   const message = `The contract ${number} cannot be published. It needs: ${gaps.map((gap) => needs[gap]).join('; ')}.`;
   return new Refusal('PUBLICATION_INCOMPLETE', message, { state, missing: gaps });
 }

@@ -5,12 +5,12 @@ import { loadCoupon } from '../loading/seed-coupons.ts';
 import { findCoupon, readCoupons, removeCoupon } from '../stays/store/coupons.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { readLodging } from '../lodgings/store/lodgings.ts';
-import { listArgument, patternArgument } from './arguments.ts';
+import { collectList, parsePattern } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
-import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';
-import { newCommand } from './new-command.ts';
-import { tableOf, writeResult } from './output.ts';
-import { changedObject, requireSaved, savedWords, withoutOption, type OptionNames } from './saved-object.ts';
+import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
+import { addCommand } from './add-command.ts';
+import { formatTable, writeResult } from './output.ts';
+import { applyOptions, requireSaved, savedWords, createWithoutOption, type OptionNames } from './save-options.ts';
 import { withFacts, type Surroundings } from './surroundings.ts';
 
 interface CouponArguments {
@@ -48,20 +48,20 @@ const options: OptionNames = {
 
 /** Adds `coupons list`, `save` and `remove`. */
 export function addCouponsCommand(program: Command, surroundings: Surroundings): void {
-  const coupons = program.command('coupons').description('look at coupons, save and remove them');
-  newCommand(coupons, 'list', { does: 'list all coupons with their uses', examples: ['coupons list'] }).action(
+  const coupons = program.command('coupons').description('show coupons, save and remove them');
+  addCommand(coupons, 'list', { does: 'list all coupons with their uses', examples: ['coupons list'] }).action(
     async () => {
-      const found = await withFacts(surroundings, ({ db }) => readCoupons(db).map(plainCoupon));
+      const found = await withFacts(surroundings, ({ db }) => readCoupons(db).map(describeCoupon));
       const headings = ['COUPON', 'TAKES OFF', 'VALID FROM', 'VALID TO', 'USES', 'AT MOST', 'ONLY FOR'];
-      writeResult(surroundings, found, tableOf(headings, found.map(couponRow), 'There are no coupons.'));
+      writeResult(surroundings, found, formatTable(headings, found.map(formatCouponRow), 'There are no coupons.'));
     },
   );
   addSave(coupons, surroundings);
-  newCommand(coupons, 'remove', {
-    does: 'remove a coupon; bookings keep what it took off',
+  addCommand(coupons, 'remove', {
+    does: 'remove a coupon; existing bookings keep their discount',
     examples: ['coupons remove SUMMER'],
   })
-    .argument('<code>', 'code of the coupon, in any case', codeArgument)
+    .argument('<code>', 'code of the coupon, in any case', parseCouponCode)
     .action(async (code: string) => {
       const removed = await withFacts(surroundings, ({ db }) => removeCoupon(db, code));
       if (!removed)
@@ -71,16 +71,16 @@ export function addCouponsCommand(program: Command, surroundings: Surroundings):
 }
 
 function addSave(coupons: Command, surroundings: Surroundings): void {
-  newCommand(coupons, 'save', {
-    does: 'make a coupon, or change what the options say of a known one',
+  addCommand(coupons, 'save', {
+    does: 'make a coupon, or change what the options name',
     examples: [
       'coupons save SUMMER --label fr="Bel été" en=Summer --percent 10 --arrival-from 20270701 --arrival-to 20270831',
       'coupons save SUMMER --amount 40 --min-price 400 --without arrival-to',
     ],
-    notes: 'A percentage replaces an amount and lodgings replace channels, and the other way round.',
+    notes: 'A percentage and an amount replace each other, and so do lodgings and channels.',
   })
-    .argument('<code>', 'code of the coupon, in any case', codeArgument)
-    .option('--label <language=text...>', 'what customers read; needed for a new coupon', labelArgument)
+    .argument('<code>', 'code of the coupon, in any case', parseCouponCode)
+    .option('--label <language=text...>', 'what customers read; needed for a new coupon', collectLabels)
     .option('--percent <percent>', 'what it takes off, in percent')
     .option('--amount <euros>', 'what it takes off, in euros')
     .option('--valid-from <instant>', 'first instant of booking with it, such as 2027-03-01 or 2027-03-01T08:00Z')
@@ -89,34 +89,40 @@ function addSave(coupons: Command, surroundings: Surroundings): void {
     .option('--arrival-to <YYYYMMDD>', 'last day of arrival')
     .option('--min-nights <nights>', 'shortest stay')
     .option('--min-price <euros>', 'lowest price')
-    .option('--lodging <lodging...>', `only for these: ${lodgingHelp}`, listArgument(lodgingArgument))
+    .option('--lodging <lodging...>', `only for these: ${lodgingHelp}`, collectList(parseLodgingName))
     .option('--channel <channel...>', 'only for lodgings of these out channels')
     .option('--not-combinable', 'not together with promotions')
     .option('--max-uses <count>', 'how often it may be used')
-    .addOption(withoutOption(options))
+    .addOption(createWithoutOption(options))
     .action(async (code: string, wish: CouponArguments) => {
-      const { action, coupon } = await withFacts(surroundings, ({ db }) => save(db, code, wish));
+      const { action, coupon } = await withFacts(surroundings, ({ db }) => saveCoupon(db, code, wish));
       writeResult(surroundings, { action, coupon }, [`The coupon ${code} is saved: ${savedWords[action]}.`]);
     });
 }
 
-function save(db: Db, code: string, { lodging, channel, notCombinable, without, label, ...given }: CouponArguments) {
+function saveCoupon(
+  db: Db,
+  code: string,
+  { lodging, channel, notCombinable, without, label, ...given }: CouponArguments,
+) {
   return inTransaction(db, () => {
     const coupon = findCoupon(db, code);
-    const known = coupon ? deliveredForm(db, coupon) : { code };
-    const lodgings = lodging?.map((name) => providerOf(db, meantLodging(db, name).id));
+    const known = coupon ? toSeedForm(db, coupon) : { code };
+    const lodgings = lodging?.map((name) => readProvider(db, resolveLodging(db, name).id));
     const wanted = {
       ...given,
       // Each of these takes the place of the other one, unless both are given, which the check refuses.
-      ...{ lodgings, gateways: channel, combinable: notCombinable ? false : undefined },
+      lodgings,
+      gateways: channel,
+      combinable: notCombinable ? false : undefined,
       label: label && { ...coupon?.label, ...label },
     };
     const replaced = new Set(rivals.filter(([one]) => wanted[one] !== undefined).map(([, other]) => other as string));
     const kept = Object.fromEntries(Object.entries(known).filter(([member]) => !replaced.has(member)));
-    const value = changedObject(kept, wanted, { options, without });
+    const value = applyOptions(kept, wanted, { options, without });
     const action = requireSaved(loadCoupon(db, value), value, options);
     const saved = findCoupon(db, code);
-    return { action, coupon: saved && plainCoupon(saved) };
+    return { action, coupon: saved && describeCoupon(saved) };
   });
 }
 
@@ -128,19 +134,19 @@ const rivals = [
 ] as const;
 
 /** Yields the coupon in the form in which seeds hold it. */
-function deliveredForm(db: Db, { uses, ...coupon }: Coupon): Record<string, unknown> {
+function toSeedForm(db: Db, { uses, ...coupon }: Coupon): Record<string, unknown> {
   return {
-    ...plainTerms(coupon),
-    lodgings: coupon.lodgings?.map((id) => providerOf(db, id)),
+    ...describeTerms(coupon),
+    lodgings: coupon.lodgings?.map((id) => readProvider(db, id)),
   };
 }
 
-function plainCoupon({ uses, ...coupon }: Coupon) {
-  return { ...plainTerms(coupon), lodgings: coupon.lodgings, uses };
+function describeCoupon({ uses, ...coupon }: Coupon) {
+  return { ...describeTerms(coupon), lodgings: coupon.lodgings, uses };
 }
 
 /** Yields days, instants and money as they are written outside; absent members stay undefined. */
-function plainTerms(coupon: Omit<Coupon, 'uses'>) {
+function describeTerms(coupon: Omit<Coupon, 'uses'>) {
   const { percent, amount, validFrom, validTo, arrivalFrom, arrivalTo } = coupon;
   return {
     ...coupon,
@@ -154,21 +160,21 @@ function plainTerms(coupon: Omit<Coupon, 'uses'>) {
   };
 }
 
-function couponRow(coupon: ReturnType<typeof plainCoupon>) {
+function formatCouponRow(coupon: ReturnType<typeof describeCoupon>) {
   const { code, percent, amount, validFrom, validTo, uses, maxUses, lodgings, gateways } = coupon;
   const cut = percent === undefined ? `${(amount ?? 0).toFixed(2)} €` : `${percent} %`;
   const target = lodgings ? `lodgings ${lodgings.join(', ')}` : gateways?.join(', ');
   return [code, cut, validFrom, validTo, uses, maxUses, target];
 }
 
-function providerOf(db: Db, lodgingId: number) {
+function readProvider(db: Db, lodgingId: number) {
   const { providerId = '', providerReference = '' } = readLodging(db, lodgingId)?.property.provider ?? {};
   return { providerId, providerReference };
 }
 
-const codeArgument = patternArgument(/^\S.{0,63}$/u, 'It must be 1 to 64 characters.');
+const parseCouponCode = parsePattern(/^\S.{0,63}$/u, 'It must be 1 to 64 characters.');
 
-function labelArgument(text: string, before: Record<string, string> = {}): Record<string, string> {
+function collectLabels(text: string, before: Record<string, string> = {}): Record<string, string> {
   const [, language, label] = /^([A-Za-z]{2})=(.+)$/su.exec(text) ?? [];
   if (language === undefined || label === undefined)
     throw new InvalidArgumentError('It must be a language and a text such as en="Summer sale".');

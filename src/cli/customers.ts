@@ -3,15 +3,15 @@ import { dayAt, isoInstantOf } from '../values/day.ts';
 import { erasuresFile } from '../service/erasures-file.ts';
 import { erasePersonalData } from '../bookings/store/personal-data/erasures.ts';
 import { Refusal } from './exit-codes.ts';
-import { bookingArgument, bookingHelp, meantBooking } from './meant-booking.ts';
-import { newCommand } from './new-command.ts';
+import { parseBookingName, bookingHelp, resolveBooking } from './resolve.ts';
+import { addCommand } from './add-command.ts';
 import { writeResult } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
 /** Adds `customers erase`. */
 export function addCustomersCommand(program: Command, surroundings: Surroundings): void {
-  const customers = program.command('customers').description('erase what is known of customers and occupants');
-  newCommand(customers, 'erase', {
+  const customers = program.command('customers').description('erase personal data of customers and occupants');
+  addCommand(customers, 'erase', {
     does: 'overwrite the personal data of an ended booking, for good',
     examples: ['customers erase KTR7M2QXA', 'customers erase 4811732099123345 --force'],
     notes: [
@@ -19,23 +19,26 @@ export function addCustomersCommand(program: Command, surroundings: Surroundings
       'Stay, money, states and the reference of the partner stay. The erasure is also noted in DATA_DIR/erasures.ndjson: leave',
       'that file as it is when you restore a backup, and the next start erases again what the backup brought back.',
       '',
-      'A live booking (PENDING_PAYMENT, REQUESTED, BOOKED) is refused, for somebody still has to be written to and let in.',
+      'A live booking (PENDING_PAYMENT, REQUESTED, BOOKED) is refused, because its customer still has to be contacted.',
     ].join('\n'),
   })
-    .argument('<booking>', bookingHelp, bookingArgument)
-    .option('--force', 'erase although the booking is live: nobody can be written to or welcomed by name any more')
+    .argument('<booking>', bookingHelp, parseBookingName)
+    .option('--force', 'erase even a live booking: its customer can then no longer be contacted')
     .action(async (booking: string, { force = false }: { force?: boolean }) => {
-      const erased = await withFacts(surroundings, (facts) => erase(facts, booking, force));
+      const erased = await withFacts(surroundings, (facts) => eraseCustomer(facts, booking, force));
       writeResult(surroundings, erased, [`The personal data of the booking ${booking} is erased.`]);
     });
 }
 
-function erase({ db, config, now }: OpenFacts, name: string, isForced: boolean) {
-  const { id: bookingId, reference } = meantBooking(db, name);
+function eraseCustomer({ db, config, now }: OpenFacts, name: string, isForced: boolean) {
+  const { id: bookingId, reference } = resolveBooking(db, name);
   const at = now();
   const today = dayAt(at, config.timeZone);
   const erased = erasePersonalData(db, bookingId, {
-    ...{ now: at, today, isForced, recordFile: erasuresFile(config.dataDir) },
+    now: at,
+    today,
+    isForced,
+    recordFile: erasuresFile(config.dataDir),
   });
   if (erased.outcome === 'erased') return { bookingId, reference, erasedAt: isoInstantOf(at) };
   throw new Refusal(

@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import type { Dealer } from '../partners/rules/dealer.ts';
 import { loadDealer } from '../loading/seed-partners.ts';
-import { inTransaction, type Db } from '../sqlite/database.ts';
+import { inTransaction } from '../sqlite/database.ts';
 import { readDealers } from '../partners/store/dealers.ts';
 import { findDealer } from '../partners/store/dealers.ts';
 import { countValidKeys, readKeys } from '../partners/store/keys.ts';
-import { nameArgument } from './arguments.ts';
-import { Refusal } from './exit-codes.ts';
-import { keyHeadings, keyRow, plainKey } from './key-lines.ts';
-import { newCommand } from './new-command.ts';
-import { fieldsOf, tableOf, writeResult } from './output.ts';
-import { changedObject, requireSaved, savedWords, withoutOption, type OptionNames } from './saved-object.ts';
+import { parseName } from './arguments.ts';
+import { keyHeadings, formatKeyRow, describeKey } from './keys.ts';
+import { addCommand } from './add-command.ts';
+import { formatFields, formatTable, writeResult } from './output.ts';
+import { applyOptions, requireSaved, savedWords, createWithoutOption, type OptionNames } from './save-options.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+import { resolveDealer } from './resolve.ts';
 
 interface DealerArguments {
   name?: string;
@@ -32,44 +32,37 @@ const options: OptionNames = {
 
 /** Adds `dealers list`, `show` and `save`. */
 export function addDealersCommand(program: Command, surroundings: Surroundings): void {
-  const dealers = program.command('dealers').description('look at dealers and save them');
-  newCommand(dealers, 'list', {
+  const dealers = program.command('dealers').description('show dealers and save them');
+  addCommand(dealers, 'list', {
     does: 'list all dealers with their channels and the number of their valid keys',
     examples: ['dealers list'],
   }).action(() => listDealers(surroundings));
-  newCommand(dealers, 'show', {
+  addCommand(dealers, 'show', {
     does: 'show a dealer with its channels, return hosts and keys (never their secrets)',
     examples: ['dealers show meridian'],
   })
-    .argument('<dealer>', 'id of the dealer', nameArgument)
+    .argument('<dealer>', 'id of the dealer', parseName)
     .action((id: string) => showDealer(id, surroundings));
-  newCommand(dealers, 'save', {
-    does: 'make a dealer, or change what the options say of a known one',
+  addCommand(dealers, 'save', {
+    does: 'make a dealer, or change what the options name',
     examples: [
       'dealers save coastal --name "Coastal Travel" --company COAST --out Coast.sale --return-host www.coastal.example',
       'dealers save coastal --out Coast.sale Lake.sale --without return-host',
     ],
-    notes: 'A list replaces the former one. Roles belong to keys: keys create --role.',
+    notes: 'A list replaces the previous one. Roles belong to keys: keys create --role.',
   })
-    .argument('<dealer>', 'id of the dealer', nameArgument)
+    .argument('<dealer>', 'id of the dealer', parseName)
     .option('--name <text>', 'name; needed for a new dealer')
     .option('--company <code>', 'company that the dealer belongs to; needed for a new dealer')
     .option('--out <channel...>', 'out channels that it may sell')
     .option('--in <channel...>', 'in channels that it may deliver on')
     .option('--return-host <host...>', 'hosts to which customers may be sent back after payment')
-    .addOption(withoutOption(options))
+    .addOption(createWithoutOption(options))
     .action(async (id: string, wish: DealerArguments) => {
-      const { action, dealer } = await withFacts(surroundings, (facts) => save(facts, id, wish));
+      const { action, dealer } = await withFacts(surroundings, (facts) => saveDealer(facts, id, wish));
       const advice = action === 'INSERTED' ? [`Its first key: keys create --dealer ${id} --role …`] : [];
       writeResult(surroundings, { action, dealer }, [`The dealer ${id} is saved: ${savedWords[action]}.`, ...advice]);
     });
-}
-
-/** Reads the dealer; refuses with what to do when there is none of the id. */
-export function meantDealer(db: Db, id: string): Dealer {
-  const dealer = findDealer(db, id);
-  if (dealer) return dealer;
-  throw new Refusal('DEALER_NOT_FOUND', `There is no dealer ${id}: dealers list shows them, dealers save makes one.`);
 }
 
 async function listDealers(surroundings: Surroundings): Promise<void> {
@@ -85,15 +78,15 @@ async function listDealers(surroundings: Surroundings): Promise<void> {
     validKeys,
   ]);
   const headings = ['DEALER', 'NAME', 'COMPANY', 'SELLS', 'DELIVERS', 'VALID KEYS'];
-  writeResult(surroundings, dealers, tableOf(headings, rows, 'There are no dealers: dealers save makes one.'));
+  writeResult(surroundings, dealers, formatTable(headings, rows, 'There are no dealers: dealers save makes one.'));
 }
 
 async function showDealer(id: string, surroundings: Surroundings): Promise<void> {
   await withFacts(surroundings, ({ db, now }) => {
-    const dealer = meantDealer(db, id);
-    const keys = readKeys(db, id).map((key) => plainKey(key, now()));
+    const dealer = resolveDealer(db, id);
+    const keys = readKeys(db, id).map((key) => describeKey(key, now()));
     writeResult(surroundings, { ...dealer, keys }, [
-      ...fieldsOf({
+      ...formatFields({
         dealer: dealer.id,
         name: dealer.name,
         company: dealer.company,
@@ -102,16 +95,16 @@ async function showDealer(id: string, surroundings: Surroundings): Promise<void>
         'return hosts': dealer.returnHosts.join(', ') || undefined,
       }),
       '',
-      ...tableOf(keyHeadings, keys.map(keyRow), 'It has no key.'),
+      ...formatTable(keyHeadings, keys.map(formatKeyRow), 'It has no key.'),
     ]);
   });
 }
 
-function save({ db, config, now }: OpenFacts, id: string, wish: DealerArguments) {
+function saveDealer({ db, config, now }: OpenFacts, id: string, wish: DealerArguments) {
   const { out: outGateways, in: inGateways, returnHost: returnHosts, without, ...given } = wish;
   return inTransaction(db, () => {
     const known: Partial<Dealer> = findDealer(db, id) ?? { id };
-    const value = changedObject({ ...known }, { ...given, outGateways, inGateways, returnHosts }, { options, without });
+    const value = applyOptions({ ...known }, { ...given, outGateways, inGateways, returnHosts }, { options, without });
     const action = requireSaved(loadDealer(db, value, { now, mode: config.mode }), value, options);
     return { action, dealer: findDealer(db, id) };
   });

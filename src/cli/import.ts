@@ -3,17 +3,17 @@ import type { Command } from 'commander';
 import { dayAt, isoDateOf } from '../values/day.ts';
 import type { Day } from '../values/day.ts';
 import { longestStay } from '../stays/rules/planning/planning.ts';
-import { badRowCount } from '../loading/inside-airbnb/bad-rows.ts';
+import { countBadRows } from '../loading/inside-airbnb/bad-rows.ts';
 import type { BadRows } from '../loading/inside-airbnb/bad-rows.ts';
 import { UnreadableFile } from '../loading/inside-airbnb/csv-rows.ts';
 import { WrongChannel } from '../loading/inside-airbnb/import-channels.ts';
 import { importInsideAirbnb } from '../loading/inside-airbnb/import.ts';
 import type { ImportReport } from '../loading/inside-airbnb/import.ts';
 import { countValidKeys } from '../partners/store/keys.ts';
-import { dayArgument, eurosArgument, nameArgument, patternArgument, wholeArgument } from './arguments.ts';
+import { parseDay, parseEuros, parseName, parsePattern, parseWholeNumber } from './arguments.ts';
 import { UsageError } from './exit-codes.ts';
-import { grouped, writeMistakes, writeResult } from './output.ts';
-import { progressOfSteps } from './step-progress.ts';
+import { formatCount, writeMistakes, writeResult } from './output.ts';
+import { createStepBars } from './step-progress.ts';
 import { withFacts } from './surroundings.ts';
 import type { OpenFacts, Surroundings } from './surroundings.ts';
 
@@ -41,18 +41,18 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
     .command('inside-airbnb')
     .description('import listings.csv and calendar.csv, also .gz')
     .argument('<folder>', 'folder with the two files')
-    .option('--in <channel>', 'in channel of the properties, made if missing', nameArgument, 'InsideAirbnb')
-    .option('--out <channel>', 'out channel that offers them, made if missing', nameArgument, 'InsideAirbnb.sale')
-    .option('--dealer <id>', 'dealer that may sell the out channel, made if missing', nameArgument)
-    .option('--city <name>', 'city of all listings (default: the name of the folder)', textArgument)
-    .option('--region <name>', 'region of all listings', textArgument)
-    .option('--country <code>', 'country of all listings, two letters; ZZ is unknown', countryArgument, 'ZZ')
-    .option('--language <code>', 'language of the texts, two letters', languageArgument, 'en')
-    .option('--shift <days>', 'days by which the calendar is moved', wholeArgument(-36_500, 36_500))
-    .option('--start-date <YYYYMMDD>', 'day that the first night is moved to (default: today)', dayArgument)
-    .option('--max-nights <nights>', 'longest stay offered', wholeArgument(1, longestStay), longestStay)
-    .option('--deposit <euros>', 'security deposit of every contract', eurosArgument, 0)
-    .option('--contract <number>', 'number of every contract', nameArgument, 'IMPORT')
+    .option('--in <channel>', 'in channel of the properties, created if missing', parseName, 'InsideAirbnb')
+    .option('--out <channel>', 'out channel that offers them, created if missing', parseName, 'InsideAirbnb.sale')
+    .option('--dealer <id>', 'dealer that may sell the out channel, created if missing', parseName)
+    .option('--city <name>', 'city of all listings (default: the name of the folder)', parseText)
+    .option('--region <name>', 'region of all listings', parseText)
+    .option('--country <code>', 'country of all listings, two letters; ZZ is unknown', parseCountry, 'ZZ')
+    .option('--language <code>', 'language of the texts, two letters', parseLanguage, 'en')
+    .option('--shift <days>', 'days by which the calendar is moved', parseWholeNumber(-36_500, 36_500))
+    .option('--start-date <YYYYMMDD>', 'day that the first night is moved to (default: today)', parseDay)
+    .option('--max-nights <nights>', 'longest stay offered', parseWholeNumber(1, longestStay), longestStay)
+    .option('--deposit <euros>', 'security deposit of every contract', parseEuros, 0)
+    .option('--contract <number>', 'number of every contract', parseName, 'IMPORT')
     .option('--json', 'write the result as JSON')
     .addHelpText('after', examples)
     .action((folder: string, options: ImportArguments) => runImport(folder, options, surroundings));
@@ -67,19 +67,19 @@ Examples:
 
 async function runImport(folder: string, options: ImportArguments, surroundings: Surroundings): Promise<void> {
   await withFacts(surroundings, async (facts) => {
-    const progress = progressOfSteps();
-    const report = await importInsideAirbnb(facts.db, folder, importOptions(folder, options, facts), progress.watch)
+    const progress = createStepBars();
+    const report = await importInsideAirbnb(facts.db, folder, readImportOptions(folder, options, facts), progress.watch)
       .catch((error: unknown) => {
         if (error instanceof UnreadableFile || error instanceof WrongChannel) throw new UsageError(error.message);
         throw error;
       })
       .finally(() => progress.stop());
-    if (!options.json) writeMistakes(surroundings, badRowLines(report.badRows));
-    writeResult(surroundings, plainReport(report), [...reportLines(report), ...keyLines(facts, options)]);
+    if (!options.json) writeMistakes(surroundings, formatBadRows(report.badRows));
+    writeResult(surroundings, describeReport(report), [...formatReport(report), ...adviseKey(facts, options)]);
   });
 }
 
-function importOptions(folder: string, options: ImportArguments, { config, now }: OpenFacts) {
+function readImportOptions(folder: string, options: ImportArguments, { config, now }: OpenFacts) {
   const name = basename(resolve(folder));
   return {
     gatewayIn: options.in,
@@ -98,40 +98,40 @@ function importOptions(folder: string, options: ImportArguments, { config, now }
   };
 }
 
-function reportLines(report: ImportReport): string[] {
+function formatReport(report: ImportReport): string[] {
   const { properties, contracts, moved } = report;
   return [
-    `${grouped(report.listingRows)} listings and ${grouped(report.calendarRows)} calendar rows read, ${grouped(badRowCount(report.badRows))} left out`,
+    `${formatCount(report.listingRows)} listings and ${formatCount(report.calendarRows)} calendar rows read, ${formatCount(countBadRows(report.badRows))} left out`,
     `properties: ${properties.INSERTED} new, ${properties.UPDATED} changed, ${properties.IGNORED} unchanged`,
     `contracts: ${contracts.INSERTED} new, ${contracts.UPDATED} changed, ${contracts.IGNORED} unchanged; ${report.withoutPrice} without any price, not on sale`,
     ...(moved ? [`calendar moved by ${moved.shift} days: the first night is ${isoDateOf(moved.firstNight)}`] : []),
-    `${grouped(report.unknownAmenities)} amenities have words that stand for no feature`,
+    `${formatCount(report.unknownAmenities)} amenities stand for no feature that is known here`,
   ];
 }
 
-function keyLines({ db, now }: OpenFacts, { dealer, out }: ImportArguments): string[] {
+function adviseKey({ db, now }: OpenFacts, { dealer, out }: ImportArguments): string[] {
   if (dealer === undefined) return [`To sell them, give ${out} to a dealer: import again with --dealer <id>.`];
   if (countValidKeys(db, dealer, now()) > 0) return [];
   return [`${dealer} has no key yet: npm run cli -- keys create --dealer ${dealer} --role ROLE_SERVICEPROD_API`];
 }
 
-function badRowLines({ first, totals }: BadRows): string[] {
+function formatBadRows({ first, totals }: BadRows): string[] {
   return [
     ...first.map(({ file, line, reason }) => `${file}:${line} ${reason}`),
-    ...[...totals].map(([reason, count]) => `${grouped(count)} rows of ${reason}`),
+    ...[...totals].map(([reason, count]) => `${formatCount(count)} rows of ${reason}`),
   ];
 }
 
-function plainReport(report: ImportReport) {
+function describeReport(report: ImportReport) {
   const { first, totals } = report.badRows;
   const { moved } = report;
   return {
     ...report,
-    badRows: { count: badRowCount(report.badRows), first, totals: Object.fromEntries(totals) },
+    badRows: { count: countBadRows(report.badRows), first, totals: Object.fromEntries(totals) },
     moved: moved ? { shift: moved.shift, firstNight: isoDateOf(moved.firstNight) } : null,
   };
 }
 
-const textArgument = patternArgument(/^(?=.*\S).{1,80}$/u, 'It must be 1 to 80 characters.');
-const countryArgument = patternArgument(/^[A-Za-z]{2}$/, 'It must be two letters.');
-const languageArgument = patternArgument(/^[A-Za-z]{2}$/, 'It must be two letters.');
+const parseText = parsePattern(/^(?=.*\S).{1,80}$/u, 'It must be 1 to 80 characters.');
+const parseCountry = parsePattern(/^[A-Za-z]{2}$/, 'It must be two letters.');
+const parseLanguage = parsePattern(/^[A-Za-z]{2}$/, 'It must be two letters.');

@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
-import { diffusionStates, type DiffusionState } from '../lodgings/rules/lodging.ts';
-import { inTransaction } from '../sqlite/database.ts';
+import { diffusionStates, type DiffusionState, type Lodging } from '../lodgings/rules/lodging.ts';
+import { inTransaction, type Db } from '../sqlite/database.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
-import { listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
-import { readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
+import { keepLodgingsToIndex, listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
+import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
-import { limitArgument, listArgument, nameArgument, wholeArgument, wordArgument } from './arguments.ts';
-import { lodgingFields, plainLodging } from './lodging-lines.ts';
-import { lodgingArgument, lodgingHelp, meantLodging } from './meant-lodging.ts';
-import { newCommand } from './new-command.ts';
-import { fieldsOf, tableOf, writeResult } from './output.ts';
+import { parseLimit, collectList, parseName, parseWholeNumber, parseWord } from './arguments.ts';
+import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
+import { addCommand } from './add-command.ts';
+import { formatFields, formatTable, writeResult, type Cell } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+import { readContracts } from '../stays/store/contracts/contract-moves.ts';
+import { isoInstantOf } from '../values/day.ts';
 
 interface ListArguments {
   state?: DiffusionState;
@@ -23,31 +24,31 @@ interface ListArguments {
 
 /** Adds `lodgings list`, `show`, `block`, `unblock` and `boost`. */
 export function addLodgingsCommand(program: Command, surroundings: Surroundings): void {
-  const lodgings = program.command('lodgings').description('look at lodgings, block them, set their order');
+  const lodgings = program.command('lodgings').description('show lodgings, block them, set their rank');
   addList(lodgings, surroundings);
-  newCommand(lodgings, 'show', {
+  addCommand(lodgings, 'show', {
     does: 'show the state of a lodging: contracts, newest changes, and whether the index has them',
     examples: ['lodgings show 75', 'lodgings show LAACL --json'],
     notes: 'Owners and customers are not shown.',
   })
-    .argument('<lodging>', lodgingHelp, lodgingArgument)
+    .argument('<lodging>', lodgingHelp, parseLodgingName)
     .action((name: string) =>
       withFacts(surroundings, ({ db }) => {
-        const lodging = plainLodging(db, meantLodging(db, name));
-        writeResult(surroundings, lodging, fieldsOf(lodgingFields(lodging)));
+        const lodging = describeLodging(db, resolveLodging(db, name));
+        writeResult(surroundings, lodging, formatFields(listLodgingFields(lodging)));
       }),
     );
   for (const { name, blocked, does } of blocks)
-    newCommand(lodgings, name, { does, examples: [`lodgings ${name} 75`, `lodgings ${name} 75 LAACL`] })
-      .argument('<lodgings...>', 'ids or references of lodgings', listArgument(lodgingArgument))
-      .action((names: string[]) => steer(surroundings, names, { blocked }));
-  newCommand(lodgings, 'boost', {
-    does: 'set the order of a lodging in searches; 0 is the usual one',
+    addCommand(lodgings, name, { does, examples: [`lodgings ${name} 75`, `lodgings ${name} 75 LAACL`] })
+      .argument('<lodgings...>', 'ids or references of lodgings', collectList(parseLodgingName))
+      .action((names: string[]) => overrideLodgings(surroundings, names, { blocked }));
+  addCommand(lodgings, 'boost', {
+    does: 'set the rank of a lodging in searches; 0 is the default',
     examples: ['lodgings boost 75 20', 'lodgings boost 75 -100'],
   })
-    .argument('<lodging>', lodgingHelp, lodgingArgument)
-    .argument('<boost>', 'from -100, the last, to 100, the first', wholeArgument(-100, 100))
-    .action((name: string, boost: number) => steer(surroundings, [name], { boost }));
+    .argument('<lodging>', lodgingHelp, parseLodgingName)
+    .argument('<boost>', 'from -100 (last) to 100 (first)', parseWholeNumber(-100, 100))
+    .action((name: string, boost: number) => overrideLodgings(surroundings, [name], { boost }));
 }
 
 const blocks = [
@@ -56,7 +57,7 @@ const blocks = [
 ];
 
 function addList(lodgings: Command, surroundings: Surroundings): void {
-  newCommand(lodgings, 'list', {
+  addCommand(lodgings, 'list', {
     does: 'list lodgings in the order of their ids',
     examples: [
       'lodgings list --state BLOCKED',
@@ -65,15 +66,15 @@ function addList(lodgings: Command, surroundings: Surroundings): void {
     ],
     notes: 'A parked lodging has documents that the index refused; it is tried again once it changes or by reindex.',
   })
-    .option('--state <state>', `one of ${diffusionStates.join(', ')}`, wordArgument(diffusionStates))
-    .option('--channel <channel>', 'only those of the in or out channel', nameArgument)
-    .option('--lagging', 'only those with changes that the index does not have yet')
+    .option('--state <state>', `one of ${diffusionStates.join(', ')}`, parseWord(diffusionStates))
+    .option('--channel <channel>', 'only those of the in or out channel', parseName)
+    .option('--lagging', 'only those with changes that the index lacks')
     .option('--parked', 'only those whose documents the index refused')
-    .option('--after <id>', 'begin after the lodging of this id', wholeArgument(0, 999_999_999), 0)
-    .option('--limit <count>', 'how many', limitArgument, 100)
+    .option('--after <id>', 'begin after the lodging of this id', parseWholeNumber(0, 999_999_999), 0)
+    .option('--limit <count>', 'how many', parseLimit, 100)
     .action(async ({ after, limit, ...wish }: ListArguments) => {
       const found = await withFacts(surroundings, (facts) =>
-        readLodgingList(facts.db, filterOf(facts, wish), { after, limit }),
+        readLodgingList(facts.db, createFilter(facts, wish), { after, limit }),
       );
       const rows = found.map((each) => [
         each.id,
@@ -85,12 +86,12 @@ function addList(lodgings: Command, surroundings: Surroundings): void {
         each.name,
       ]);
       const headings = ['ID', 'REFERENCE', 'STATE', 'BOOST', 'FROM', 'UNDER', 'NAME'];
-      const more = found.length === limit ? [`The next ones: --after ${found.at(-1)?.id ?? after}`] : [];
-      writeResult(surroundings, found, [...tableOf(headings, rows, 'There are no such lodgings.'), ...more]);
+      const more = found.length === limit ? [`For more: --after ${found.at(-1)?.id ?? after}`] : [];
+      writeResult(surroundings, found, [...formatTable(headings, rows, 'There are no such lodgings.'), ...more]);
     });
 }
 
-function filterOf({ db }: OpenFacts, wish: Omit<ListArguments, 'after' | 'limit'>): LodgingFilter {
+function createFilter({ db }: OpenFacts, wish: Omit<ListArguments, 'after' | 'limit'>): LodgingFilter {
   const { state, channel, parked, lagging } = wish;
   if (!parked && !lagging) return { state, channel };
   const build = findServingBuild(db);
@@ -100,7 +101,7 @@ function filterOf({ db }: OpenFacts, wish: Omit<ListArguments, 'after' | 'limit'
   return { state, channel, ids: [...ids] };
 }
 
-async function steer(
+async function overrideLodgings(
   surroundings: Surroundings,
   names: readonly string[],
   wish: { boost?: number; blocked?: boolean },
@@ -108,8 +109,8 @@ async function steer(
   const done = await withFacts(surroundings, ({ db, now }) =>
     inTransaction(db, () =>
       names.map((name) => {
-        const action = overrideLodging(db, meantLodging(db, name).id, wish, now());
-        const { id: lodgingId, reference, state, boost } = meantLodging(db, name);
+        const action = overrideLodging(db, resolveLodging(db, name).id, wish, now());
+        const { id: lodgingId, reference, state, boost } = resolveLodging(db, name);
         return { lodgingId, reference, action, state, boost };
       }),
     ),
@@ -121,5 +122,68 @@ async function steer(
     state,
     boost,
   ]);
-  writeResult(surroundings, done, tableOf(['ID', 'REFERENCE', 'DONE', 'STATE', 'BOOST'], rows));
+  writeResult(surroundings, done, formatTable(['ID', 'REFERENCE', 'DONE', 'STATE', 'BOOST'], rows));
+}
+
+/** Reads what an operator sees of a lodging: nothing of its owner, of who hands over its keys, nor of customers. */
+export function describeLodging(db: Db, lodging: Lodging) {
+  const { id, reference, property, company, state, boost, gateways, reviews, sequence, changedAt } = lodging;
+  return {
+    id,
+    reference,
+    name: property.name,
+    city: property.address.city,
+    providerId: property.provider.providerId,
+    providerReference: property.provider.providerReference,
+    company: company.code,
+    gateways,
+    state,
+    blocked: isBlocked(db, id),
+    boost,
+    reviews: { count: reviews.count, average: reviews.average ?? null },
+    contracts: readContracts(db, id).map((contract) => ({ number: contract.number, state: contract.state })),
+    sequence,
+    changedAt: Object.fromEntries(
+      Object.entries(changedAt)
+        .sort(([, left], [, right]) => right - left)
+        .map(([topic, at]) => [topic, isoInstantOf(at)]),
+    ),
+    index: readIndexStanding(db, id),
+  };
+}
+
+/** Yields the values of `lodgings show` for people. */
+export function listLodgingFields(lodging: ReturnType<typeof describeLodging>): Record<string, Cell> {
+  const { reviews, contracts, changedAt } = lodging;
+  return {
+    lodging: `${lodging.id}  ${lodging.reference}  ${lodging.name}, ${lodging.city}`,
+    'delivered by': `${lodging.providerId} as ${lodging.providerReference}, company ${lodging.company}`,
+    'sold on': lodging.gateways.join(', ') || undefined,
+    state: lodging.state,
+    'blocked by operator': lodging.blocked ? 'yes' : 'no',
+    boost: lodging.boost,
+    reviews: reviews.average === null ? 'none' : `${reviews.count}, on average ${reviews.average.toFixed(1)}`,
+    contracts: contracts.map(({ number, state }) => `${number} ${state}`).join(', ') || 'none',
+    'newest sequence': lodging.sequence,
+    ...Object.fromEntries(Object.entries(changedAt).map(([topic, at]) => [`changed: ${topic}`, at])),
+    index: describeIndexStanding(lodging.index),
+  };
+}
+
+/** Tells whether the serving index has the newest change of the lodging. */
+function readIndexStanding(
+  db: Db,
+  lodgingId: number,
+): { standing: 'none' | 'current' | 'lags' | 'parked'; reason: string | null } {
+  const build = findServingBuild(db);
+  if (!build) return { standing: 'none', reason: null };
+  const parked = listParkedLodgings(db, build.id).find((each) => each.lodgingId === lodgingId);
+  if (parked) return { standing: 'parked', reason: parked.reason };
+  const lags = keepLodgingsToIndex(db, build, [lodgingId]).length > 0;
+  return { standing: lags ? 'lags' : 'current', reason: null };
+}
+
+function describeIndexStanding({ standing, reason }: ReturnType<typeof readIndexStanding>): string {
+  if (standing === 'parked') return `parked until it changes: ${reason}`;
+  return { none: 'there is no index yet: reindex', current: 'has the newest change', lags: 'lags behind' }[standing];
 }

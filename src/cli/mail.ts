@@ -1,34 +1,34 @@
 import type { Command } from 'commander';
 import { isoInstantOf } from '../values/day.ts';
 import { countMail, readUnsentMail, retryMail, type UnsentMail } from '../bookings/store/mail/mail-list.ts';
-import { limitArgument, listArgument, wholeArgument } from './arguments.ts';
-import { newCommand } from './new-command.ts';
-import { grouped, instantOrNull, tableOf, writeResult } from './output.ts';
+import { parseLimit, collectList, parseWholeNumber } from './arguments.ts';
+import { addCommand } from './add-command.ts';
+import { formatCount, formatInstant, formatTable, writeResult } from './output.ts';
 import { withFacts, type Surroundings } from './surroundings.ts';
 
 /** Adds `mail status` and `retry`. */
 export function addMailCommand(program: Command, surroundings: Surroundings): void {
-  const mail = program.command('mail').description('look at the mail to customers, try again what was not sent');
-  newCommand(mail, 'status', {
+  const mail = program.command('mail').description('show the mail to customers, retry what was not sent');
+  addCommand(mail, 'status', {
     does: 'count the mails and list those that are not sent, the oldest first',
     examples: ['mail status'],
-    notes: 'Nothing of the readers is shown, only codes of what went wrong.',
+    notes: 'Addresses are not shown, only error codes.',
   })
-    .option('--limit <count>', 'how many of them', limitArgument, 100)
+    .option('--limit <count>', 'how many of them', parseLimit, 100)
     .action(({ limit }: { limit: number }) => showStatus(limit, surroundings));
-  newCommand(mail, 'retry', {
-    does: 'try mails again at once that fail or were given up: those of the numbers, or all',
+  addCommand(mail, 'retry', {
+    does: 'retry mails that fail or were given up, now: the given numbers, or all',
     examples: ['mail retry', 'mail retry 17 18'],
   })
     .argument(
       '[numbers...]',
       'numbers of mails, as mail status shows them',
-      listArgument(wholeArgument(1, 999_999_999)),
+      collectList(parseWholeNumber(1, 999_999_999)),
     )
     .action(async (numbers: number[] | undefined) => {
       const ids = numbers && numbers.length > 0 ? numbers : undefined;
       const retried = await withFacts(surroundings, ({ db, now }) => retryMail(db, ids, now()));
-      writeResult(surroundings, { retried }, [`${grouped(retried)} mails are tried again.`]);
+      writeResult(surroundings, { retried }, [`${formatCount(retried)} mails are tried again.`]);
     });
 }
 
@@ -36,7 +36,7 @@ async function showStatus(limit: number, surroundings: Surroundings): Promise<vo
   const status = await withFacts(surroundings, ({ db, config }) => ({
     on: config.mail !== undefined,
     ...countMail(db),
-    unsent: readUnsentMail(db, limit).map(plainMail),
+    unsent: readUnsentMail(db, limit).map(describeMail),
   }));
   const { waiting, failing, givenUp, sent, unsent } = status;
   const rows = unsent.map((each) => [
@@ -50,17 +50,21 @@ async function showStatus(limit: number, surroundings: Surroundings): Promise<vo
   ]);
   writeResult(surroundings, status, [
     `Mail is ${status.on ? 'on' : 'off: set SMTP_URL and MAIL_FROM'}.`,
-    `Waiting ${grouped(waiting)}, failing ${grouped(failing)}, given up ${grouped(givenUp)}, sent ${grouped(sent)}.`,
+    `Waiting ${formatCount(waiting)}, failing ${formatCount(failing)}, given up ${formatCount(givenUp)}, sent ${formatCount(sent)}.`,
     '',
-    ...tableOf(['NUMBER', 'BOOKING', 'KIND', 'NOTED', 'TRIES', 'NEXT TRY', 'FAILED BY'], rows, 'All mail is sent.'),
+    ...formatTable(['NUMBER', 'BOOKING', 'KIND', 'NOTED', 'TRIES', 'NEXT TRY', 'FAILED BY'], rows, 'All mail is sent.'),
   ]);
 }
 
-function plainMail({ id, reference, kind, createdAt, tries, nextTryAt, givenUpAt, lastError }: UnsentMail) {
+function describeMail({ id, reference, kind, createdAt, tries, nextTryAt, givenUpAt, lastError }: UnsentMail) {
   return {
-    ...{ number: id, booking: reference, kind, notedAt: isoInstantOf(createdAt), tries },
+    number: id,
+    booking: reference,
+    kind,
+    notedAt: isoInstantOf(createdAt),
+    tries,
     nextTryAt: givenUpAt === null ? isoInstantOf(nextTryAt) : null,
-    givenUpAt: instantOrNull(givenUpAt ?? undefined),
+    givenUpAt: formatInstant(givenUpAt ?? undefined),
     lastError,
   };
 }

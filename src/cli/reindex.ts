@@ -32,7 +32,7 @@ export function addReindexCommand(program: Command, surroundings: Surroundings):
     .action((options: ReindexArguments) =>
       withFacts(surroundings, ({ config, db }) =>
         withOpenSearch(surroundings, config, async (client) => {
-          const done = options.rollback ? await rolledBack(db, client, config) : await rebuilt(db, client, config);
+          const done = options.rollback ? await runRollback(db, client, config) : await runRebuild(db, client, config);
           surroundings.exitCode = done.exitCode;
           writeResult(surroundings, done.result, [done.sentence]);
         }),
@@ -53,8 +53,8 @@ interface Done {
   sentence: string;
 }
 
-async function rebuilt(db: Db, client: OpenSearch, config: Config): Promise<Done> {
-  const { show, stop } = rebuildBar();
+async function runRebuild(db: Db, client: OpenSearch, config: Config): Promise<Done> {
+  const { show, stop } = createProgressBar();
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
@@ -89,7 +89,7 @@ async function rebuilt(db: Db, client: OpenSearch, config: Config): Promise<Done
   }
 }
 
-async function rolledBack(db: Db, client: OpenSearch, config: Config): Promise<Done> {
+async function runRollback(db: Db, client: OpenSearch, config: Config): Promise<Done> {
   const isDone = await rollBack({ db, client, prefix: config.indexPrefix, now: Date.now });
   return {
     exitCode: isDone ? exitCodes.done : exitCodes.failed,
@@ -108,7 +108,9 @@ async function withOpenSearch(
   const own = known
     ? undefined
     : await startLocalServer({
-        ...{ dataDir: config.dataDir, heap: config.opensearchHeap, variables },
+        dataDir: config.dataDir,
+        heap: config.opensearchHeap,
+        variables,
         onProgress: (line) => process.stderr.write(`${line}\n`),
       });
   // Other commands start sooner without the client.
@@ -122,7 +124,7 @@ async function withOpenSearch(
   }
 }
 
-function rebuildBar(): { show: (progress: RebuildProgress) => void; stop: () => void } {
+function createProgressBar(): { show: (progress: RebuildProgress) => void; stop: () => void } {
   const bar = new SingleBar(
     {
       format: '{phase} {bar} {percentage}% | {documents} documents, {rate}/s | {eta_formatted} left',

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Argument, type Command } from 'commander';
+import { type Command } from 'commander';
 import { dayAt } from '../values/day.ts';
 import type { Day } from '../values/day.ts';
-import { loadSeedFolder, seedFilesIn } from '../loading/seed-folder.ts';
+import { loadSeedFolder, listSeedFiles } from '../loading/seed-folder.ts';
 import type { SeedCounts, SeedReport } from '../loading/seed-folder.ts';
 import type { Mistake } from '../loading/seed-mistake.ts';
-import { dayArgument } from './arguments.ts';
+import { parseDay } from './arguments.ts';
 import { exitCodes, UsageError } from './exit-codes.ts';
 import { writeMistakes, writeResult } from './output.ts';
 import { withFacts } from './surroundings.ts';
@@ -24,15 +24,13 @@ export function addSeedCommand(program: Command, surroundings: Surroundings): vo
   program
     .command('seed')
     .description('load a seed folder: gateways, dealers, properties, contracts, coupons, reviews')
-    .addArgument(
-      new Argument('[folder]', 'folder with .json or .ndjson files, also .gz').default(demoFolder, 'the demo data'),
-    )
-    .option('--start-date <YYYYMMDD>', 'day that relative dates count from (default: today)', dayArgument)
+    .argument('[folder]', 'folder with .json or .ndjson files, also .gz', demoFolder)
+    .option('--start-date <YYYYMMDD>', 'day that relative dates count from (default: today)', parseDay)
     .option('--json', 'write the result as JSON')
     .addHelpText('after', examples)
     .action(async (folder: string, options: SeedArguments) => {
       const report = await withFacts(surroundings, ({ config, db, now }) => {
-        needSeedFiles(folder);
+        requireSeedFiles(folder);
         const startDate = options.startDate ?? dayAt(now(), config.timeZone);
         return loadSeedFolder(db, folder, { startDate, now, mode: config.mode });
       });
@@ -47,26 +45,26 @@ Examples:
   npm run seed -- ./my-lodgings --start-date 20270101
   npm run --silent seed -- ./my-lodgings --json`;
 
-function needSeedFiles(folder: string): void {
+function requireSeedFiles(folder: string): void {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`There is no folder ${folder}.`);
-  if (seedFilesIn(folder).length === 0)
+  if (listSeedFiles(folder).length === 0)
     throw new UsageError(`The folder ${folder} holds no seed file such as properties.json.`);
 }
 
 function writeReport(report: SeedReport, surroundings: Surroundings): void {
-  if (!surroundings.asJson) writeMistakes(surroundings, report.mistakes.map(mistakeLine));
+  if (!surroundings.asJson) writeMistakes(surroundings, report.mistakes.map(formatMistake));
   writeResult(
     surroundings,
     report,
-    Object.entries(report.counts).map(([name, counts]) => countLine(name, counts)),
+    Object.entries(report.counts).map(([name, counts]) => formatCounts(name, counts)),
   );
 }
 
-function mistakeLine({ file, line, index, pointer, code, detail }: Mistake): string {
+function formatMistake({ file, line, index, pointer, code, detail }: Mistake): string {
   const place = index === undefined ? '' : ` [${index}]`;
   return `${file}:${line}${place} ${pointer || '/'} ${code}: ${detail}`;
 }
 
-function countLine(name: string, { inserted, updated, ignored, failed }: SeedCounts): string {
+function formatCounts(name: string, { inserted, updated, ignored, failed }: SeedCounts): string {
   return `${name.padEnd(12)} ${inserted} new, ${updated} changed, ${ignored} unchanged, ${failed} failed`;
 }

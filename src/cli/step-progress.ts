@@ -2,7 +2,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { ImportStep, ImportWatch } from '../loading/inside-airbnb/import.ts';
 
 /** Shows one bar per step on a terminal, nothing elsewhere; `stop` ends the last one. */
-export function progressOfSteps(): { watch: ImportWatch; stop: () => void } {
+export function createStepBars(): { watch: ImportWatch; stop: () => void } {
   let bar: SingleBar | undefined;
   let shown: ImportStep | undefined;
   const stop = () => {

@@ -7,7 +7,7 @@ import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 
 /** A server at work. */
-export interface Listening {
+interface Listening {
   port: number;
   /** Takes no new request, lets those under way finish (ten seconds at most), then ends. */
   close: () => Promise<void>;

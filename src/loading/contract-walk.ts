@@ -17,7 +17,7 @@ export function walkContract(
   to: ContractState,
   now: () => number,
 ): 'changed' | 'unchanged' | 'stuck' {
-  const way = contractWay(contract.state, to);
+  const way = findContractWay(contract.state, to);
   if (!way) return 'stuck';
   for (const step of way) {
     const { outcome } = changeContractState(db, contract.contractId, step.to, step.by, now());
@@ -27,16 +27,16 @@ export function walkContract(
 }
 
 /** Yields the shortest way between two states; undefined when there is none, as from an ended contract. */
-function contractWay(from: ContractState, to: ContractState): Step[] | undefined {
+function findContractWay(from: ContractState, to: ContractState): Step[] | undefined {
   const ways = new Map<ContractState, Step[]>([[from, []]]);
   for (const [state, way] of ways) {
     if (state === to) return way;
-    for (const step of stepsFrom(state)) if (!ways.has(step.to)) ways.set(step.to, [...way, step]);
+    for (const step of listSteps(state)) if (!ways.has(step.to)) ways.set(step.to, [...way, step]);
   }
   return undefined;
 }
 
-function stepsFrom(state: ContractState): Step[] {
+function listSteps(state: ContractState): Step[] {
   const actors: Actor[] = ['operator', 'provider'];
   return actors.flatMap((by) => nextContractStates(state, by).map((to) => ({ to, by })));
 }

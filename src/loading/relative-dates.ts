@@ -11,19 +11,19 @@ export type DateMembers = Readonly<Record<string, DateForm>>;
  * Yields the value with the relative dates of its date members resolved: `+N` and `-N` days from the start date, `+N@SA` the
  * first such weekday from that day on. An instant becomes 00:00 UTC of the day. Other texts and members stay as they are.
  */
-export function withDates(value: unknown, members: DateMembers, startDate: Day): unknown {
-  if (Array.isArray(value)) return value.map((each) => withDates(each, members, startDate));
+export function resolveDates(value: unknown, members: DateMembers, startDate: Day): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolveDates(each, members, startDate));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, member]: [string, unknown]) => {
     const form = Object.hasOwn(members, name) ? members[name] : undefined;
     const isDate = form !== undefined && typeof member === 'string';
-    return [name, isDate ? dateText(member, form, startDate) : withDates(member, members, startDate)] as const;
+    return [name, isDate ? resolveDate(member, form, startDate) : resolveDates(member, members, startDate)] as const;
   });
   return Object.fromEntries(entries);
 }
 
 /** Yields the day that a relative date means; undefined when the text is none. */
-function relativeDay(text: string, startDate: Day): Day | undefined {
+function parseRelativeDay(text: string, startDate: Day): Day | undefined {
   const found = /^([+-]\d{1,4})(?:@(SU|MO|TU|WE|TH|FR|SA))?$/i.exec(text.trim());
   if (!found) return undefined;
   const day = startDate + Number(found[1]);
@@ -32,8 +32,8 @@ function relativeDay(text: string, startDate: Day): Day | undefined {
   return day + ((weekday - weekdayOf(day) + 7) % 7);
 }
 
-function dateText(text: string, form: DateForm, startDate: Day): string {
-  const day = relativeDay(text, startDate);
+function resolveDate(text: string, form: DateForm, startDate: Day): string {
+  const day = parseRelativeDay(text, startDate);
   if (day === undefined) return text;
   if (form === 'instant') return isoDateOf(day);
   return form === 'day' ? ymdOf(day) : ymdOf(day).slice(0, 6);

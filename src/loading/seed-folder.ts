@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Day } from '../values/day.ts';
-import { inTransaction } from '../sqlite/database.ts';
+import { inSavepoint, inTransaction } from '../sqlite/database.ts';
 import type { Db } from '../sqlite/database.ts';
-import { withDates } from './relative-dates.ts';
+import { resolveDates } from './relative-dates.ts';
 import { loadContract, loadProperty } from './seed-lodgings.ts';
 import type { Mistake, ObjectMistake } from './seed-mistake.ts';
 import { loadDealer, loadGateway } from './seed-partners.ts';
@@ -12,7 +12,6 @@ import { loadReview } from './seed-reviews.ts';
 import type { Loaded, SeedKind } from './seed-kind.ts';
 import { readSeedRows } from './seed-rows.ts';
 import type { SeedRow } from './seed-rows.ts';
-import { wholeOrNot } from './whole-or-not.ts';
 
 interface SeedOptions {
   /** Day that relative dates count from. */
@@ -48,8 +47,14 @@ const kinds = [
     name: 'contracts',
     load: loadContract,
     dates: {
-      ...{ validFrom: 'day', validTo: 'day', arrival: 'day', departure: 'day' },
-      ...{ from: 'day', to: 'day', bookFrom: 'day', bookTo: 'day' },
+      validFrom: 'day',
+      validTo: 'day',
+      arrival: 'day',
+      departure: 'day',
+      from: 'day',
+      to: 'day',
+      bookFrom: 'day',
+      bookTo: 'day',
     },
   },
   {
@@ -65,7 +70,7 @@ const endings = ['.json', '.ndjson', '.json.gz', '.ndjson.gz'];
 const objectsPerTransaction = 50;
 
 /** Lists the seed files of a folder in the order of loading. */
-export function seedFilesIn(folder: string): { name: SeedName; file: string }[] {
+export function listSeedFiles(folder: string): { name: SeedName; file: string }[] {
   const present = new Set(readdirSync(folder));
   return kinds.flatMap(({ name }) =>
     endings.map((ending) => ({ name, file: name + ending })).filter(({ file }) => present.has(file)),
@@ -77,15 +82,15 @@ export function seedFilesIn(folder: string): { name: SeedName; file: string }[] 
  * same content again changes nothing. Relative dates count from the start date.
  */
 export function loadSeedFolder(db: Db, folder: string, options: SeedOptions): SeedReport {
-  const counts = Object.fromEntries(kinds.map(({ name }) => [name, noCounts()])) as SeedReport['counts'];
+  const counts = Object.fromEntries(kinds.map(({ name }) => [name, createCounts()])) as SeedReport['counts'];
   const report: SeedReport = { counts, mistakes: [] };
-  for (const { name, file } of seedFilesIn(folder)) {
+  for (const { name, file } of listSeedFiles(folder)) {
     const kind = kinds.find((each) => each.name === name) as SeedKind & { name: SeedName };
     const rows = readSeedRows(join(folder, file));
     for (let from = 0; from < rows.length; from += objectsPerTransaction) {
       const chunk = rows.slice(from, from + objectsPerTransaction);
       const loaded = inTransaction(db, () => chunk.map((row) => ({ row, result: loadRow(db, kind, row, options) })));
-      for (const { row, result } of loaded) note(report, name, file, row, result);
+      for (const { row, result } of loaded) noteResult(report, name, file, row, result);
       options.onProgress?.(name, from + chunk.length, rows.length);
     }
   }
@@ -95,15 +100,35 @@ export function loadSeedFolder(db: Db, folder: string, options: SeedOptions): Se
 function loadRow(db: Db, kind: SeedKind, { content }: SeedRow, options: SeedOptions): Loaded {
   if ('mistake' in content) return { mistakes: [content.mistake] };
   const hasDates = Object.keys(kind.dates).length > 0;
-  const value = hasDates ? withDates(content.value, kind.dates, options.startDate) : content.value;
-  return wholeOrNot(
-    db,
-    () => kind.load(db, value, options),
-    (loaded) => 'action' in loaded,
-  );
+  const value = hasDates ? resolveDates(content.value, kind.dates, options.startDate) : content.value;
+  return loadWhole(db, () => kind.load(db, value, options));
 }
 
-function note(report: SeedReport, name: SeedName, file: string, row: SeedRow, loaded: Loaded): void {
+/** Loads one object within the transaction under way; what a refused one wrote is undone, the others' writes stay. */
+function loadWhole(db: Db, load: () => Loaded): Loaded {
+  try {
+    return inSavepoint(db, () => {
+      const loaded = load();
+      if ('mistakes' in loaded) throw new RefusedObject(loaded);
+      return loaded;
+    });
+  } catch (error) {
+    if (error instanceof RefusedObject) return error.loaded;
+    throw error;
+  }
+}
+
+/** Thrown to undo a savepoint. */
+class RefusedObject extends Error {
+  readonly loaded: Loaded;
+
+  constructor(loaded: Loaded) {
+    super('A seed object is refused');
+    this.loaded = loaded;
+  }
+}
+
+function noteResult(report: SeedReport, name: SeedName, file: string, row: SeedRow, loaded: Loaded): void {
   const counts = report.counts[name];
   if ('action' in loaded) {
     counts[countOf[loaded.action]] += 1;
@@ -116,6 +141,6 @@ function note(report: SeedReport, name: SeedName, file: string, row: SeedRow, lo
 
 const countOf = { INSERTED: 'inserted', UPDATED: 'updated', IGNORED: 'ignored' } as const;
 
-function noCounts(): SeedCounts {
+function createCounts(): SeedCounts {
   return { inserted: 0, updated: 0, ignored: 0, failed: 0 };
 }

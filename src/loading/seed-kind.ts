@@ -21,11 +21,11 @@ export interface SeedKind {
 }
 
 /** Yields the action that tells most of several writes for one object. */
-export function strongestOf(actions: readonly SaveAction[]): SaveAction {
+export function selectStrongest(actions: readonly SaveAction[]): SaveAction {
   return actions.find((action) => action === 'INSERTED') ?? actions.find((action) => action === 'UPDATED') ?? 'IGNORED';
 }
 
 /** Yields what refuses an object with one mistake. */
-export function refusal(pointer: string, code: ObjectMistake['code'], detail: string): Loaded {
+export function createRefusal(pointer: string, code: ObjectMistake['code'], detail: string): Loaded {
   return { mistakes: [{ pointer, code, detail }] };
 }

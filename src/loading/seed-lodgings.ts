@@ -6,29 +6,29 @@ import { findContractRow, packContract } from '../stays/store/contracts/contract
 import { saveContract } from '../stays/store/contracts/contracts.ts';
 import type { Db, SaveAction } from '../sqlite/database.ts';
 import { findGateway } from '../partners/store/gateways.ts';
-import { findLodgingId, saveProperty, overrideLodging } from '../lodgings/store/lodgings.ts';
+import { findLodgingId, overrideLodging, saveProperty } from '../lodgings/store/lodgings.ts';
 import { walkContract } from './contract-walk.ts';
-import { refusal, strongestOf } from './seed-kind.ts';
+import { createRefusal, selectStrongest } from './seed-kind.ts';
 import type { LoadOptions, Loaded } from './seed-kind.ts';
-import { mistakesOf } from './seed-mistake.ts';
+import { listMistakes } from './seed-mistake.ts';
 
 /** Loads a property; `boost` and `blocked` are left as they are where the object does not name them. */
 export function loadProperty(db: Db, value: unknown, options: LoadOptions): Loaded {
   const checked = seedPropertyShape.safeParse(value);
-  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  if (!checked.success) return { mistakes: listMistakes(checked.error, value) };
   const { delivery, boost, blocked } = checked.data;
   const gateway = findGateway(db, delivery.property.provider.providerId);
   if (gateway?.direction !== 'IN' || gateway.company === undefined)
-    return refusal('/provider/providerId', 'INVALID_VALUE', 'There is no such in channel');
+    return createRefusal('/provider/providerId', 'INVALID_VALUE', 'There is no such in channel');
   const saved = saveProperty(db, delivery, { company: { code: gateway.company, name: undefined } }, options.now());
   switch (saved.outcome) {
     case 'unknown-gateway':
-      return refusal(saved.pointer, 'INVALID_VALUE', 'There is no such channel');
+      return createRefusal(saved.pointer, 'INVALID_VALUE', 'There is no such channel');
     case 'index-taken':
-      return refusal('/ownerFull/index', 'DUPLICATE', 'Another property of the channel has the index');
+      return createRefusal('/ownerFull/index', 'DUPLICATE', 'Another property of the channel has the index');
     case 'saved': {
       const wish = { ...(boost === undefined ? {} : { boost }), ...(blocked === undefined ? {} : { blocked }) };
-      return { action: strongestOf([saved.action, overrideLodging(db, saved.lodgingId, wish, options.now())]) };
+      return { action: selectStrongest([saved.action, overrideLodging(db, saved.lodgingId, wish, options.now())]) };
     }
   }
 }
@@ -36,25 +36,25 @@ export function loadProperty(db: Db, value: unknown, options: LoadOptions): Load
 /** Loads a contract and walks it to its state. */
 export function loadContract(db: Db, value: unknown, options: LoadOptions): Loaded {
   const checked = seedContractShape.safeParse(value);
-  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  if (!checked.success) return { mistakes: listMistakes(checked.error, value) };
   const { delivery, status } = checked.data;
   if (status === 'END_OF_CONTRACT' && isEndedAlready(db, delivery)) return { action: 'IGNORED' };
   const saved = saveContract(db, delivery, options.now());
   if (saved.outcome === 'property-not-found')
-    return refusal('/provider', 'INVALID_VALUE', 'The property does not exist');
-  return walked(db, saved, status, options);
+    return createRefusal('/provider', 'INVALID_VALUE', 'The property does not exist');
+  return walkToStatus(db, saved, status, options);
 }
 
-function walked(
+function walkToStatus(
   db: Db,
   saved: { contractId: number; state: ContractState; action: SaveAction },
   status: ContractState,
   options: LoadOptions,
 ): Loaded {
   const walk = walkContract(db, saved, status, options.now);
-  if (walk === 'stuck') return refusal('/status', 'INVALID_VALUE', 'The state cannot be reached');
+  if (walk === 'stuck') return createRefusal('/status', 'INVALID_VALUE', 'The state cannot be reached');
   const walkAction: SaveAction = walk === 'changed' ? 'UPDATED' : 'IGNORED';
-  return { action: strongestOf([saved.action, walkAction]) };
+  return { action: selectStrongest([saved.action, walkAction]) };
 }
 
 /** A delivery begins an ended contract anew, even with the same content: to load it again would end it a second time. */

@@ -23,7 +23,7 @@ type MistakeCode = FieldErrorCode | 'UNREADABLE_FILE' | 'MALFORMED_JSON' | 'UNKN
 export type ObjectMistake = Pick<Mistake, 'pointer' | 'code' | 'detail'>;
 
 /** Yields the mistakes that a shape found; each unknown member is named by a pointer of its own. */
-export function mistakesOf(error: z.core.$ZodError, input: unknown): ObjectMistake[] {
+export function listMistakes(error: z.core.$ZodError, input: unknown): ObjectMistake[] {
   return error.issues.flatMap((issue): ObjectMistake[] => {
     if (issue.code !== 'unrecognized_keys')
       return fieldErrorsOf([issue], input).map(({ pointer = '', code, detail }) => ({ pointer, code, detail }));

@@ -4,20 +4,20 @@ import { parseApiKey } from '../partners/rules/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway } from '../partners/store/gateways.ts';
 import type { Db, SaveAction } from '../sqlite/database.ts';
-import { refusal, strongestOf } from './seed-kind.ts';
+import { createRefusal, selectStrongest } from './seed-kind.ts';
 import type { LoadOptions, Loaded } from './seed-kind.ts';
-import { mistakesOf } from './seed-mistake.ts';
+import { listMistakes } from './seed-mistake.ts';
 import type { ObjectMistake } from './seed-mistake.ts';
 import { seedDealerShape, seedGatewayShape } from './seed-shapes.ts';
 
 /** Loads a channel; the direction of a known one stays. */
 export function loadGateway(db: Db, value: unknown): Loaded {
   const checked = seedGatewayShape.safeParse(value);
-  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  if (!checked.success) return { mistakes: listMistakes(checked.error, value) };
   const { code, direction, company, selfPublish, defaultGateways } = checked.data;
   if ((findGateway(db, code)?.direction ?? direction) !== direction)
-    return refusal('/direction', 'INVALID_VALUE', 'The channel exists with the other direction');
-  const mistakes = unknownGateways(db, defaultGateways, 'OUT', '/defaultGateways');
+    return createRefusal('/direction', 'INVALID_VALUE', 'The channel exists with the other direction');
+  const mistakes = findUnknownGateways(db, defaultGateways, 'OUT', '/defaultGateways');
   if (mistakes.length > 0) return { mistakes };
   return { action: saveGateway(db, { code, direction, company, selfPublish, defaultGateways }) };
 }
@@ -25,19 +25,24 @@ export function loadGateway(db: Db, value: unknown): Loaded {
 /** Loads a dealer with its fixed keys, which a live service refuses. */
 export function loadDealer(db: Db, value: unknown, options: LoadOptions): Loaded {
   const checked = seedDealerShape.safeParse(value);
-  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  if (!checked.success) return { mistakes: listMistakes(checked.error, value) };
   const { roles, demoKeys, ...dealer } = checked.data;
   const mistakes = [
-    ...unknownGateways(db, dealer.outGateways, 'OUT', '/outGateways'),
-    ...unknownGateways(db, dealer.inGateways, 'IN', '/inGateways'),
-    ...wrongKeys(demoKeys, options.mode),
+    ...findUnknownGateways(db, dealer.outGateways, 'OUT', '/outGateways'),
+    ...findUnknownGateways(db, dealer.inGateways, 'IN', '/inGateways'),
+    ...findWrongKeys(demoKeys, options.mode),
   ];
   if (mistakes.length > 0) return { mistakes };
   const action = saveDealer(db, { ...dealer, returnHosts: dealer.returnHosts.map((host) => host.toLowerCase()) });
-  return { action: strongestOf([action, ...saveDemoKeys(db, dealer.id, roles, demoKeys, options.now())]) };
+  return { action: selectStrongest([action, ...saveDemoKeys(db, dealer.id, roles, demoKeys, options.now())]) };
 }
 
-function unknownGateways(db: Db, codes: readonly string[], direction: 'IN' | 'OUT', pointer: string): ObjectMistake[] {
+function findUnknownGateways(
+  db: Db,
+  codes: readonly string[],
+  direction: 'IN' | 'OUT',
+  pointer: string,
+): ObjectMistake[] {
   return [...codes.entries()]
     .filter(([, code]) => findGateway(db, code)?.direction !== direction)
     .map(([place]) => ({
@@ -47,7 +52,7 @@ function unknownGateways(db: Db, codes: readonly string[], direction: 'IN' | 'OU
     }));
 }
 
-function wrongKeys(keys: readonly string[], mode: 'test' | 'live'): ObjectMistake[] {
+function findWrongKeys(keys: readonly string[], mode: 'test' | 'live'): ObjectMistake[] {
   if (keys.length > 0 && mode === 'live')
     return [{ pointer: '/demoKeys', code: 'INVALID_VALUE', detail: 'Fixed keys are refused in mode live' }];
   return [...keys.entries()]

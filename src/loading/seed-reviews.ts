@@ -2,21 +2,21 @@ import { findReferencedBooking } from '../bookings/store/booking-references.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
 import { saveReview } from '../catalog/store/reviews.ts';
-import { refusal } from './seed-kind.ts';
+import { createRefusal } from './seed-kind.ts';
 import type { LoadOptions, Loaded } from './seed-kind.ts';
-import { mistakesOf } from './seed-mistake.ts';
+import { listMistakes } from './seed-mistake.ts';
 import { seedReviewShape } from './seed-shapes.ts';
 
 /** Loads a review with its replies; a booking that it names must be one of the same lodging. */
 export function loadReview(db: Db, value: unknown, options: LoadOptions): Loaded {
   const checked = seedReviewShape.safeParse(value);
-  if (!checked.success) return { mistakes: mistakesOf(checked.error, value) };
+  if (!checked.success) return { mistakes: listMistakes(checked.error, value) };
   const { provider, lang, bookingReference, replies, ...review } = checked.data;
   const lodgingId = findLodgingId(db, provider);
-  if (lodgingId === undefined) return refusal('/provider', 'INVALID_VALUE', 'The property does not exist');
+  if (lodgingId === undefined) return createRefusal('/provider', 'INVALID_VALUE', 'The property does not exist');
   const booking = bookingReference === undefined ? undefined : findReferencedBooking(db, bookingReference);
   if (bookingReference !== undefined && booking?.lodgingId !== lodgingId)
-    return refusal('/bookingReference', 'INVALID_VALUE', 'The property has no such booking');
+    return createRefusal('/bookingReference', 'INVALID_VALUE', 'The property has no such booking');
   const delivery = {
     ...review,
     lodgingId,

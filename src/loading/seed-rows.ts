@@ -12,8 +12,8 @@ export interface SeedRow {
 /** Reads the objects of a `.json` (array) or `.ndjson` file, also with `.gz`, in UTF-8. */
 export function readSeedRows(path: string): SeedRow[] {
   const text = readText(path);
-  if (text === undefined) return [fault(0, 'UNREADABLE_FILE', 'Must be a readable file in UTF-8')];
-  return /\.ndjson(\.gz)?$/.test(path) ? rowsOfLines(text) : rowsOfArray(text);
+  if (text === undefined) return [createFaultRow(0, 'UNREADABLE_FILE', 'Must be a readable file in UTF-8')];
+  return /\.ndjson(\.gz)?$/.test(path) ? readLines(text) : readArray(text);
 }
 
 function readText(path: string): string | undefined {
@@ -25,27 +25,27 @@ function readText(path: string): string | undefined {
   }
 }
 
-function rowsOfLines(text: string): SeedRow[] {
+function readLines(text: string): SeedRow[] {
   const lines = text.split('\n').map((line, at) => ({ line: at + 1, text: line.trim() }));
   return lines
     .filter((each) => each.text !== '')
     .map(({ line, text: json }, index) => {
-      const value = parsed(json);
-      const content = 'value' in value ? value : { mistake: malformed('Must be one JSON object per line') };
+      const value = parseJson(json);
+      const content = 'value' in value ? value : { mistake: createMalformed('Must be one JSON object per line') };
       return { line, index, content };
     });
 }
 
-function rowsOfArray(text: string): SeedRow[] {
-  const json = parsed(text);
-  if (!('value' in json)) return [fault(json.line, 'MALFORMED_JSON', 'Must be JSON')];
-  if (!Array.isArray(json.value)) return [fault(1, 'INVALID_TYPE', 'Must be a JSON array')];
-  const lines = linesOfElements(text);
+function readArray(text: string): SeedRow[] {
+  const json = parseJson(text);
+  if (!('value' in json)) return [createFaultRow(json.line, 'MALFORMED_JSON', 'Must be JSON')];
+  if (!Array.isArray(json.value)) return [createFaultRow(1, 'INVALID_TYPE', 'Must be a JSON array')];
+  const lines = findElementLines(text);
   return json.value.map((value: unknown, index) => ({ line: lines[index] ?? 0, index, content: { value } }));
 }
 
 /** The parser's own message quotes the text around the mistake, which may be personal data: only the line is taken from it. */
-function parsed(text: string): { value: unknown } | { line: number } {
+function parseJson(text: string): { value: unknown } | { line: number } {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
@@ -56,7 +56,7 @@ function parsed(text: string): { value: unknown } | { line: number } {
 }
 
 /** Yields the line on which each element of a JSON array begins. */
-function linesOfElements(text: string): number[] {
+function findElementLines(text: string): number[] {
   const lines: number[] = [];
   let [depth, line, isAwaited] = [0, 1, false];
   for (let at = 0; at < text.length; at += 1) {
@@ -65,23 +65,23 @@ function linesOfElements(text: string): number[] {
     if (character.trim() === '') continue;
     if (depth === 1 && isAwaited && character !== ']') lines.push(line);
     isAwaited = (depth === 1 && character === ',') || (depth === 0 && character === '[');
-    if (character === '"') at = endOfString(text, at);
+    if (character === '"') at = findStringEnd(text, at);
     else if (character === '[' || character === '{') depth += 1;
     else if (character === ']' || character === '}') depth -= 1;
   }
   return lines;
 }
 
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
 }
 
-function fault(line: number, code: ObjectMistake['code'], detail: string): SeedRow {
+function createFaultRow(line: number, code: ObjectMistake['code'], detail: string): SeedRow {
   return { line, index: undefined, content: { mistake: { pointer: '', code, detail } } };
 }
 
-function malformed(detail: string): ObjectMistake {
+function createMalformed(detail: string): ObjectMistake {
   return { pointer: '', code: 'MALFORMED_JSON', detail };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readNodes, type AwsAccess, type ClusterAccess, type ClusterNode } from './access.ts';
 
 /** The settings by which a cluster is reached, as the environment has them. */
-export interface AccessSettings {
+interface AccessSettings {
   OPENSEARCH_URL?: string | undefined;
   OPENSEARCH_CA_FILE?: string | undefined;
   OPENSEARCH_USER?: string | undefined;

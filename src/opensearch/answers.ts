@@ -13,10 +13,10 @@ export class PlainSerializer extends Serializer {
 }
 
 /** Yields what OpenSearch answered; throws an OpenSearchError for a redirection and for what is no JSON. */
-export function answerOf(response: ApiResponse): unknown {
+export function readAnswer(response: ApiResponse): unknown {
   const body = response.body as unknown;
   if (body === '') return {};
-  if ((response.statusCode ?? 0) >= 300 || typeof body === 'string') throw errorOf(response);
+  if ((response.statusCode ?? 0) >= 300 || typeof body === 'string') throw createError(response);
   return body;
 }
 
@@ -27,7 +27,7 @@ interface ErrorBody {
 }
 
 /** Yields the error that an answer tells. */
-export function errorOf(response: ApiResponse): OpenSearchError {
+export function createError(response: ApiResponse): OpenSearchError {
   const status = response.statusCode ?? 0;
   if (status === 401)
     return new OpenSearchError(

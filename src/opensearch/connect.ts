@@ -1,6 +1,6 @@
 import { Client, errors } from '@opensearch-project/opensearch';
 import { readNodes, type ClusterAccess } from './access.ts';
-import { answerOf, errorOf, PlainSerializer } from './answers.ts';
+import { readAnswer, createError, PlainSerializer } from './answers.ts';
 import { OpenSearchUnreachable, type OpenSearch, type RequestParts } from './client.ts';
 import { NodePool } from './node-pool.ts';
 import { PoolConnection } from './pool-connection.ts';
@@ -31,13 +31,13 @@ export function connect(addresses: string, access: ClusterAccess = {}): OpenSear
   });
   let closing: Promise<void> | undefined;
   return {
-    send: (method, path, parts) => send(client, { method, path }, parts),
+    send: (method, path, parts) => sendCall(client, { method, path }, parts),
     close: () => (closing ??= client.close()),
     isClosed: () => closing !== undefined,
   };
 }
 
-async function send<Answer>(
+async function sendCall<Answer>(
   { transport }: Client,
   call: { method: string; path: string },
   { body, lines, query, timeout = 30_000 }: RequestParts = {},
@@ -47,10 +47,10 @@ async function send<Answer>(
   const request = transport.request({ ...call, ...content, ...(query && { querystring: query }) });
   const timer = setTimeout(() => request.abort(), timeout);
   try {
-    return answerOf(await request) as Answer;
+    return readAnswer(await request) as Answer;
   } catch (error) {
-    if (error instanceof errors.ResponseError) throw errorOf(error.meta);
-    const reason = reasonOf(error, timeout);
+    if (error instanceof errors.ResponseError) throw createError(error.meta);
+    const reason = describeReason(error, timeout);
     // The library's error holds the request with all its content, so it is no cause of this one.
     throw reason === undefined ? error : new OpenSearchUnreachable(reason, performance.now() - startedAt);
   } finally {
@@ -59,7 +59,7 @@ async function send<Answer>(
 }
 
 /** Yields why there was no answer; undefined for other errors, such as a body that cannot be written as JSON. */
-function reasonOf(error: unknown, timeout: number): string | undefined {
+function describeReason(error: unknown, timeout: number): string | undefined {
   // Which of the two follows an abort depends on whether another node was left to try.
   if (error instanceof errors.TimeoutError || error instanceof errors.RequestAbortedError)
     return `No answer within ${timeout} ms`;

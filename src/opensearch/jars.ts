@@ -19,7 +19,7 @@ interface JarsOptions {
 }
 
 /** The folder of this program's downloads: below `XDG_CACHE_HOME`, else below `~/.cache`. */
-export function cacheFolder(variables: Readonly<Record<string, string | undefined>>): string {
+export function chooseCacheFolder(variables: Readonly<Record<string, string | undefined>>): string {
   const root = variables['XDG_CACHE_HOME'];
   return join(root?.startsWith('/') ? root : join(homedir(), '.cache'), 'lodging-distribution');
 }
@@ -73,18 +73,18 @@ async function runMaven(target: string, { java, variables, onProgress }: JarsOpt
   const fetched = { files: 0, bytes: 0 };
   createInterface({ input: maven.stderr }).on('line', (line) => (complaint = line));
   createInterface({ input: maven.stdout }).on('line', (line) => {
-    const size = downloadedBytes(line);
+    const size = parseDownloadedBytes(line);
     if (size !== undefined) {
       fetched.files += 1;
       fetched.bytes += size;
     }
     if (line.startsWith('[ERROR]')) mistake ??= line.slice('[ERROR]'.length).trim();
   });
-  const ticking = setInterval(() => onProgress(progressLine(fetched)), 500);
-  onProgress(progressLine(fetched));
+  const ticking = setInterval(() => onProgress(formatProgress(fetched)), 500);
+  onProgress(formatProgress(fetched));
   try {
     const status = await ended;
-    if (status !== 0) throw new LocalServerError(failureSentence(mistake ?? complaint));
+    if (status !== 0) throw new LocalServerError(describeFailure(mistake ?? complaint));
   } finally {
     clearInterval(ticking);
   }
@@ -93,17 +93,17 @@ async function runMaven(target: string, { java, variables, onProgress }: JarsOpt
 const mavenIsMissing =
   'Maven (mvn) is needed once to fetch the local OpenSearch and is not on the path: install it, use `docker compose up`, or set OPENSEARCH_URL.';
 
-function progressLine({ files, bytes }: { files: number; bytes: number }): string {
+function formatProgress({ files, bytes }: { files: number; bytes: number }): string {
   const state = files === 0 ? 'asking Maven' : `${files} jars, ${(bytes / 1e6).toFixed(1)} MB`;
   return `Fetching OpenSearch, about 75 MB, once: ${state}`;
 }
 
-function failureSentence(mistake: string): string {
+function describeFailure(mistake: string): string {
   return `Maven could not fetch the local OpenSearch (${mistake.slice(0, 300)}): check the network and start again, or set OPENSEARCH_URL.`;
 }
 
 /** The size of the jar that a line of Maven reports as downloaded; undefined for every other line. */
-export function downloadedBytes(line: string): number | undefined {
+export function parseDownloadedBytes(line: string): number | undefined {
   const found = /Downloaded from .*\.jar \((\d+(?:\.\d+)?) ?(B|kB|KB|MB|GB)/.exec(line);
   if (found?.[1] === undefined || found[2] === undefined) return undefined;
   const unit = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }[found[2].toUpperCase()] ?? 1;

@@ -52,7 +52,7 @@ export async function findJava(
   } else looked.push('JAVA_HOME: not set');
   const onPath = await consider('java on the path', undefined);
   if (onPath) return onPath;
-  for (const home of folders.flatMap(installedIn)) {
+  for (const home of folders.flatMap(findInstalled)) {
     const java = await consider(home, home);
     if (java) return java;
   }
@@ -63,7 +63,7 @@ export async function findJava(
 }
 
 /** The major version that `java -version` tells, or undefined when that is no Java. */
-export function javaVersionIn(text: string): number | undefined {
+export function parseJavaVersion(text: string): number | undefined {
   const found = /version "(?:1\.)?(\d+)/.exec(text);
   return found?.[1] === undefined ? undefined : Number(found[1]);
 }
@@ -74,19 +74,19 @@ async function readJavaVersion(
 ): Promise<number | undefined> {
   try {
     const { stdout, stderr } = await promisify(execFile)(command, ['-version'], { env: variables, timeout: 20_000 });
-    return javaVersionIn(stderr + stdout);
+    return parseJavaVersion(stderr + stdout);
   } catch {
     return undefined;
   }
 }
 
 /** JDK folders behind a pattern, each once however many links lead to it. */
-function installedIn(pattern: string): string[] {
-  const real = globSync(`${pattern}/bin/java`).map((file) => dirname(dirname(realpathOf(file))));
+function findInstalled(pattern: string): string[] {
+  const real = globSync(`${pattern}/bin/java`).map((file) => dirname(dirname(resolvePath(file))));
   return [...new Set(real)].sort();
 }
 
-function realpathOf(file: string): string {
+function resolvePath(file: string): string {
   try {
     return realpathSync(file);
   } catch {

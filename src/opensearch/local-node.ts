@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BoundChild, startBoundChild } from './local-child.ts';
 import { LocalServerError } from './local-error.ts';
-import { failureCause } from './local-failure.ts';
+import { findFailureCause } from './local-failure.ts';
 import { takeLock } from './local-lock.ts';
-import { type RunningServer, answersAs } from './local-running.ts';
+import { type RunningServer, checkClusterName } from './local-running.ts';
 import { writeLocalSettings } from './local-settings.ts';
 
 const startSeconds = 180;
@@ -41,20 +41,20 @@ interface FailedNode {
  * of exceptions when it ended for another reason, because the runner keeps that reason to itself.
  */
 export async function startNode(plan: NodePlan): Promise<StartedNode> {
-  await formerNodeGone(plan);
+  await waitForFormerNode(plan);
   let explains = false;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const result = await tryNode(plan, explains);
     if ('running' in result) return result;
     if (result.port !== undefined && !(await isFree(result.port))) continue;
-    if (explains || result.cause !== undefined) throw new LocalServerError(failureSentence(plan, result.cause));
+    if (explains || result.cause !== undefined) throw new LocalServerError(describeFailure(plan, result.cause));
     explains = true;
   }
-  throw new LocalServerError(failureSentence(plan, 'other programs kept taking its port'));
+  throw new LocalServerError(describeFailure(plan, 'other programs kept taking its port'));
 }
 
 /** Waits until no node holds the folder: after a kill the former one is still closing its files. */
-async function formerNodeGone({ folder, onProgress }: NodePlan): Promise<void> {
+async function waitForFormerNode({ folder, onProgress }: NodePlan): Promise<void> {
   const file = join(folder, 'node_1/data/nodes/0/node.lock');
   const deadline = Date.now() + leaveSeconds * 1000;
   while (existsSync(file)) {
@@ -77,15 +77,15 @@ async function tryNode(plan: NodePlan, explains: boolean): Promise<StartedNode |
   const token = randomUUID();
   mkdirSync(logs, { recursive: true });
   writeLocalSettings(join(folder, 'config'), { token });
-  const port = await freePort();
+  const port = await findFreePort();
   const explaining = explains ? [`-Xlog:exceptions=info:file=${exceptions}::filecount=0`] : [];
-  const child = startBoundChild(plan.java, [...explaining, ...javaArguments(plan, port)], output);
+  const child = startBoundChild(plan.java, [...explaining, ...createJavaArguments(plan, port)], output);
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   onProgress('Starting OpenSearch');
   while (!child.hasEnded() && seconds() < startSeconds) {
-    const running = { url: `http://127.0.0.1:${portIn(readText(output)) ?? 0}`, token };
-    if (!running.url.endsWith(':0') && (await answersAs(running)) && (await indicesReadable(running.url))) {
+    const running = { url: `http://127.0.0.1:${findPort(readText(output)) ?? 0}`, token };
+    if (!running.url.endsWith(':0') && (await checkClusterName(running)) && (await waitForIndices(running.url))) {
       onProgress(`OpenSearch answers on ${running.url} after ${seconds().toFixed(1)} s`);
       return { running, child };
     }
@@ -93,23 +93,34 @@ async function tryNode(plan: NodePlan, explains: boolean): Promise<StartedNode |
   }
   const isLate = !child.hasEnded();
   await child.stop();
-  const told = failureCause(readText(output), explains ? readText(exceptions) : '');
-  return { port: portIn(readText(output)), cause: isLate ? `it was not ready within ${startSeconds} s` : told };
+  const told = findFailureCause(readText(output), explains ? readText(exceptions) : '');
+  return { port: findPort(readText(output)), cause: isLate ? `it was not ready within ${startSeconds} s` : told };
 }
 
 /** The runner takes the first free port after `-baseHttpPort`, and prints which. */
-function javaArguments({ folder, jars, heap, logs }: NodePlan, port: number): string[] {
+function createJavaArguments({ folder, jars, heap, logs }: NodePlan, port: number): string[] {
+  const runnerOptions = {
+    '-clusterName': 'lodging-local',
+    '-numOfNode': '1',
+    '-baseHttpPort': String(port - 1),
+    '-basePath': folder,
+    '-confPath': join(folder, 'config'),
+    '-logsPath': logs,
+  };
   return [
-    ...[`-Xms${heap}`, `-Xmx${heap}`, `-XX:ErrorFile=${join(logs, 'jvm-error-%p.log')}`],
-    ...['--add-modules', 'jdk.incubator.vector', '--enable-native-access=ALL-UNNAMED'],
-    ...['-cp', join(jars, '*'), 'org.codelibs.opensearch.runner.OpenSearchRunner'],
-    ...['-clusterName', 'lodging-local', '-numOfNode', '1', '-baseHttpPort', String(port - 1)],
-    ...['-basePath', folder, '-confPath', join(folder, 'config'), '-logsPath', logs],
+    `-Xms${heap}`,
+    `-Xmx${heap}`,
+    `-XX:ErrorFile=${join(logs, 'jvm-error-%p.log')}`,
+    '--add-modules=jdk.incubator.vector',
+    '--enable-native-access=ALL-UNNAMED',
+    `--class-path=${join(jars, '*')}`,
+    'org.codelibs.opensearch.runner.OpenSearchRunner',
+    ...Object.entries(runnerOptions).flat(),
   ];
 }
 
 /** A port that the runner can take: it goes no higher than 9299. Chance keeps two starts at the same time apart. */
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = 9201 + randomInt(99);
     if (await isFree(port)) return port;
@@ -119,12 +130,12 @@ async function freePort(): Promise<number> {
   );
 }
 
-function portIn(output: string): number | undefined {
+function findPort(output: string): number | undefined {
   const found = /^HTTP Port:\s+(\d+)/m.exec(output);
   return found?.[1] === undefined ? undefined : Number(found[1]);
 }
 
-async function indicesReadable(url: string): Promise<boolean> {
+async function waitForIndices(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/_cluster/health?wait_for_status=yellow&timeout=30s`);
     await answer.arrayBuffer();
@@ -142,7 +153,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-function failureSentence({ folder, logs }: NodePlan, cause: string | undefined): string {
+function describeFailure({ folder, logs }: NodePlan, cause: string | undefined): string {
   const reason = cause ?? `see ${join(logs, 'opensearch.log')}`;
   return (
     `The local OpenSearch did not start (${reason}): if its files are damaged delete ${folder}, ` +

@@ -13,7 +13,7 @@ export interface RunningServer {
  */
 export async function findRunningServer(dataDir: string): Promise<string | undefined> {
   const running = readRunningServer(resolve(dataDir, 'opensearch'));
-  return running && (await answersAs(running)) ? running.url : undefined;
+  return running && (await checkClusterName(running)) ? running.url : undefined;
 }
 
 /** The note about the node that was started last in a folder. */
@@ -33,7 +33,7 @@ function readRunningServer(folder: string): RunningServer | undefined {
 }
 
 /** Tells whether that very node answers. */
-export async function answersAs({ url, token }: RunningServer): Promise<boolean> {
+export async function checkClusterName({ url, token }: RunningServer): Promise<boolean> {
   try {
     const path = '/_nodes/_local/settings?filter_path=nodes.*.attributes.start';
     const answer = await fetch(url + path, { signal: AbortSignal.timeout(5000) });

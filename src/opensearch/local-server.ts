@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { cacheFolder, ensureJars } from './jars.ts';
+import { chooseCacheFolder, ensureJars } from './jars.ts';
 import { findJava } from './java.ts';
 import { LocalServerError } from './local-error.ts';
 import { takeLock } from './local-lock.ts';
@@ -44,7 +44,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     );
   try {
     const java = await findJava(options.variables);
-    const cacheDir = options.cacheDir ?? cacheFolder(options.variables);
+    const cacheDir = options.cacheDir ?? chooseCacheFolder(options.variables);
     const jars = await ensureJars({ ...options, cacheDir, java });
     const logs = resolve(options.dataDir, 'logs');
     const { child, running } = await startNode({ ...options, java: java.command, jars, folder, logs });

@@ -8,7 +8,7 @@ export type IndexKind = (typeof indexKinds)[number];
 /** One name for each kind of index. */
 export type IndexNames = Readonly<Record<IndexKind, string>>;
 
-export interface IndexDefinition {
+interface IndexDefinition {
   settings: { index: Record<string, unknown>; analysis?: unknown };
   mappings: Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import { OpenSearchUnreachable, type OpenSearch } from './client.ts';
 
 /** One call of OpenSearch, when it has ended. */
-export interface CallReport {
+interface CallReport {
   /** The API that was called, such as `_search`; `other` for those that are rare. */
   call: string;
   outcome: 'ok' | 'refused' | 'unreachable';
@@ -11,7 +11,7 @@ export interface CallReport {
 const known = /\/(_search|_msearch|_bulk|_mget|_doc|_count|_refresh|_update_by_query|_delete_by_query)(?:\/|$)/;
 
 /** Yields the connection with a report of each call. */
-export function observed(client: OpenSearch, onCall: (report: CallReport) => void): OpenSearch {
+export function observeCalls(client: OpenSearch, onCall: (report: CallReport) => void): OpenSearch {
   return {
     ...client,
     async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {

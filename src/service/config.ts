@@ -103,6 +103,8 @@ export interface Config {
   host: string;
   /** Address in answers, without a slash at its end. */
   publicUrl: string;
+  /** Whether the operator has set that address; otherwise it is a guess. */
+  isPublicUrlSet: boolean;
   dataDir: string;
   mode: 'test' | 'live';
   timeZone: string;
@@ -161,17 +163,18 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (!result.success)
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const read = result.data;
-  const payment = paymentConfig(read);
+  const payment = readPaymentConfig(read);
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
   return {
     port: read.PORT,
     host: read.HOST,
     publicUrl,
+    isPublicUrlSet: read.PUBLIC_URL !== undefined,
     dataDir: read.DATA_DIR,
     mode: read.SERVICE_MODE,
     timeZone: read.TIME_ZONE,
     opensearchUrl: read.OPENSEARCH_URL,
-    opensearchAccess: accessConfig(read),
+    opensearchAccess: readAccessConfig(read),
     opensearchHeap: read.OPENSEARCH_HEAP,
     indexPrefix: read.INDEX_PREFIX,
     reindexOnStart: read.REINDEX_ON_START,
@@ -196,26 +199,26 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     requestSeconds: read.REQUEST_SECONDS,
     corsOrigins: new Set(read.CORS_ORIGINS),
     metricsToken: read.METRICS_TOKEN,
-    mail: mailOf(read),
+    mail: readMailConfig(read),
     webDealer: read.WEB_DEALER,
     logLevel: read.LOG_LEVEL,
   };
 }
 
-function accessConfig(read: z.output<typeof environment>): ClusterAccess {
+function readAccessConfig(read: z.output<typeof environment>): ClusterAccess {
   const { access, problems } = readAccess(read);
   if (problems.length > 0) throw new ConfigError(problems);
   return access;
 }
 
-function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): Config['mail'] {
+function readMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): Config['mail'] {
   if (smtpUrl === undefined) return undefined;
   if (from === undefined) throw new ConfigError(['MAIL_FROM: is needed where SMTP_URL is set']);
   return { smtpUrl, from };
 }
 
 /** Play money would give stays away where they are sold, and real money would be taken in a trial: both stop the start. */
-function paymentConfig(read: z.output<typeof environment>): PaymentSettings {
+function readPaymentConfig(read: z.output<typeof environment>): PaymentSettings {
   const { SERVICE_MODE: mode, STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = read;
   const provider = read.PAYMENT_PROVIDER ?? (mode === 'live' ? 'none' : 'sandbox');
   const problems: string[] = [];

@@ -29,7 +29,7 @@ export class IndexNotReady extends Error {}
  */
 export async function ensureIndex(duty: IndexDuty): Promise<void> {
   for (;;) {
-    const reason = await onceReachable(duty, () => reasonToBuild(duty));
+    const reason = await waitUntilReachable(duty, () => findReasonToBuild(duty));
     if (reason === undefined) return;
     if (!duty.config.reindexOnStart)
       throw new IndexNotReady(`${reason}, and REINDEX_ON_START is off: run "npm run reindex", then start again.`);
@@ -65,7 +65,7 @@ function isAway(error: unknown): boolean {
   return error instanceof OpenSearchUnreachable || (error instanceof OpenSearchError && error.status === 503);
 }
 
-async function onceReachable<Result>({ log, client }: IndexDuty, work: () => Promise<Result>): Promise<Result> {
+async function waitUntilReachable<Result>({ log, client }: IndexDuty, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       await client.send('GET', '/');
@@ -84,7 +84,7 @@ export function noteIndexMaker(db: Db, config: Config): void {
   saveSetting(db, madeWith, presenterName(config));
 }
 
-async function reasonToBuild({ db, client, config }: IndexDuty): Promise<string | undefined> {
+async function findReasonToBuild({ db, client, config }: IndexDuty): Promise<string | undefined> {
   const serving = findServingBuild(db);
   if (!serving) return 'There is no index yet';
   if (!(await haveIndices(client, serving))) {

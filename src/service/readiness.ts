@@ -13,7 +13,7 @@ export interface Readiness {
 }
 
 /** What tells how the index stands. */
-export interface IndexWatch {
+interface IndexWatch {
   db: Db;
   client: OpenSearch;
   /** Of the names of indices. */

@@ -16,18 +16,18 @@ import { keepErasures } from './keep-erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { connect } from '../opensearch/connect.ts';
-import { observed } from '../opensearch/observed.ts';
+import { observeCalls } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
 import { paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/search.ts';
 import { signingKeys } from './signing-keys.ts';
 import { observeStore, openDatabase } from '../sqlite/database.ts';
-import { groupedWrites } from '../sqlite/grouped-writes.ts';
+import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
 
-export interface StartParts {
+interface StartParts {
   config: Config;
   log: Logger;
   opensearchUrl: string;
@@ -62,7 +62,7 @@ export async function start(parts: StartParts): Promise<Running> {
   const db = openDatabase(factsFile(config.dataDir));
   const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
   const timings = createServerTimings();
-  const client = observed(connect(parts.opensearchUrl, config.opensearchAccess), (call) => {
+  const client = observeCalls(connect(parts.opensearchUrl, config.opensearchAccess), (call) => {
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);
   });
@@ -109,7 +109,7 @@ export async function start(parts: StartParts): Promise<Running> {
     throw error;
   }
   follower.nudge();
-  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
+  const url = `http://${findReachableHost(config.host)}:${server.port}`;
   return { url, parts: made, client, caughtUp: follower.caughtUp, tick: time.tick, stop };
 }
 
@@ -119,8 +119,14 @@ function makeParts(given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' 
   const keys = signingKeys(db, config);
   return {
     ...given,
-    writes: groupedWrites(db),
+    writes: createGroupedWrites(db),
     quotes: quoteTokens(keys, { minutes: quoteMinutes, now }),
     payments: paymentLinks({ db, provider: payment.provider, publicUrl, keys, now, today }),
   };
+}
+
+/** Yields a host by which this machine reaches the service, also when it listens on all addresses. */
+function findReachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }

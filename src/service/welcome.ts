@@ -7,7 +7,9 @@ import type { Running } from './start.ts';
 import { findKey } from '../partners/store/dealers.ts';
 
 /** Yields the lines that greet whoever started the service: its addresses and, on demo data, requests to paste. */
-export async function welcomeLines({ url, parts }: Running): Promise<string[]> {
+export async function writeWelcome({ url: ownUrl, parts }: Running): Promise<string[]> {
+  const { isPublicUrlSet, publicUrl } = parts.config;
+  const url = isPublicUrlSet ? publicUrl : ownUrl;
   const key = findDemoKey(parts.db);
   const page = findWebDealer(parts.db, parts.config) === undefined ? [] : [`Page to search and book on: ${url}/`];
   if (key === undefined) return ['', `Ready on ${url}`, ...page, ''];
@@ -15,10 +17,10 @@ export async function welcomeLines({ url, parts }: Running): Promise<string[]> {
   const search = `${url}/v2/stays/search?pagesize=5&pageindex=0&q=mer&sort=priceasc`;
   const lines = ['', `Ready on ${url}`, ...page, `Demo key: ${key}`];
   lines.push('', 'Search:', `  curl -H 'X-API-Key: ${key}' '${search}'`);
-  return [...lines, ...(stay ? bookingLines(url, key, stay) : []), ''];
+  return [...lines, ...(stay ? formatBookingExample(url, key, stay) : []), ''];
 }
 
-function bookingLines(url: string, key: string, { lodging, arrival, nights }: FoundStay): string[] {
+function formatBookingExample(url: string, key: string, { lodging, arrival, nights }: FoundStay): string[] {
   const body = JSON.stringify({
     lodgingId: lodging.id,
     arrival: ymdOf(arrival),
@@ -35,16 +37,20 @@ async function findCheapStay({ db, search, today }: Running['parts'], key: strin
   const gateways = (publicId === undefined ? undefined : findKey(db, publicId))?.dealer.outGateways ?? [];
   try {
     const { stays } = await search.findStays({
-      ...{ gateways, today: today(), language: 'en', types: [], standings: [], promotions: [], promotionOnly: false },
-      ...{
-        features: [],
-        surroundings: [],
-        sort: 'priceasc',
-        priceDisabled: false,
-        requestOnly: false,
-        from: 0,
-        size: 1,
-      },
+      gateways,
+      today: today(),
+      language: 'en',
+      types: [],
+      standings: [],
+      promotions: [],
+      promotionOnly: false,
+      features: [],
+      surroundings: [],
+      sort: 'priceasc',
+      priceDisabled: false,
+      requestOnly: false,
+      from: 0,
+      size: 1,
     });
     return stays[0];
   } catch (error) {

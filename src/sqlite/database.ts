@@ -42,106 +42,125 @@ export function openDatabase(file: string): Db {
   return db;
 }
 
-type Kept = Map<string, Database.Statement>;
+/** What is known of a connection beside the library's own. */
+interface ConnectionState {
+  statements: Map<string, Statement<unknown>>;
+  /** Statements that give values instead of rows. */
+  scalars: Map<string, Statement<unknown>>;
+  transaction: Database.Transaction<(write: () => unknown) => unknown>;
+  observer: StoreObserver | undefined;
+  /** Whether a transaction that is timed as a whole is under way. */
+  isTimedAsWhole: boolean;
+  seen: { version: number; others: number; own: number; isFresh: boolean } | undefined;
+}
 
-/** By connection; those that give rows, and those that give values. */
-const statements = new WeakMap<Db, { rows: Kept; values: Kept }>();
+const connections = new WeakMap<Db, ConnectionState>();
+
+function connectionOf(db: Db): ConnectionState {
+  let connection = connections.get(db);
+  if (!connection) {
+    connection = {
+      statements: new Map(),
+      scalars: new Map(),
+      // Made once: each one costs as much as several statements.
+      transaction: db.transaction((write) => write()),
+      observer: undefined,
+      isTimedAsWhole: false,
+      seen: undefined,
+    };
+    connections.set(db, connection);
+  }
+  return connection;
+}
+
+/** A prepared statement, reported to the observer of its connection. */
+class Statement<Row> {
+  readonly #text: string;
+  readonly #statement: Database.Statement<unknown[], Row>;
+  readonly #connection: ConnectionState;
+
+  constructor(text: string, statement: Database.Statement<unknown[], Row>, connection: ConnectionState) {
+    this.#text = text;
+    this.#statement = statement;
+    this.#connection = connection;
+  }
+
+  /** Yields the first row. */
+  get(...values: unknown[]): Row | undefined {
+    return this.#observe(() => this.#statement.get(...values));
+  }
+
+  all(...values: unknown[]): Row[] {
+    return this.#observe(() => this.#statement.all(...values));
+  }
+
+  run(...values: unknown[]): Database.RunResult {
+    return this.#observe(() => this.#statement.run(...values));
+  }
+
+  #observe<Result>(execute: () => Result): Result {
+    const connection = this.#connection;
+    if (!this.#statement.readonly) invalidateVersion(connection);
+    if (!connection.observer) return execute();
+    const started = performance.now();
+    const result = execute();
+    connection.observer(this.#text, connection.isTimedAsWhole ? 0 : performance.now() - started);
+    return result;
+  }
+}
 
 /**
- * Yields the statement of the text, prepared once per connection; use `scalar` instead of `.pluck()`, which would stick to it.
- * A sorted one with a column that equals `?` is planned anew at each run; `+?` spares that to those that run often.
+ * Yields the statement of the text, prepared once per connection. A sorted one with a column that equals `?` is planned anew at
+ * each run; `+?` spares that to those that run often.
  */
-export function prepared<Row>(db: Db, text: string): Database.Statement<unknown[], Row> {
-  return statementOf<Row>(db, text, 'rows');
+export function prepared<Row>(db: Db, text: string): Statement<Row> {
+  const connection = connectionOf(db);
+  let statement = connection.statements.get(text);
+  if (!statement) {
+    statement = new Statement(text, db.prepare(text), connection);
+    connection.statements.set(text, statement);
+  }
+  return statement as Statement<Row>;
 }
 
 /** Yields the statement of the text that gives the first column of its rows instead of the rows. */
-export function scalar<Value>(db: Db, text: string): Database.Statement<unknown[], Value> {
-  return statementOf<Value>(db, text, 'values');
-}
-
-function statementOf<Row>(db: Db, text: string, giving: 'rows' | 'values'): Database.Statement<unknown[], Row> {
-  let known = statements.get(db);
-  if (!known) statements.set(db, (known = { rows: new Map(), values: new Map() }));
-  let statement = known[giving].get(text);
+export function scalar<Value>(db: Db, text: string): Statement<Value> {
+  const connection = connectionOf(db);
+  let statement = connection.scalars.get(text);
   if (!statement) {
-    statement = timed(db, db.prepare(text));
-    if (giving === 'values') statement.pluck();
-    known[giving].set(text, statement);
+    statement = new Statement(text, db.prepare(text).pluck(), connection);
+    connection.scalars.set(text, statement);
   }
-  return statement as Database.Statement<unknown[], Row>;
+  return statement as Statement<Value>;
 }
 
 /** Hears of each statement and transaction when it has ended; a transaction's statements are heard of as well, as 0 ms. */
 type StoreObserver = (text: string, milliseconds: number) => void;
 
-const observers = new WeakMap<Db, StoreObserver>();
-
 /** Reports what is run on the connection from now on, to this observer only. */
 export function observeStore(db: Db, observer: StoreObserver): void {
-  observers.set(db, observer);
+  connectionOf(db).observer = observer;
 }
-
-/** The statement's own functions are replaced, since every caller holds the statement itself; `iterate` is not timed. */
-function timed(db: Db, statement: Database.Statement): Database.Statement {
-  const { source } = statement;
-  for (const name of ['get', 'all', 'run'] as const) {
-    const plain: (...values: unknown[]) => unknown = statement[name].bind(statement);
-    const observed = (...values: unknown[]) => {
-      if (!statement.readonly) invalidateVersion(db);
-      const observer = observers.get(db);
-      if (!observer) return plain(...values);
-      const started = performance.now();
-      const result = plain(...values);
-      observer(source, timedWhole === db ? 0 : performance.now() - started);
-      return result;
-    };
-    Object.defineProperty(statement, name, { value: observed });
-  }
-  return statement;
-}
-
-/** The connection whose transaction is under way: that is timed as a whole. */
-let timedWhole: Db | undefined;
 
 /** Runs the writes in one immediate transaction: all of them or, when it throws, none; inside another one it joins that. */
 export function inTransaction<T>(db: Db, write: () => T): T {
   if (db.inTransaction) return write();
+  const connection = connectionOf(db);
   const started = performance.now();
-  timedWhole = db;
-  invalidateVersion(db);
+  connection.isTimedAsWhole = true;
+  invalidateVersion(connection);
   try {
-    return transactionOf(db).immediate(write) as T;
+    return connection.transaction.immediate(write) as T;
   } finally {
-    timedWhole = undefined;
-    observers.get(db)?.('transaction', performance.now() - started);
+    connection.isTimedAsWhole = false;
+    connection.observer?.('transaction', performance.now() - started);
   }
 }
 
-/** Runs writes in a part of the transaction under way, which is undone alone when it throws. */
-export function runInSavepoint<T>(db: Db, write: () => T): T {
-  return transactionOf(db)(write) as T;
+/** Runs writes within a savepoint of the transaction under way: when they throw, they alone are undone. */
+export function inSavepoint<T>(db: Db, write: () => T): T {
+  return connectionOf(db).transaction(write) as T;
 }
-
-type Transaction = Database.Transaction<(write: () => unknown) => unknown>;
-
-const transactions = new WeakMap<Db, Transaction>();
-
-/** Made once: each one costs as much as several statements. */
-function transactionOf(db: Db): Transaction {
-  let known = transactions.get(db);
-  if (!known) transactions.set(db, (known = db.transaction((write: () => unknown) => write())));
-  return known;
-}
-
-interface Seen {
-  version: number;
-  others: number;
-  own: number;
-  isFresh: boolean;
-}
-
-const seen = new WeakMap<Db, Seen>();
 
 /**
  * Numbers the states of the database: another number after each change, of this connection or of another one. What other
@@ -149,22 +168,21 @@ const seen = new WeakMap<Db, Seen>();
  * a transaction, since what that has written may be undone.
  */
 export function databaseVersion(db: Db): number | undefined {
-  const known = seen.get(db);
-  if (known?.isFresh === true) return known.version;
+  const connection = connectionOf(db);
+  const { seen } = connection;
+  if (seen?.isFresh === true) return seen.version;
   if (db.inTransaction) return undefined;
   const others = scalar<number>(db, 'PRAGMA data_version').get() ?? 0;
   const own = scalar<number>(db, 'SELECT total_changes()').get() ?? 0;
-  const isSame = known?.others === others && known.own === own;
-  const version = (known?.version ?? 0) + Number(!isSame);
-  seen.set(db, { version, others, own, isFresh: true });
-  setImmediate(invalidateVersion, db);
-  return version;
+  const isSame = seen?.others === others && seen.own === own;
+  connection.seen = { version: (seen?.version ?? 0) + Number(!isSame), others, own, isFresh: true };
+  setImmediate(invalidateVersion, connection);
+  return connection.seen.version;
 }
 
-/** To be called when a transaction begins, and after each write: until the next look nothing is known. */
-function invalidateVersion(db: Db): void {
-  const known = seen.get(db);
-  if (known) known.isFresh = false;
+/** To be called when a transaction begins, and after each write: the next question for the version looks again. */
+function invalidateVersion({ seen }: ConnectionState): void {
+  if (seen) seen.isFresh = false;
 }
 
 /** Yields the row; throws when it is missing: for rows of which the tables say that they exist. */

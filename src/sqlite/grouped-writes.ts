@@ -1,4 +1,4 @@
-import { lockPatience, prepared, runInSavepoint } from './database.ts';
+import { lockPatience, prepared, inSavepoint } from './database.ts';
 import type { Db } from './database.ts';
 
 /** Writes that share commits: a commit costs one sync of the disk, whatever it holds. */
@@ -28,13 +28,13 @@ const turn = { atMost: 50, gap: 2 };
  * Makes the grouping of writes on a connection; writes run in the order in which they came. While another process writes they
  * wait without holding the event loop, and all fail after `patience` milliseconds.
  */
-export function groupedWrites(db: Db, patience = lockPatience): GroupedWrites {
+export function createGroupedWrites(db: Db, patience = lockPatience): GroupedWrites {
   const waiting: Waiting[] = [];
-  const turns = turnsOf(() => flush());
+  const turns = planTurns(() => flush());
   let refusedSince: number | undefined;
 
   const flush = () => {
-    const { group, failure } = ranGroup(db, waiting);
+    const { group, failure } = runGroup(db, waiting);
     if (group.length > 0 || failure === undefined) {
       refusedSince = undefined;
     } else if (isBusy(failure.error) && performance.now() - (refusedSince ??= performance.now()) < patience) {
@@ -62,7 +62,7 @@ export function groupedWrites(db: Db, patience = lockPatience): GroupedWrites {
 }
 
 /** Says when the next group is written; asked again before that, it says nothing new. */
-function turnsOf(flush: () => void): { next: () => void; tryAgain: () => void } {
+function planTurns(flush: () => void): { next: () => void; tryAgain: () => void } {
   let [isPlanned, since, endedAt] = [false, 0, 0];
   const ran = () => {
     isPlanned = false;
@@ -97,15 +97,15 @@ interface Group {
 }
 
 /** Runs writes in one transaction and takes them from the queue. */
-function ranGroup(db: Db, waiting: Waiting[]): Group {
+function runGroup(db: Db, waiting: Waiting[]): Group {
   const group: Group['group'] = [];
   try {
-    begin(db);
+    beginTransaction(db);
     const until = performance.now() + longestHold;
     for (let next = waiting.shift(); next; next = performance.now() < until ? waiting.shift() : undefined) {
       const member: (typeof group)[number] = { settle: next.settle };
       group.push(member);
-      member.outcome = outcomeOf(db, next.write);
+      member.outcome = runInSavepoint(db, next.write);
     }
     prepared(db, 'COMMIT').run();
     return { group };
@@ -116,7 +116,7 @@ function ranGroup(db: Db, waiting: Waiting[]): Group {
 }
 
 /** Begins a transaction or throws at once: the engine would hold the event loop, and look too seldom to get its turn. */
-function begin(db: Db): void {
+function beginTransaction(db: Db): void {
   db.pragma('busy_timeout = 0');
   try {
     prepared(db, 'BEGIN IMMEDIATE').run();
@@ -130,9 +130,9 @@ function isBusy(error: Error): boolean {
 }
 
 /** Runs one write of a group so that it can be undone without the others. */
-function outcomeOf(db: Db, write: () => unknown): Outcome {
+function runInSavepoint(db: Db, write: () => unknown): Outcome {
   try {
-    return { value: runInSavepoint(db, write) };
+    return { value: inSavepoint(db, write) };
   } catch (error) {
     // Some failures end the whole transaction; then there is no group any more.
     if (!db.inTransaction) throw error;

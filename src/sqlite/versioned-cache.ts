@@ -4,7 +4,7 @@ import { databaseVersion, type Db } from './database.ts';
  * Yields the reading with its rows kept in memory until anything changes in the database, by this connection or another one; what
  * is missing is looked for each time. Inside a transaction nothing is kept.
  */
-export function createVersionedCache<Key, Row>(
+export function cacheByVersion<Key, Row>(
   read: (db: Db, key: Key) => Row | undefined,
 ): (db: Db, key: Key) => Row | undefined {
   const kept = new WeakMap<Db, { version: number; rows: Map<Key, Row> }>();

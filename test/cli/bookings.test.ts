@@ -88,7 +88,9 @@ it('cancels a booked stay also while it lasts, but not when it is over', async (
   };
   expect(cancellation).toMatchObject({ refundPercent: 0, cancellationFee: 700, amountDue: 700 });
   expect(await refused(`bookings cancel ${over.id}`, Date.UTC(2027, 6, 10, 9))).toEqual({
-    ...{ code: 'BOOKING_STATE_CONFLICT', state: 'COMPLETED', allowed: [] },
+    code: 'BOOKING_STATE_CONFLICT',
+    state: 'COMPLETED',
+    allowed: [],
     message: expect.stringContaining('COMPLETED') as string,
   });
 });
@@ -97,7 +99,9 @@ it('refuses what the state does not allow, with what it does, and changes nothin
   const { refused, run, made, stateOf, mailsOf } = world();
   const booking = made('PINS');
   expect(await refused(`bookings accept ${booking.id}`)).toMatchObject({
-    ...{ code: 'BOOKING_STATE_CONFLICT', state: 'PENDING_PAYMENT', allowed: ['BOOKED', 'EXPIRED', 'CANCELLED'] },
+    code: 'BOOKING_STATE_CONFLICT',
+    state: 'PENDING_PAYMENT',
+    allowed: ['BOOKED', 'EXPIRED', 'CANCELLED'],
   });
   expect(await refused(`bookings refuse ${booking.id}`)).toMatchObject({ code: 'BOOKING_STATE_CONFLICT' });
   expect(await refused('bookings show 4811732099123345')).toMatchObject({ code: 'BOOKING_NOT_FOUND' });
@@ -169,7 +173,11 @@ it('counts mails and tries those again that were given up', async () => {
   const { id, reference } = made('ASKED');
   await done(`bookings accept ${id}`);
   expect(await done('mail status')).toMatchObject({
-    ...{ on: false, waiting: 1, failing: 0, givenUp: 0, sent: 0 },
+    on: false,
+    waiting: 1,
+    failing: 0,
+    givenUp: 0,
+    sent: 0,
     unsent: [{ booking: reference, kind: 'payment-request', tries: 0, lastError: null }],
   });
   db.exec(`UPDATE outbox SET tries = 20, given_up_at = ${now}, last_error = 'ESOCKET'`);

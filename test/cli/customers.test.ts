@@ -33,7 +33,9 @@ it('refuses a live booking unless it is forced, and says what to do', async () =
   expect((await run(`customers erase ${id}`)).err).toContain('cancel it first');
   expect(customer()).toBe('Durand');
   expect(await run(`customers erase ${id} --force`)).toEqual({
-    ...{ status: 0, err: '', out: `The personal data of the booking ${id} is erased.\n` },
+    status: 0,
+    err: '',
+    out: `The personal data of the booking ${id} is erased.\n`,
   });
   expect(customer()).toBe('erased');
 });

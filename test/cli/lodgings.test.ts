@@ -70,7 +70,12 @@ describe('what is shown of a lodging', () => {
     const shown = await done(`lodgings show ${reference.toLowerCase()}`);
     expect(shown).toEqual(await done(`lodgings show ${id('PINS')}`));
     expect(shown).toMatchObject({
-      ...{ id: id('PINS'), reference, providerReference: 'PINS', state: 'EN_DIFFUSION', blocked: false, sequence },
+      id: id('PINS'),
+      reference,
+      providerReference: 'PINS',
+      state: 'EN_DIFFUSION',
+      blocked: false,
+      sequence,
       contracts: [{ state: 'PUBLISHED' }],
       index: { standing: 'none' },
     });

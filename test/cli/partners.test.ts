@@ -47,7 +47,9 @@ describe('a dealer', () => {
     await done('dealers save lake --name "Lake Travel" --company LAKE --out Small.out --return-host WWW.lake.example');
     const dealer = { id: 'lake', name: 'Lake Travel', company: 'LAKE', inGateways: [] };
     expect(findDealer(db, 'lake')).toEqual({
-      ...{ ...dealer, outGateways: ['Small.out'], returnHosts: ['www.lake.example'] },
+      ...dealer,
+      outGateways: ['Small.out'],
+      returnHosts: ['www.lake.example'],
     });
     expect(await done('dealers save lake --out small.OUT')).toMatchObject({ action: 'IGNORED' });
     expect(await done('dealers save lake --out Other.out --in Small.in --without return-host')).toEqual({

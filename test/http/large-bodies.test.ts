@@ -7,8 +7,8 @@ import { bodyValue } from '../../src/http/bodies/body-value.ts';
 import type { Format } from '../../src/http/answers/format-choice.ts';
 import { createLargeBodies } from '../../src/http/bodies/large-bodies.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { listen, type Listening } from '../../src/http/server.ts';
-import { operationsByName } from '../support/operations.ts';
+import { listen } from '../../src/http/server.ts';
+import { insertContract, insertProperty, operationsByName } from '../support/operations.ts';
 import { ApiError } from '../../src/http/problem.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { startSampleService } from './sample-service.ts';
@@ -158,7 +158,7 @@ describe('a worker that fails', () => {
 describe('a large body over a connection', () => {
   const service = startSampleService();
   const key = service.key('provide3', ['ROLE_GATEWAYIN_API']);
-  let listening: Listening | undefined;
+  let listening: Awaited<ReturnType<typeof listen>> | undefined;
   afterAll(async () => {
     await listening?.close();
     service.stop();

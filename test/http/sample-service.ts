@@ -24,7 +24,7 @@ import type { Search } from '../../src/search/query/search.ts';
 import { paymentLinks } from '../../src/bookings/payment/payment-links.ts';
 import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
-import { groupedWrites } from '../../src/sqlite/grouped-writes.ts';
+import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
 
 export const noon = Date.UTC(2027, 2, 5, 12);
@@ -204,7 +204,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     db,
     search: {} as Search,
-    writes: groupedWrites(db),
+    writes: createGroupedWrites(db),
     payments: paymentLinks({ db, provider: 'sandbox', publicUrl: config.publicUrl, keys, now, today }),
     quotes: quoteTokens(keys, { minutes: config.quoteMinutes, now }),
     now,

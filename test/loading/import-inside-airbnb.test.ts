@@ -54,7 +54,11 @@ function planning(reference: string) {
 function nights(reference: string) {
   const offer = planning(reference)?.offer as Rates;
   return offer.nights.map(({ from, to, nightPrice, minStay, maxStay, arrivalDays }) => [
-    ...[from - startDate, to - from, nightPrice, minStay, maxStay],
+    from - startDate,
+    to - from,
+    nightPrice,
+    minStay,
+    maxStay,
     arrivalDays === everyWeekday,
   ]);
 }

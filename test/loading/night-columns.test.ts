@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { everyWeekday } from '../../src/values/day.ts';
-import { addNight, nightsByDay, noNights } from '../../src/loading/inside-airbnb/night-columns.ts';
+import { addNight, sortNightsByDay, createNightColumns } from '../../src/loading/inside-airbnb/night-columns.ts';
 import type { CalendarNight } from '../../src/loading/inside-airbnb/night-columns.ts';
 import { planningOfCalendar } from '../../src/loading/inside-airbnb/planning-of-calendar.ts';
 
 const night = (day: number, rest: Partial<CalendarNight> = {}): CalendarNight => ({
-  ...{ day, line: day, price: 100, minNights: 2, maxNights: 7, available: true },
+  day,
+  line: day,
+  price: 100,
+  minNights: 2,
+  maxNights: 7,
+  available: true,
   ...rest,
 });
 const noDefaults = { price: 0, minNights: 0, maxNights: 0 };
@@ -15,11 +20,11 @@ const asIs = { shift: 0, maxNights: 62 };
 test('keeps each night once, by day, the first row for it, whatever the order of the rows', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 800 }), (days) => {
-      const columns = noNights();
+      const columns = createNightColumns();
       const nights = days.map((day, at) => night(day, { line: at + 2, price: at + 1 }));
       for (const each of nights) addNight(columns, each);
       const repeated: number[] = [];
-      const kept = nightsByDay(columns, (line) => repeated.push(line));
+      const kept = sortNightsByDay(columns, (line) => repeated.push(line));
       const first = new Map(nights.toReversed().map((each) => [each.day, each]));
       expect(kept).toEqual([...first.values()].sort((a, b) => a.day - b.day));
       expect(kept.length + repeated.length).toBe(days.length);
@@ -28,7 +33,7 @@ test('keeps each night once, by day, the first row for it, whatever the order of
 });
 
 test('keeps a night in few bytes of typed arrays', () => {
-  const columns = noNights();
+  const columns = createNightColumns();
   const { day, line, price, minNights, maxNights, available } = columns;
   const parts = [day, line, price, minNights, maxNights, available];
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);

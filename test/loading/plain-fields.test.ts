@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayFromYmd } from '../../src/values/day.ts';
 import { featuresOf } from '../../src/loading/inside-airbnb/amenities.ts';
 import { dayIn, nightsIn, priceIn } from '../../src/loading/inside-airbnb/plain-fields.ts';
-import { plainLine, plainText } from '../../src/loading/inside-airbnb/plain-text.ts';
+import { stripToLine, stripMarkup } from '../../src/loading/inside-airbnb/plain-text.ts';
 import { propertyTypeOf } from '../../src/loading/inside-airbnb/property-type.ts';
 
 describe('prices of listings and calendars', () => {
@@ -75,9 +75,9 @@ describe('amenities', () => {
 });
 
 test('takes tags and entities out of texts, keeps paragraphs, and never cuts a character in half', () => {
-  expect(plainText('A <b>bright</b> flat<br /><br/><br>5 < 6 &amp; more\r\n\u0007', 100)).toBe(
+  expect(stripMarkup('A <b>bright</b> flat<br /><br/><br>5 < 6 &amp; more\r\n\u0007', 100)).toBe(
     'A bright flat\n\n5 < 6 & more',
   );
-  expect(plainLine('Old\n harbour', 100)).toBe('Old harbour');
-  expect(plainText('ab🏠', 3)).toBe('ab');
+  expect(stripToLine('Old\n harbour', 100)).toBe('Old harbour');
+  expect(stripMarkup('ab🏠', 3)).toBe('ab');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { withDates } from '../../src/loading/relative-dates.ts';
+import { resolveDates } from '../../src/loading/relative-dates.ts';
 import { startDate as start } from './sample-seed.ts';
 
 function resolveText(text: string): unknown {
-  return (withDates({ from: text }, { from: 'day' }, start) as { from: unknown }).from;
+  return (resolveDates({ from: text }, { from: 'day' }, start) as { from: unknown }).from;
 }
 
 test.each([
@@ -33,7 +33,7 @@ test('resolves members that are dates, at any depth and in their form, and nothi
     validFrom: '2027-01-01T00:00Z',
   };
   const members = { from: 'day', to: 'day', reviewDate: 'instant', stayDate: 'month', validFrom: 'instant' } as const;
-  expect(withDates(value, members, start)).toEqual({
+  expect(resolveDates(value, members, start)).toEqual({
     ...value,
     from: '20270102',
     rates: { nights: [{ from: '20270102', label: '+1' }] },

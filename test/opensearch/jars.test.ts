@@ -11,7 +11,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cacheFolder, downloadedBytes, ensureJars } from '../../src/opensearch/jars.ts';
+import { chooseCacheFolder, parseDownloadedBytes, ensureJars } from '../../src/opensearch/jars.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'lodging-jars-'));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -79,17 +79,17 @@ describe('ensureJars', () => {
 
 describe('cacheFolder', () => {
   it('is below XDG_CACHE_HOME when that is an absolute path, else below the home', () => {
-    expect(cacheFolder({ XDG_CACHE_HOME: '/var/cache' })).toBe('/var/cache/lodging-distribution');
-    expect(cacheFolder({ XDG_CACHE_HOME: 'relative' })).toBe(join(homedir(), '.cache/lodging-distribution'));
-    expect(cacheFolder({})).toBe(join(homedir(), '.cache/lodging-distribution'));
+    expect(chooseCacheFolder({ XDG_CACHE_HOME: '/var/cache' })).toBe('/var/cache/lodging-distribution');
+    expect(chooseCacheFolder({ XDG_CACHE_HOME: 'relative' })).toBe(join(homedir(), '.cache/lodging-distribution'));
+    expect(chooseCacheFolder({})).toBe(join(homedir(), '.cache/lodging-distribution'));
   });
 });
 
-describe('downloadedBytes', () => {
+describe('parseDownloadedBytes', () => {
   it.each([
     ['[INFO] Downloaded from central: https://x/lucene-core.jar (3.9 MB at 4 MB/s)', 3_900_000],
     ['Downloaded from central: https://x/jopt.jar (78 kB at 1.1 MB/s)', 78_000],
     ['Downloaded from central: https://x/jopt.pom (2.1 kB at 90 kB/s)', undefined],
     ['Downloading from central: https://x/jopt.jar', undefined],
-  ])('reads %j as %j', (line, bytes) => expect(downloadedBytes(line)).toBe(bytes));
+  ])('reads %j as %j', (line, bytes) => expect(parseDownloadedBytes(line)).toBe(bytes));
 });

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findJava, javaVersionIn } from '../../src/opensearch/java.ts';
+import { findJava, parseJavaVersion } from '../../src/opensearch/java.ts';
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'lodging-java-')));
 const noJava = installed('empty', undefined);
@@ -50,11 +50,11 @@ describe('findJava', () => {
   });
 });
 
-describe('javaVersionIn', () => {
+describe('parseJavaVersion', () => {
   it.each([
     ['openjdk version "21" 2023-09-19', 21],
     ['java version "1.8.0_402"', 8],
     ['openjdk version "25.0.3" 2026-04-21 LTS', 25],
     ['The operation couldn’t be completed. Unable to locate a Java Runtime.', undefined],
-  ])('reads %j as %j', (text, version) => expect(javaVersionIn(text)).toBe(version));
+  ])('reads %j as %j', (text, version) => expect(parseJavaVersion(text)).toBe(version));
 });

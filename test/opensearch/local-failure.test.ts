@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureCause } from '../../src/opensearch/local-failure.ts';
+import { findFailureCause } from '../../src/opensearch/local-failure.ts';
 
 const exception = (type: string, message?: string) =>
   `[1.2s][info][exceptions] Exception <a '${type}'{0x00000000fc59b250}${message === undefined ? '' : `: ${message}`}>`;
@@ -7,8 +7,8 @@ const runnerGaveUp = exception('org/codelibs/opensearch/runner/OpenSearchRunnerE
 
 describe('failureCause', () => {
   it('is what the JVM wrote on its console when it could not begin', () => {
-    expect(failureCause('Invalid maximum heap size: -Xmx9x\n', '')).toBe('Invalid maximum heap size: -Xmx9x');
-    expect(failureCause('#\n# There is insufficient memory for it.\n', '')).toBe(
+    expect(findFailureCause('Invalid maximum heap size: -Xmx9x\n', '')).toBe('Invalid maximum heap size: -Xmx9x');
+    expect(findFailureCause('#\n# There is insufficient memory for it.\n', '')).toBe(
       'There is insufficient memory for it.',
     );
   });
@@ -22,8 +22,8 @@ describe('failureCause', () => {
       runnerGaveUp,
       exception('java/io/IOException', 'later'),
     ].join('\n');
-    expect(failureCause('Node Name: Node 1', log)).toBe('unknown setting [x]');
+    expect(findFailureCause('Node Name: Node 1', log)).toBe('unknown setting [x]');
   });
 
-  it('is unknown when nothing was written', () => expect(failureCause('Node Name: Node 1', '')).toBeUndefined());
+  it('is unknown when nothing was written', () => expect(findFailureCause('Node Name: Node 1', '')).toBeUndefined());
 });

@@ -59,12 +59,19 @@ describe('the demo data', () => {
 
   it('has every code that says how one arrives', () => {
     expect([...allOf(({ localOperator }) => localOperator.depositTaken)].toSorted()).toEqual([
-      ...['CASH_MONEY', 'CHECK_ENCASHED', 'CHECK_UNCASHED', 'CREDIT_CARD_AUTHORIZATION', 'INTERNET_WEB'],
+      'CASH_MONEY',
+      'CHECK_ENCASHED',
+      'CHECK_UNCASHED',
+      'CREDIT_CARD_AUTHORIZATION',
+      'INTERNET_WEB',
     ]);
     expect([...allOf(({ localOperator }) => [localOperator.checkProcedure])]).toEqual(
       expect.arrayContaining([
-        ...['CHECKIN_CHECKOUT_WITH_CLIENT', 'CHECKIN_WITH_CLIENT', 'CHECKOUT_WITH_CLIENT'],
-        ...['CHECKIN_CHECKOUT_WITHOUT_CLIENT', 'HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT'],
+        'CHECKIN_CHECKOUT_WITH_CLIENT',
+        'CHECKIN_WITH_CLIENT',
+        'CHECKOUT_WITH_CLIENT',
+        'CHECKIN_CHECKOUT_WITHOUT_CLIENT',
+        'HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT',
       ]),
     );
     expect([...allOf(({ lodging }) => [lodging.property.carRequired])]).toEqual(
@@ -141,8 +148,20 @@ describe('the demo data', () => {
     const members = new Set(rowsOf('coupons.json').flatMap((row) => Object.keys(row)));
     expect(members).toEqual(
       new Set([
-        ...['code', 'label', 'percent', 'amount', 'validFrom', 'validTo', 'arrivalFrom', 'arrivalTo', 'minNights'],
-        ...['minPrice', 'lodgings', 'gateways', 'combinable', 'maxUses'],
+        'code',
+        'label',
+        'percent',
+        'amount',
+        'validFrom',
+        'validTo',
+        'arrivalFrom',
+        'arrivalTo',
+        'minNights',
+        'minPrice',
+        'lodgings',
+        'gateways',
+        'combinable',
+        'maxUses',
       ]),
     );
   });

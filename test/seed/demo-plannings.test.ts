@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { weekdayOf } from '../../src/values/day.ts';
 import type { Promotion, Stay } from '../../src/stays/rules/planning/planning.ts';
-import { withDates } from '../../src/loading/relative-dates.ts';
+import { resolveDates } from '../../src/loading/relative-dates.ts';
 import { seedContractShape } from '../../src/stays/wire/contracts/contract.ts';
 import { projectFolder } from '../../structure/sources.ts';
 import { loadDemoWorld } from './demo-world.ts';
@@ -105,7 +105,7 @@ describe('the plannings of the demo', () => {
     const names = ['arrival', 'departure', 'from', 'to', 'bookFrom', 'bookTo', 'validFrom', 'validTo'];
     const members = Object.fromEntries(names.map((name) => [name, 'day' as const]));
     for (let day = today; day < today + 7; day += 1) {
-      const results = rows.map((row) => seedContractShape.safeParse(withDates(row, members, day)));
+      const results = rows.map((row) => seedContractShape.safeParse(resolveDates(row, members, day)));
       expect(results.flatMap(({ error }) => error?.issues ?? [])).toEqual([]);
     }
   });

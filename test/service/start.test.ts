@@ -58,10 +58,24 @@ describe('the first start', () => {
     expect(await run.kill('SIGTERM')).toBe(0);
   });
 
-  it('has no demo data in live mode, and refuses the demo keys', async () => {
+  it('greets with PUBLIC_URL when that is set, whatever address it listens on', async () => {
+    const secret = 'a-secret-of-this-very-test-run-0123456789';
+    const live = { SERVICE_MODE: 'live', QUOTE_SECRET: secret };
+    const settings = variables({ ...live, HOST: '0.0.0.0', PUBLIC_URL: 'https://stays.example/' });
+    const run = runProgram(['src/main.ts'], settings);
+    await run.said(/Ready on https:\/\/stays\.example\n/);
+    expect(await run.kill('SIGTERM')).toBe(0);
+  });
+
+  it('has no demo data in live mode, refuses the demo keys, and greets with localhost when it listens everywhere', async () => {
     const run = await startService(
-      variables({ SERVICE_MODE: 'live', QUOTE_SECRET: 'a-secret-of-this-very-test-run-0123456789' }),
+      variables({
+        HOST: '0.0.0.0',
+        SERVICE_MODE: 'live',
+        QUOTE_SECRET: 'a-secret-of-this-very-test-run-0123456789',
+      }),
     );
+    expect(run.url).toMatch(/^http:\/\/localhost:\d+$/);
     expect(run.text()).not.toContain('lds_test');
     expect(run.text()).not.toContain('Page to search');
     for (const key of Object.values(keys)) {

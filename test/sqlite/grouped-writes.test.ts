@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
-import { groupedWrites } from '../../src/sqlite/grouped-writes.ts';
+import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 
 let folder: string;
 let db: Db;
@@ -30,7 +30,7 @@ const marks = () => {
 
 describe('writes that come together', () => {
   it('are committed when they resolve, in the order in which they came, and yield what they returned', async () => {
-    const { run } = groupedWrites(db);
+    const { run } = createGroupedWrites(db);
     const names = Array.from({ length: 50 }, (_, index) => `m${index}`);
     const answers = await Promise.all(names.map((name) => run(() => (mark(name), name.toUpperCase()))));
     expect(answers).toEqual(names.map((name) => name.toUpperCase()));
@@ -38,7 +38,7 @@ describe('writes that come together', () => {
   });
 
   it('share one transaction', async () => {
-    const { run } = groupedWrites(db);
+    const { run } = createGroupedWrites(db);
     const seen: unknown[][] = [];
     await Promise.all(
       ['a', 'b', 'c'].map((name) =>
@@ -53,7 +53,7 @@ describe('writes that come together', () => {
   });
 
   it('are undone one by one when they throw', async () => {
-    const { run } = groupedWrites(db);
+    const { run } = createGroupedWrites(db);
     const outcomes = await Promise.allSettled([
       run(() => mark('a')),
       run(() => {
@@ -69,7 +69,7 @@ describe('writes that come together', () => {
   });
 
   it('all fail when the commit fails, and those that come after are written', async () => {
-    const { run } = groupedWrites(db);
+    const { run } = createGroupedWrites(db);
     const broken = [
       run(() => mark('a')),
       run(() => {
@@ -86,7 +86,7 @@ describe('writes that come together', () => {
   });
 
   it('all fail when one of them ends the whole transaction, as a full disk does, and none is left without an answer', async () => {
-    const { run } = groupedWrites(db);
+    const { run } = createGroupedWrites(db);
     const outcomes = await Promise.allSettled([
       run(() => mark('a')),
       run(() => {
@@ -101,7 +101,7 @@ describe('writes that come together', () => {
   });
 
   it('all fail when no transaction can begin, and are tried when they are sent again', async () => {
-    const { run } = groupedWrites(db, 1);
+    const { run } = createGroupedWrites(db, 1);
     const other = new Database(join(folder, 'facts.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     await expect(run(() => mark('a'))).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
@@ -112,7 +112,7 @@ describe('writes that come together', () => {
   });
 
   it('wait while another connection writes, without holding anything else up', async () => {
-    const { run } = groupedWrites(db);
+    const { run } = createGroupedWrites(db);
     const other = new Database(join(folder, 'facts.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const written = run(() => mark('a'));
@@ -125,7 +125,7 @@ describe('writes that come together', () => {
   });
 
   it('may ask for more writes, which come after them', async () => {
-    const { run } = groupedWrites(db);
+    const { run } = createGroupedWrites(db);
     const inner: Promise<unknown>[] = [];
     await run(() => {
       inner.push(run(() => mark('second')));

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
 import { inTransaction, type Db } from '../../src/sqlite/database.ts';
-import { createVersionedCache } from '../../src/sqlite/versioned-cache.ts';
+import { cacheByVersion } from '../../src/sqlite/versioned-cache.ts';
 import { readTotal } from '../../src/catalog/store/totals.ts';
 import { findSetting, saveSetting } from '../../src/sqlite/settings.ts';
 import { company, databaseFile, delivery, now, open, openWithPartners } from './facts.ts';
@@ -11,7 +11,7 @@ import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
 /** Settings read through the memory, and how often they were looked up. */
 function counted() {
   const looks: string[] = [];
-  const find = createVersionedCache((db: Db, name: string) => {
+  const find = cacheByVersion((db: Db, name: string) => {
     looks.push(name);
     return findSetting(db, name);
   });

@@ -60,7 +60,10 @@ export const nextStates: Record<BookingState, readonly BookingState[]> = {
   PENDING_PAYMENT: ['BOOKED', 'EXPIRED', 'CANCELLED'],
   REQUESTED: ['PENDING_PAYMENT', 'BOOKED', 'REFUSED', 'EXPIRED', 'CANCELLED'],
   BOOKED: ['COMPLETED', 'CANCELLED'],
-  ...{ COMPLETED: [], CANCELLED: [], EXPIRED: [], REFUSED: [] },
+  COMPLETED: [],
+  CANCELLED: [],
+  EXPIRED: [],
+  REFUSED: [],
 };
 
 const [minute, hour, personMax, fee] = [60_000, 3_600_000, 6, 25];

@@ -52,7 +52,8 @@ export class Bookings {
     const { who, kind, reference, acceptRequest } = wish;
     const easy = { requestType: 'BOOKED', acceptRequest, ...(quoteToken ? { quoteToken } : { maxPrice: 9_999 }) };
     const body = {
-      ...{ ...this.#stayOf(wish), customer },
+      ...this.#stayOf(wish),
+      customer,
       ...(reference === undefined ? {} : { referenceReseller: reference }),
       ...(kind === 'easy' ? easy : {}),
     };
@@ -73,7 +74,12 @@ export class Bookings {
     const { state, deadline } = model.beginningOf(wish);
     expect([response.status, answer]).toMatchObject([201, { state, totalPrice: totalOf(wish) }]);
     model.bookings.push({
-      ...{ ...wish, asked: wish, id: answer.id, state, deadline, lastName: customer.lastName },
+      ...wish,
+      asked: wish,
+      id: answer.id,
+      state,
+      deadline,
+      lastName: customer.lastName,
       isCancelledByPartner: false,
       sent: { path: sent.path, body: sent.body, idempotencyKey: sent.idempotencyKey, at: model.now, answer },
     });
@@ -192,8 +198,14 @@ export function expectDetail(told: unknown, booking: Sold, world: Bookings): voi
   const { ref, arrival, nights, state, persons, lastName, reference } = booking;
   const detail = told as z.output<typeof bookingDetailShape>;
   expect(detail).toMatchObject({
-    ...{ state, lodgingId: world.idOf(ref), nights, occupantCount: persons, totalPrice: totalOf(booking) },
-    ...{ arrival: dateTextOf(arrival), departure: dateTextOf(arrival + nights), customer: { lastName } },
+    state,
+    lodgingId: world.idOf(ref),
+    nights,
+    occupantCount: persons,
+    totalPrice: totalOf(booking),
+    arrival: dateTextOf(arrival),
+    departure: dateTextOf(arrival + nights),
+    customer: { lastName },
     ...(reference === undefined ? {} : { referenceReseller: reference }),
   });
   const onBooking = detail.lines.filter(({ payable }) => payable === 'ON_BOOKING');

@@ -19,7 +19,9 @@ export async function startDemoWorld(cluster: { url: string; prefix: string }): 
     service,
     model,
     asker: {
-      ...{ gateways: ['Seaside.example', 'Summit.example', 'Waterways.example'], today, language: 'fr' },
+      gateways: ['Seaside.example', 'Summit.example', 'Waterways.example'],
+      today,
+      language: 'fr',
       promotionCodes: ['EB10', 'EB15', 'LAST', 'NONE'],
     },
   };

@@ -39,8 +39,14 @@ export function facetsWithoutLabels(answer: {
 
 /** Parameters of what is selected of a facet, where that does not narrow its own counts. */
 const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
-  ...{ type: ['type'], standing: ['standing'], personMax: ['pax'], bedrooms: ['bedrooms'] },
-  ...{ city: ['city'], region: ['region'], promotions: ['promotions'], price: ['minprice', 'maxprice'] },
+  type: ['type'],
+  standing: ['standing'],
+  personMax: ['pax'],
+  bedrooms: ['bedrooms'],
+  city: ['city'],
+  region: ['region'],
+  promotions: ['promotions'],
+  price: ['minprice', 'maxprice'],
 };
 
 /** Counts the facets that a query asks for by looking at every stay; each anew, without its own selection. */
@@ -63,7 +69,9 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
 
 /** A criterion by the name of its parameter, with the parameters that make no sense without it. */
 const criteriaNames: Readonly<Record<string, readonly string[]>> = {
-  ...{ arrival: ['flex', 'nights'], departure: ['flex'], arrivalfrom: ['arrivalto', 'nights'] },
+  arrival: ['flex', 'nights'],
+  departure: ['flex'],
+  arrivalfrom: ['arrivalto', 'nights'],
   ...Object.fromEntries(
     ['q', 'nights', 'arrivaldays', 'type', 'pax', 'bedrooms', 'standing', 'city', 'region', 'station', 'country']
       .concat(['radius', 'bbox', 'lodgings', 'promotions', 'promotiononly', 'minprice', 'maxprice'])
@@ -148,8 +156,15 @@ function codesOf({ columns }: ModelMatch, index: number): string[] {
 function askedValues(name: FacetName, criteria: StayCriteria): readonly string[] {
   const { types, standings, pax, bedrooms, cities = [], regions = [], promotions, features, surroundings } = criteria;
   const asked: Partial<Record<FacetName, readonly (string | number)[]>> = {
-    ...{ type: types, standing: standings, city: cities, region: regions, promotions, features, surroundings },
-    ...{ personMax: pax === undefined ? [] : [pax], bedrooms: bedrooms === undefined ? [] : [bedrooms] },
+    type: types,
+    standing: standings,
+    city: cities,
+    region: regions,
+    promotions,
+    features,
+    surroundings,
+    personMax: pax === undefined ? [] : [pax],
+    bedrooms: bedrooms === undefined ? [] : [bedrooms],
   };
   return (asked[name] ?? []).map(String);
 }
@@ -183,7 +198,9 @@ function prices(matches: readonly ModelMatch[], countsStays: boolean, criteria: 
       bands.push({ from, count: all.filter((price) => price >= from && price < from + width).length });
     if (bands.length > 10) continue;
     const shown = bands.map(({ from, count }) => ({
-      ...{ value: `${from}-${from + width}`, count, selected: isBandAsked(from, from + width, criteria) },
+      value: `${from}-${from + width}`,
+      count,
+      selected: isBandAsked(from, from + width, criteria),
     }));
     return { values: shown.sort((a, b) => b.count - a.count), min, max };
   }

@@ -147,7 +147,10 @@ function encodings(): HostileBody[] {
   const [text, element] = ['{"contractNumber":"é"}', inRoot('<contractNumber>é</contractNumber>')];
   const wide = (body: string) => Buffer.from(`\ufeff${body}`, 'utf16le');
   const body = (name: string, type: string | undefined, bytes: Uint8Array, refused = malformed) => ({
-    ...{ name, type, bytes: new Uint8Array(bytes), ...refused },
+    name,
+    type,
+    bytes: new Uint8Array(bytes),
+    ...refused,
   });
   return [
     body('JSON: UTF-16', json, wide(text)),
@@ -176,7 +179,10 @@ function sizes(): HostileBody[] {
     { name: 'JSON: unpacked above the limit', type: json, bytes: new Uint8Array(bomb), packed: true, ...tooLarge },
     { name: 'JSON: not packed', type: json, bytes: bytesOf('{}'), packed: true, ...malformed },
     {
-      ...{ name: 'JSON: a packing that breaks off', type: json, packed: true, ...malformed },
+      name: 'JSON: a packing that breaks off',
+      type: json,
+      packed: true,
+      ...malformed,
       bytes: new Uint8Array(gzipSync('{"deposit":1}').subarray(0, -6)),
     },
   ];

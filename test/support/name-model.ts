@@ -37,7 +37,10 @@ function lodgingNamed(lodging: Lodging): Named {
   const { id, reference, property } = lodging;
   const { rank, wholeName } = buildAttributes(lodging);
   return {
-    ...{ kind: 'LODGING', value: String(id), label: property.name, lodgingCount: 1 },
+    kind: 'LODGING',
+    value: String(id),
+    label: property.name,
+    lodgingCount: 1,
     words: [...listNameWords(property.name), ...listNameWords(reference)],
     isWhole: (typed) =>
       [foldName(wholeName), foldName(reference)].includes(
@@ -57,7 +60,11 @@ function placesOf(lodgings: readonly Lodging[]): Named[] {
     return [...new Set(names)].map((name): Named => {
       const lodgingCount = names.filter((each) => each === name).length;
       return {
-        ...{ kind, value: name, label: name, lodgingCount, words: listNameWords(name) },
+        kind,
+        value: name,
+        label: name,
+        lodgingCount,
+        words: listNameWords(name),
         isWhole: (typed) => splitTypedWords(typed).join(' ') === splitTypedWords(name).join(' '),
         order: [0, -lodgingCount, width, name],
       };

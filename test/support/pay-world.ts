@@ -27,7 +27,11 @@ export async function bookByLink(service: TestService, members: BookedWith = {})
   const [arrival, departure] = [dateTextOf(night), dateTextOf(night + 2)];
   night += 2;
   const body = {
-    ...{ lodgingId: lodgingIdOf(service, 'MAIN'), arrival, departure, occupantCount: 2, ...members },
+    lodgingId: lodgingIdOf(service, 'MAIN'),
+    arrival,
+    departure,
+    occupantCount: 2,
+    ...members,
     customer: { ...customer, ...members.customer },
   };
   const answer = await readAnswer(

@@ -33,7 +33,9 @@ type Wish = ReturnType<typeof wishesOf> extends fc.Arbitrary<infer Drawn> ? Draw
 function searchOf(wish: Wish, scope: SearchScope): RandomSearch {
   const { dates, size, page, lowest, span } = wish;
   const criteria: StayCriteria = {
-    ...{ gateways: scope.gateways, today: scope.today, language: 'fr' },
+    gateways: scope.gateways,
+    today: scope.today,
+    language: 'fr',
     ...(wish.q === undefined ? {} : { q: wish.q }),
     ...dates,
     types: wish.types ?? [],
@@ -53,7 +55,8 @@ function searchOf(wish: Wish, scope: SearchScope): RandomSearch {
     sort: wish.sort === 'distance' && !wish.place?.near ? 'relevance' : wish.sort,
     priceDisabled: wish.priceDisabled ?? false,
     requestOnly: wish.requestOnly ?? true,
-    ...{ from: page * size, size },
+    from: page * size,
+    size,
   };
   return { criteria, query: queryOf(criteria) };
 }
@@ -147,7 +150,8 @@ function placesOf(lodgings: readonly Lodging[]): fc.Arbitrary<Place> {
   const names = (nameOf: (lodging: Lodging) => string | undefined) =>
     fc
       .uniqueArray(fc.constantFrom('Nowhere', ...new Set(lodgings.flatMap((lodging) => nameOf(lodging) ?? []))), {
-        ...{ minLength: 1, maxLength: 3 },
+        minLength: 1,
+        maxLength: 3,
       })
       .map((some) => some.map((name) => name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()));
   const centre = fc.constantFrom(...lodgings).map(({ property }) => ({

@@ -44,7 +44,10 @@ export async function startRandomWorld(
     service,
     model,
     asker: {
-      ...{ gateways: ['Small.out'], today, language: 'fr', stays: staysOf(service, model, today) },
+      gateways: ['Small.out'],
+      today,
+      language: 'fr',
+      stays: staysOf(service, model, today),
       promotionCodes: ['EB10', 'LM', 'SUMMER', 'LONG', 'NONE'],
     },
   };
@@ -96,7 +99,10 @@ const properties = fc
     const { latitude, longitude, ...geoTree } = place;
     const { name, typeCode, isElsewhere } = rest;
     return {
-      ...{ name, typeCode, geoTree, options: { features, surroundings } },
+      name,
+      typeCode,
+      geoTree,
+      options: { features, surroundings },
       address: { line1: '1 rue', postalCode: '10000', city: geoTree.city, country },
       localisation: { latitude: latitude + shift / 100, longitude: longitude + shift / 70 },
       generalDescription: { personMax, standing, ...(bedrooms !== undefined && { bedrooms }) },
@@ -111,7 +117,8 @@ const shorter = (nights: number) => 1 + (nights % 10);
 const shortRates = rates().map((offer) => ({
   ...offer,
   nights: offer.nights.map(({ minStay, maxStay, ...night }) => ({
-    ...{ ...night, minStay: shorter(minStay) },
+    ...night,
+    minStay: shorter(minStay),
     maxStay: shorter(minStay) + ((maxStay - minStay) % 7),
   })),
 }));

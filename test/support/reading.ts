@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { operations, problemResource, problemShape } from './operations.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { problemsOf } from '../../src/documentation/openapi/openapi-problems.ts';
-import type { Operation, Resource } from '../../src/http/operation.ts';
+import type { Resource } from '../../src/http/operation.ts';
 
 export type Problem = z.output<typeof problemShape>;
 
@@ -125,7 +125,7 @@ const declared = operations.map((operation) => ({
   path: operation.path,
   isPath: new RegExp(`^${operation.path.replace(/\{\w+\}(-\{\w+\})?/g, '[^/]*')}$`),
   placeholders: operation.path.split('{').length,
-  problems: problemsOf(operation as unknown as Operation),
+  problems: problemsOf(operation),
 }));
 
 function isRetryable(status: number, code: string): boolean {

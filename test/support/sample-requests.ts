@@ -9,7 +9,7 @@ import { day } from './service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from './small-seed.ts';
 
 /** Every operation with its id, as tables of tests want them. */
-export const allOperations = operations.map((operation) => [operation.id, operation as unknown as Operation] as const);
+export const allOperations = operations.map((operation) => [operation.id, operation] as const);
 
 /** A request that succeeds; those that book take nights that no other sample takes. */
 export interface Sample {
@@ -75,8 +75,15 @@ export function sampleRequest(service: TestService, id: string): Sample {
 export function smallWorld(service: TestService): ExampleWorld {
   const stay = { arrival: '20270601', departure: '20270603' };
   return {
-    ...{ lodgingId: lodgingIdOf(service, 'MAIN'), gatewayCode: 'small.OUT', stay, stayToBook: stay },
-    ...{ extra: 'SHEETS', couponCode: 'spring', reviewId: 1, provider, contractNumber: 'C-MAIN' },
+    lodgingId: lodgingIdOf(service, 'MAIN'),
+    gatewayCode: 'small.OUT',
+    stay,
+    stayToBook: stay,
+    extra: 'SHEETS',
+    couponCode: 'spring',
+    reviewId: 1,
+    provider,
+    contractNumber: 'C-MAIN',
     delivery: delivered.provider,
     bookingId: sampleBooking(service),
     bookingReference: readBooking(service.db, sampleBooking(service))?.reference ?? '',
@@ -126,9 +133,20 @@ export function sampleBooking({ config, db, clock }: TestService): number {
       lodgingId: lodgingIdOf({ db }, 'MAIN'),
       stay: { ...wish, occupantFlexible: false, extras: [], promoCode: none },
       customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
-      ...{ dealerId: 'seller', address: none, language: 'fr', acceptRequest: false },
-      ...{ partnerPrice: none, maxPrice: none, quote: none, paymentMinutes: 1440, requestHours: 48 },
-      ...{ referenceReseller: none, salesFollowup: none, comment: none, urlSuccess: none, urlFailure: none },
+      dealerId: 'seller',
+      address: none,
+      language: 'fr',
+      acceptRequest: false,
+      partnerPrice: none,
+      maxPrice: none,
+      quote: none,
+      paymentMinutes: 1440,
+      requestHours: 48,
+      referenceReseller: none,
+      salesFollowup: none,
+      comment: none,
+      urlSuccess: none,
+      urlFailure: none,
     },
     { now: clock.now(), today: clock.today() },
   );

@@ -225,7 +225,11 @@ function candidate(
   const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
   const leading = leadingOf(criteria, lodging, { price, basePrice, nights, tier });
   return {
-    ...{ lodgingId: lodging.id, arrival, nights, price, basePrice },
+    lodgingId: lodging.id,
+    arrival,
+    nights,
+    price,
+    basePrice,
     totalPrice: price + mandatoryServicesPriceOf(lodging.property.services),
     order: [...leading, lodging.id, arrival, arrival + nights],
   };

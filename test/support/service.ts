@@ -56,8 +56,10 @@ export interface TestServiceOptions {
 
 /** Tests ask more than a partner may; those of the rates set their own. */
 const unlimited = {
-  ...{ RATE_KEY_READS: '1000000', RATE_KEY_WRITES: '1000000' },
-  ...{ RATE_ADDRESS_READS: '1000000', RATE_ADDRESS_BOOKINGS: '1000000' },
+  RATE_KEY_READS: '1000000',
+  RATE_KEY_WRITES: '1000000',
+  RATE_ADDRESS_READS: '1000000',
+  RATE_ADDRESS_BOOKINGS: '1000000',
 };
 
 const demoFolder = new URL('../../seed/', import.meta.url).pathname;
@@ -74,8 +76,13 @@ export async function startTestService(
   let instant = options.now ?? Date.UTC(2027, 2, 1, 12);
   const now = () => instant;
   const config = readConfig({
-    ...{ PORT: '0', PUBLIC_URL: 'https://api.example.org', DATA_DIR: dataDir, INDEX_PREFIX: cluster.prefix },
-    ...{ LOG_LEVEL: 'silent', ...unlimited, ...options.variables },
+    PORT: '0',
+    PUBLIC_URL: 'https://api.example.org',
+    DATA_DIR: dataDir,
+    INDEX_PREFIX: cluster.prefix,
+    LOG_LEVEL: 'silent',
+    ...unlimited,
+    ...options.variables,
   });
   const today = () => dayAt(now(), config.timeZone);
   if (options.seed !== undefined) loadSeed(config, options.seed, today(), now);

@@ -138,22 +138,22 @@ function numbers(schema: Schema, core: z.core.$ZodNumber): Values {
 
 /** Texts of closed forms, of which a schema that takes no free text must take some. */
 const words = [
-  ...[
-    'fr',
-    'en',
-    ' Fr ',
-    'FR',
-    'BE',
-    'OVEN',
-    'sheets_2',
-    'Small.in',
-    'query',
-    'published',
-    'secondary',
-    '16:00',
-    '+33 6 12 34 56',
-  ],
-  ...['marie@example.org', 'https://example.org/a?b=1&c=%3Cd%3E', 'https://example.org/é'],
+  'fr',
+  'en',
+  ' Fr ',
+  'FR',
+  'BE',
+  'OVEN',
+  'sheets_2',
+  'Small.in',
+  'query',
+  'published',
+  'secondary',
+  '16:00',
+  '+33 6 12 34 56',
+  'marie@example.org',
+  'https://example.org/a?b=1&c=%3Cd%3E',
+  'https://example.org/é',
 ];
 
 const formats: Readonly<Record<string, (name: string) => fc.Arbitrary<string>>> = {

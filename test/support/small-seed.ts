@@ -65,7 +65,8 @@ export const usualServices = [
   {
     code: 'LINEN',
     label: { fr: 'Linge', en: 'Linen' },
-    ...{ optionType: 'OPTIONAL_ON_BOOKING', type: 'LIST' },
+    optionType: 'OPTIONAL_ON_BOOKING',
+    type: 'LIST',
     parameters: { SHEETS: { fr: 'Draps', en: 'Sheets' }, TOWELS: { fr: 'Serviettes', en: 'Towels' } },
     prices: [
       { value: 12, selectedCodes: ['SHEETS'] },

@@ -5,7 +5,16 @@ import type { Palette } from './palettes.ts';
 import type { Random } from '../random.ts';
 
 export const buildingDrawings: Record<string, Drawing> = {
-  ...{ villa, house, chalet, residence, boat, mobilhome, tent, pool, terrace, garden },
+  villa,
+  house,
+  chalet,
+  residence,
+  boat,
+  mobilhome,
+  tent,
+  pool,
+  terrace,
+  garden,
 };
 
 function outdoors(title: string, palette: Palette, random: Random, shapes: readonly string[]): string {

@@ -7,7 +7,9 @@ export function answerHeaders(operation: Operation, status: number): Record<stri
   const isTagged = operation.problems.includes('PRECONDITION_FAILED') || isConditional(operation);
   const names = [
     ...everywhere,
-    ...['Content-Language', 'Cache-Control', 'Server-Timing'],
+    'Content-Language',
+    'Cache-Control',
+    'Server-Timing',
     ...(operation.method === 'GET' ? ['Vary'] : []),
     ...(isTagged ? ['ETag'] : []),
     ...(status === 201 ? ['Location'] : []),

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { readCursor, writeCursor } from '../../formats/cursor.ts';
 import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';
-import type { Page } from 'playwright-core';
 
 /** A page of a list that is paged by cursor (contract 1.7). */
 interface Page<Position, Filters> {

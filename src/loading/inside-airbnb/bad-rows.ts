@@ -13,7 +13,7 @@ export interface BadRows {
 
 const listedRows = 20;
 
-export function noBadRows(): BadRows {
+export function createBadRows(): BadRows {
   return { first: [], totals: new Map() };
 }
 
@@ -23,6 +23,6 @@ export function noteBadRow(bad: BadRows, row: BadRow): void {
   bad.totals.set(key, (bad.totals.get(key) ?? 0) + 1);
 }
 
-export function badRowCount(bad: BadRows): number {
+export function countBadRows(bad: BadRows): number {
   return [...bad.totals.values()].reduce((sum, count) => sum + count, 0);
 }

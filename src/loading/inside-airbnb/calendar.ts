@@ -2,9 +2,9 @@ import type { Day } from '../../values/day.ts';
 import type { BadRow } from './bad-rows.ts';
 import { readCsvRows } from './csv-rows.ts';
 import type { CsvFile } from './csv-rows.ts';
-import { addNight, noNights } from './night-columns.ts';
+import { addNight, createNightColumns } from './night-columns.ts';
 import type { NightColumns } from './night-columns.ts';
-import { dayIn, nightsIn, priceIn, remembered } from './plain-fields.ts';
+import { dayIn, nightsIn, priceIn, memoize } from './plain-fields.ts';
 
 export interface Calendar {
   /** Nights by the listing's id. */
@@ -23,7 +23,7 @@ export async function readCalendar(
   watch: { onBadRow: (row: BadRow) => void; onProgress: (share: number, rows: number) => void },
 ): Promise<Calendar> {
   const calendar: Calendar = { nights: new Map(), firstNight: undefined, rows: 0 };
-  const [readDay, readPrice, readNights] = [remembered(dayIn), remembered(priceIn), remembered(nightsIn)];
+  const [readDay, readPrice, readNights] = [memoize(dayIn), memoize(priceIn), memoize(nightsIn)];
   const whenSaid = (read: (text: string) => number | undefined, text: string) => (text === '' ? 0 : read(text));
   const onRow = (fields: readonly string[], line: number): string | undefined => {
     const [id, date, available, priceText, leastText, mostText] = fields as [
@@ -54,6 +54,6 @@ export async function readCalendar(
 
 function nightsOf(calendar: Calendar, id: string): NightColumns {
   let nights = calendar.nights.get(id);
-  if (!nights) calendar.nights.set(id, (nights = noNights()));
+  if (!nights) calendar.nights.set(id, (nights = createNightColumns()));
   return nights;
 }

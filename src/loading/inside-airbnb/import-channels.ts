@@ -14,10 +14,10 @@ export class WrongChannel extends Error {}
  */
 export function saveChannels(db: Db, options: ImportOptions): string {
   return inTransaction(db, () => {
-    neededChannel(db, { ...plainChannel, code: options.gatewayOut, direction: 'OUT' });
+    requireChannel(db, { ...plainChannel, code: options.gatewayOut, direction: 'OUT' });
     const company = options.gatewayIn.slice(0, 40);
     const inward = { code: options.gatewayIn, direction: 'IN' as const, defaultGateways: [options.gatewayOut] };
-    const gateway = neededChannel(db, { ...plainChannel, ...inward, company });
+    const gateway = requireChannel(db, { ...plainChannel, ...inward, company });
     if (options.dealer !== undefined) giveChannel(db, options.dealer, options.gatewayOut);
     return gateway.company ?? company;
   });
@@ -25,7 +25,7 @@ export function saveChannels(db: Db, options: ImportOptions): string {
 
 const plainChannel = { company: undefined, selfPublish: false, defaultGateways: [] };
 
-function neededChannel(db: Db, wanted: Gateway): Gateway {
+function requireChannel(db: Db, wanted: Gateway): Gateway {
   const known = findGateway(db, wanted.code);
   if (known && known.direction !== wanted.direction)
     throw new WrongChannel(`The channel ${known.code} exists, but is not an ${wanted.direction} channel.`);

@@ -4,7 +4,7 @@ import { inTransaction } from '../../sqlite/database.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 import { saveProperty } from '../../lodgings/store/lodgings.ts';
 import { walkContract } from '../contract-walk.ts';
-import { noBadRows, noteBadRow } from './bad-rows.ts';
+import { createBadRows, noteBadRow } from './bad-rows.ts';
 import type { BadRow, BadRows } from './bad-rows.ts';
 import { readCalendar } from './calendar.ts';
 import type { Calendar } from './calendar.ts';
@@ -14,7 +14,7 @@ import { saveChannels } from './import-channels.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readListings } from './listings.ts';
 import type { Listing } from './listings.ts';
-import { nightsByDay } from './night-columns.ts';
+import { sortNightsByDay } from './night-columns.ts';
 import { planningOfCalendar } from './planning-of-calendar.ts';
 import { contractOfListing, propertyOfListing } from './property-of-listing.ts';
 
@@ -50,8 +50,8 @@ export async function importInsideAirbnb(
   options: ImportOptions,
   watch: ImportWatch = () => undefined,
 ): Promise<ImportReport> {
-  const files = { listings: neededFile(folder, 'listings'), calendar: neededFile(folder, 'calendar') };
-  const badRows = noBadRows();
+  const files = { listings: findFile(folder, 'listings'), calendar: findFile(folder, 'calendar') };
+  const badRows = createBadRows();
   const watching = (step: ImportStep) => ({
     onBadRow: (row: BadRow) => noteBadRow(badRows, row),
     onProgress: (share: number, rows: number) => watch(step, share, rows),
@@ -60,8 +60,8 @@ export async function importInsideAirbnb(
   const calendar = await readCalendar(files.calendar, (id) => listings.byId.has(id), watching('calendar'));
   const moved = moveOf(calendar, options);
   const report: ImportReport = {
-    properties: noActions(),
-    contracts: noActions(),
+    properties: createActionCounts(),
+    contracts: createActionCounts(),
     withoutPrice: 0,
     listingRows: listings.rows,
     calendarRows: calendar.rows,
@@ -99,7 +99,7 @@ function saveListing(db: Db, listing: Listing, { calendar, company, shift, optio
   const nights = calendar.nights.get(listing.id);
   const onRepeated = (line: number) =>
     noteBadRow(report.badRows, { file: 'calendar', line, reason: 'repeats a night of an earlier row' });
-  const planning = planningOfCalendar(nights ? nightsByDay(nights, onRepeated) : [], listing.defaults, {
+  const planning = planningOfCalendar(nights ? sortNightsByDay(nights, onRepeated) : [], listing.defaults, {
     shift,
     maxNights: options.maxNights,
   });
@@ -127,12 +127,12 @@ function moveOf({ firstNight }: Calendar, options: ImportOptions): ImportReport[
   return { shift, firstNight: firstNight + shift };
 }
 
-function neededFile(folder: string, name: string): CsvFile {
+function findFile(folder: string, name: string): CsvFile {
   const file = findCsvFile(folder, name);
   if (!file) throw new UnreadableFile(folder, `has neither ${name}.csv nor ${name}.csv.gz`);
   return file;
 }
 
-function noActions(): Record<SaveAction, number> {
+function createActionCounts(): Record<SaveAction, number> {
   return { INSERTED: 0, UPDATED: 0, IGNORED: 0 };
 }

@@ -3,8 +3,8 @@ import { amenitiesIn, featuresOf } from './amenities.ts';
 import type { BadRow } from './bad-rows.ts';
 import { readCsvRows } from './csv-rows.ts';
 import type { CsvFile } from './csv-rows.ts';
-import { nightsIn, priceIn, remembered } from './plain-fields.ts';
-import { plainLine, plainText } from './plain-text.ts';
+import { nightsIn, priceIn, memoize } from './plain-fields.ts';
+import { stripToLine, stripMarkup } from './plain-text.ts';
 import type { NightDefaults } from './planning-of-calendar.ts';
 import { propertyTypeOf } from './property-type.ts';
 import type { PropertyType } from './property-type.ts';
@@ -64,7 +64,7 @@ export async function readListings(
   watch: { onBadRow: (row: BadRow) => void; onProgress: (share: number, rows: number) => void },
 ): Promise<Listings> {
   const listings: Listings = { byId: new Map(), rows: 0, unknownAmenities: 0 };
-  const known = remembered(featuresOf);
+  const known = memoize(featuresOf);
   const onRow = (fields: readonly string[]): string | undefined => {
     const row = Object.fromEntries(columns.map((name, at) => [name, (fields[at] ?? '').trim()])) as Row;
     const amenities = amenitiesIn(row.amenities);
@@ -107,14 +107,14 @@ function listingOf(row: Row, features: readonly string[]): Listing | string {
 }
 
 function textsOf(row: Row): Pick<Listing, 'name' | 'inside' | 'outside' | 'zone' | 'registrationNumber'> {
-  const name = plainLine(row.name, 70) || plainLine(row.property_type, 70) || row.id;
-  const outside = plainText(row.neighborhood_overview, 10_000) || undefined;
+  const name = stripToLine(row.name, 70) || stripToLine(row.property_type, 70) || row.id;
+  const outside = stripMarkup(row.neighborhood_overview, 10_000) || undefined;
   return {
     name,
-    inside: plainText(row.description, 10_000) || (outside ?? name),
+    inside: stripMarkup(row.description, 10_000) || (outside ?? name),
     outside,
-    zone: plainLine(row.neighbourhood_cleansed, 80) || undefined,
-    registrationNumber: plainLine(row.license, 64) || undefined,
+    zone: stripToLine(row.neighbourhood_cleansed, 80) || undefined,
+    registrationNumber: stripToLine(row.license, 64) || undefined,
   };
 }
 

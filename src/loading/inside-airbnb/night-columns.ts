@@ -22,7 +22,7 @@ export interface CalendarNight {
 
 const usualCalendar = 366;
 
-export function noNights(): NightColumns {
+export function createNightColumns(): NightColumns {
   return columnsFor(usualCalendar);
 }
 
@@ -39,7 +39,7 @@ export function addNight(columns: NightColumns, night: CalendarNight): void {
 }
 
 /** Yields the nights by day, each once: of rows for one night the first counts, the lines of the others go to `onRepeated`. */
-export function nightsByDay(columns: NightColumns, onRepeated: (line: number) => void): CalendarNight[] {
+export function sortNightsByDay(columns: NightColumns, onRepeated: (line: number) => void): CalendarNight[] {
   const nights: CalendarNight[] = [];
   for (const at of orderByDay(columns)) {
     const night = nightAt(columns, at);

@@ -27,7 +27,7 @@ export function nightsIn(text: string): number | undefined {
 }
 
 /** Yields the same function with a memory of its answers. */
-export function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
+export function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
   const answers = new Map<string, Value>();
   return (text) => {
     if (answers.has(text)) return answers.get(text) as Value;

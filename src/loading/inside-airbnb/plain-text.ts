@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Yields a text without tags; breaks and paragraphs become line breaks, control characters go, at most so many characters. */
-export function plainText(text: string, most: number): string {
+export function stripMarkup(text: string, most: number): string {
   const plain = text
     .replace(/<\s*(br|\/p|\/div|\/li)\s*\/?>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
@@ -20,16 +20,16 @@ export function plainText(text: string, most: number): string {
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return cut(plain, most);
+  return cutText(plain, most);
 }
 
 /** Yields a text on one line, at most so many characters. */
-export function plainLine(text: string, most: number): string {
-  return cut(plainText(text, Infinity).replace(/\s+/g, ' '), most);
+export function stripToLine(text: string, most: number): string {
+  return cutText(stripMarkup(text, Infinity).replace(/\s+/g, ' '), most);
 }
 
 /** Cuts between characters, never inside a surrogate pair. */
-function cut(text: string, most: number): string {
+function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.charCodeAt(most - 1) >= 0xd800 && text.charCodeAt(most - 1) <= 0xdbff ? most - 1 : most;
   return text.slice(0, end).trimEnd();

@@ -1,7 +1,7 @@
 import type { Topic } from '../rules/lodging.ts';
 import { existingRow, inTransaction, prepared, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { createVersionedCache } from '../../sqlite/versioned-cache.ts';
+import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
 
 /** A lodging and the sequence of its newest change. */
 export interface ChangedLodging {
@@ -58,7 +58,7 @@ export function readSequence(db: Db, lodgingId: number): number {
   return keptSequence(db, lodgingId) ?? 0;
 }
 
-const keptSequence = createVersionedCache((db: Db, lodgingId: number) =>
+const keptSequence = cacheByVersion((db: Db, lodgingId: number) =>
   scalar<number>(db, 'SELECT sequence FROM lodging_sequences WHERE lodging_id = ?').get(lodgingId),
 );
 

@@ -2,7 +2,7 @@ import type { Role } from '../rules/api-key.ts';
 import type { Dealer } from '../rules/dealer.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
-import { createVersionedCache } from '../../sqlite/versioned-cache.ts';
+import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 
 /** A key as it is kept: only the SHA-256 of its secret. Instants are milliseconds since 1970. */
@@ -101,7 +101,7 @@ export function saveKey(db: Db, key: NewKey): SaveAction {
 }
 
 /** Reads a key with its dealer, also an expired or revoked one. */
-export const findKey = createVersionedCache(readKey);
+export const findKey = cacheByVersion(readKey);
 
 function readKey(db: Db, publicId: string): DealerKey | undefined {
   const row = prepared<KeyRow>(db, 'SELECT * FROM api_keys WHERE public_id = ?').get(publicId);

@@ -7,7 +7,7 @@ import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availa
 import { readSequences } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { createVersionedCache } from '../../sqlite/versioned-cache.ts';
+import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
 import { keepLodgingsWithTakenNights, listLaggingLodgings } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { computeIndexedStays } from './lodging-documents.ts';
@@ -32,7 +32,7 @@ export function createLiveIndexView(parts: {
   whenIndexed: (lodgingId: number) => Promise<void>;
 }): IndexView {
   const { db, prefix, today, whenIndexed } = parts;
-  const stateOn = createVersionedCache((_: Db, day: Day): IndexState => readState(db, prefix, day));
+  const stateOn = cacheByVersion((_: Db, day: Day): IndexState => readState(db, prefix, day));
   // The day is read before the state: `today` may write what a new day changes, and the state must show that.
   const state = () => stateOn(db, today()) as IndexState;
   return {

@@ -8,7 +8,7 @@ import { startMail } from '../../../src/bookings/mail/mailer.ts';
 import { paymentLinks } from '../../../src/bookings/payment/payment-links.ts';
 import type { BookingRequest } from '../../../src/bookings/rules/booking-request.ts';
 import { prepared, type Db } from '../../../src/sqlite/database.ts';
-import { groupedWrites } from '../../../src/sqlite/grouped-writes.ts';
+import { createGroupedWrites } from '../../../src/sqlite/grouped-writes.ts';
 import { noteMail, type MailKind } from '../../../src/bookings/store/mail/outbox.ts';
 import { book } from '../booking-facts.ts';
 import { databaseFile, now as start, open, openWithLodging, requestOf } from '../../sqlite/facts.ts';
@@ -76,5 +76,5 @@ function contextOn(
     now,
     today,
   });
-  return { settings: config, db, log, writes: groupedWrites(db), payments, now, today };
+  return { settings: config, db, log, writes: createGroupedWrites(db), payments, now, today };
 }

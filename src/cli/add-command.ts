@@ -9,7 +9,7 @@ interface CommandText {
 }
 
 /** Adds a command to a group, with the option `--json` and its examples in the help. */
-export function newCommand(group: Command, name: string, { does, examples, notes }: CommandText): Command {
+export function addCommand(group: Command, name: string, { does, examples, notes }: CommandText): Command {
   const lines = examples.map((example) => `  npm run cli -- ${example}`).join('\n');
   return group
     .command(name)

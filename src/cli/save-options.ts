@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { z } from 'zod';
 import type { Loaded } from '../loading/seed-kind.ts';
-import { mistakesOf, type ObjectMistake } from '../loading/seed-mistake.ts';
+import { listMistakes, type ObjectMistake } from '../loading/seed-mistake.ts';
 import type { SaveAction } from '../sqlite/database.ts';
 import { Refusal } from './exit-codes.ts';
 
@@ -9,13 +9,13 @@ import { Refusal } from './exit-codes.ts';
 export type OptionNames = Readonly<Record<string, string>>;
 
 /** Yields the option that takes back what other options had set. */
-export function withoutOption(options: OptionNames): Option {
+export function createWithoutOption(options: OptionNames): Option {
   const words = Object.values(options).map((option) => option.replace(/^--/, ''));
   return new Option('--without <options...>', 'take back what these options had set').choices(words);
 }
 
 /** Yields what is known with those of the given members that have an option, and without what is taken back. */
-export function changedObject(
+export function applyOptions(
   known: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,
   { options, without = [] }: { options: OptionNames; without?: readonly string[] | undefined },
@@ -33,22 +33,22 @@ export function requireSaved(
   options: OptionNames,
 ): SaveAction {
   if ('action' in loaded) return loaded.action;
-  throw refusalOf(loaded.mistakes, value, options);
+  throw createRefusal(loaded.mistakes, value, options);
 }
 
 /** Yields what the shape reads in the object; refuses when it has mistakes, each told with the option that it comes from. */
-export function checkedObject<Read>(
+export function parseObject<Read>(
   shape: z.ZodType<Read>,
   value: Readonly<Record<string, unknown>>,
   options: OptionNames,
 ): Read {
   const checked = shape.safeParse(value);
-  if (!checked.success) throw refusalOf(mistakesOf(checked.error, value), value, options);
+  if (!checked.success) throw createRefusal(listMistakes(checked.error, value), value, options);
   return checked.data;
 }
 
 /** Yields what refuses an object with the mistakes, each told with the option that it comes from. */
-function refusalOf(
+function createRefusal(
   found: readonly ObjectMistake[],
   value: Readonly<Record<string, unknown>>,
   options: OptionNames,
