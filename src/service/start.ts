@@ -97,7 +97,7 @@ export async function start(parts: StartParts): Promise<Running> {
     }),
     config,
   );
-  const mail = startMail({ ...made, settings: config });
+  const mail = startMail({ ...made, linkFor: payments.linkFor, settings: config });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;

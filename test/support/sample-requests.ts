@@ -9,7 +9,7 @@ import { day } from './service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from './small-seed.ts';
 
 /** Every operation with its id, as tables of tests want them. */
-export const allOperations = operations.map((operation) => [operation.id, operation as unknown as Operation] as const);
+export const allOperations = operations.map((operation) => [operation.id, operation] as const);
 
 /** A request that succeeds; those that book take nights that no other sample takes. */
 export interface Sample {

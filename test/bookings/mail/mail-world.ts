@@ -76,5 +76,5 @@ function contextOn(
     now,
     today,
   });
-  return { settings: config, db, log, writes: groupedWrites(db), payments, now, today };
+  return { settings: config, db, log, writes: groupedWrites(db), linkFor: payments.linkFor, now, today };
 }
