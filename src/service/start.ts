@@ -87,7 +87,7 @@ export async function start(parts: StartParts): Promise<Running> {
     }),
     config,
   );
-  const mail = startMail({ ...made, settings: config });
+  const mail = startMail({ ...made, linkFor: made.payments.linkFor, settings: config });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;

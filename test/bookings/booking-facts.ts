@@ -1,5 +1,5 @@
 import type { BookingRequest } from '../../src/bookings/rules/booking-request.ts';
-import type { Booked } from '../../src/bookings/store/book-stay.ts';
+import type { Booked } from '../../src/bookings/rules/sale.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { prepared, scalar } from '../../src/sqlite/database.ts';

@@ -7,6 +7,7 @@ import type { Quote } from '../rules/quote.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
 import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
 import { easyBookingResultShape, presentEasyBookingResult } from '../wire/booking.ts';
+import { type AskedSale, presentQuotedEvaluation, refuseSale, replyToSale } from '../wire/booking.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { evaluationShape } from '../../stays/wire/evaluation.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
@@ -16,7 +17,6 @@ import type { Dealer } from '../../partners/rules/dealer.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type Call, defineOperation, type Reply } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
-import { presentQuotedEvaluation, refuseSale, replyToSale, type Seller } from './sale-reply.ts';
 
 export const bookEasily = (parts: BookingsParts) =>
   defineOperation({
@@ -64,15 +64,22 @@ export const bookEasily = (parts: BookingsParts) =>
       const request = bookingRequest(parts, call, { dealer, lodging });
       return call.runWrite(() => {
         const at = { now: parts.now(), today: parts.today() };
-        return replyToSale(parts, { dealer, lodging, wish: request }, bookStay(parts.db, request, at), {
-          present: presentEasyBookingResult,
-          mail: { kind: 'confirmation', state: 'BOOKED' },
-        });
+        const outcome = bookStay(parts.db, request, at);
+        const reply = replyToSale(parts.quotes, { dealer, lodging, wish: request }, outcome, (booking) =>
+          presentEasyBookingResult(booking, parts.payments.linkFor(booking)),
+        );
+        if (outcome.outcome !== 'booked') return reply;
+        return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id, outcome.sequence) };
       });
     },
   });
 
 type EasyCall = Call<unknown, unknown, EasyBookingInput>;
+interface Seller {
+  dealer: Dealer;
+  lodging: Lodging;
+}
+
 type EasyReply = Reply<z.input<typeof evaluationShape> | z.input<typeof easyBookingResultShape>>;
 
 function requireSoughtLodging({ db }: BookingsParts, body: EasyBookingInput, dealer: Dealer): Lodging {
@@ -87,9 +94,9 @@ function evaluate(parts: BookingsParts, { body, language }: EasyCall, { dealer, 
   const wish = { ...saleWish(body, { lodging, language, quote: undefined }), acceptRequest: true };
   const at = { now: parts.now(), today: parts.today() };
   const offer = offerSale(readStayFacts(parts.db, lodging, body), wish, at);
-  const seller = { dealer, lodging, wish };
-  if (offer.outcome !== 'offered') throw refuseSale(parts, seller, offer);
-  return { value: presentQuotedEvaluation(parts, seller, offer) };
+  const asked: AskedSale = { dealer, lodging, wish };
+  if (offer.outcome !== 'offered') throw refuseSale(parts.quotes, asked, offer);
+  return { value: presentQuotedEvaluation(parts.quotes, asked, offer) };
 }
 
 function saleWish(
@@ -114,6 +121,7 @@ function bookingRequest(parts: BookingsParts, call: EasyCall, { dealer, lodging 
     address: undefined,
     paymentMinutes,
     requestHours,
+    mail: { kind: 'confirmation', state: 'BOOKED' },
     referenceReseller,
     salesFollowup,
     comment,

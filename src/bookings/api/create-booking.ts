@@ -4,12 +4,12 @@ import type { BookingRequest } from '../rules/booking-request.ts';
 import { bookStay } from '../store/book-stay.ts';
 import { type BookingInput, bookingInput } from '../wire/booking-input.ts';
 import { bookingResultShape, presentBookingResult } from '../wire/booking.ts';
+import { replyToSale } from '../wire/booking.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
-import { replyToSale } from './sale-reply.ts';
 
 export const createBooking = (parts: BookingsParts) =>
   defineOperation({
@@ -61,11 +61,11 @@ export const createBooking = (parts: BookingsParts) =>
       const request = bookingRequest(parts, call);
       return call.runWrite(() => {
         const outcome = bookStay(db, request, { now: now(), today: today() });
-        return replyToSale(parts, { dealer, lodging, wish: request }, outcome, {
-          present: presentBookingResult,
-          // A booking that waits for the operator is to be paid once it is accepted.
-          mail: body.paymentType === 'PAYMENT_REQUEST' && { kind: 'payment-request', state: 'PENDING_PAYMENT' },
-        });
+        const reply = replyToSale(parts.quotes, { dealer, lodging, wish: request }, outcome, (booking) =>
+          presentBookingResult(booking, parts.payments.linkFor(booking)),
+        );
+        if (outcome.outcome !== 'booked') return reply;
+        return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id, outcome.sequence) };
       });
     },
   });
@@ -107,6 +107,8 @@ function bookingRequest({ settings }: BookingsParts, call: CreateCall): BookingR
     address: isAnonymous ? address : undefined,
     paymentMinutes: isAnonymous ? paymentMinutesKeyless : paymentMinutesKeyed,
     requestHours,
+    // A booking that waits for the operator is to be paid once it is accepted.
+    mail: body.paymentType === 'PAYMENT_REQUEST' ? { kind: 'payment-request', state: 'PENDING_PAYMENT' } : undefined,
     referenceReseller,
     salesFollowup,
     comment,

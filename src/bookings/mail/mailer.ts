@@ -15,14 +15,15 @@ import type { Logger } from 'pino';
 import type { Db } from '../../sqlite/database.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Day } from '../../values/day.ts';
-import type { PaymentLinks } from '../payment/payment-links.ts';
+import type { Booking } from '../rules/booking.ts';
 
 /** What mail is written and sent with. */
 export interface MailParts {
   db: Db;
   log: Logger;
   writes: GroupedWrites;
-  payments: PaymentLinks;
+  /** Yields where the customer pays what is due; null without such a place. */
+  linkFor: (booking: Booking) => string | null;
   now: () => number;
   today: () => Day;
   settings: {
@@ -131,7 +132,7 @@ function letterOf({ parts, from }: Round, claimed: ClaimedMail): Letter | { notS
     now: parts.now(),
     today: parts.today(),
     timeZone: parts.settings.timeZone,
-    paymentLink: parts.payments.linkFor(facts.booking),
+    paymentLink: parts.linkFor(facts.booking),
   });
   if (!content) return { notSent: 'OUTDATED' };
   return {

@@ -1,5 +1,5 @@
 import type { Cents } from '../../values/money.ts';
-import type { Customer } from './booking.ts';
+import type { BookingState, Customer } from './booking.ts';
 import { wishOf, type AskedStay, type Quote } from './quote.ts';
 import type { StayWish } from '../../stays/rules/prices/evaluation.ts';
 
@@ -28,6 +28,8 @@ export interface BookingRequest extends SaleWish {
   dealerId: string | undefined;
   /** The caller's, undefined when a key came; counts against the budget of anonymous bookings and is kept only as a hash. */
   address: string | undefined;
+  /** What the customer gets by mail when the booking begins in that state. */
+  mail?: { kind: 'confirmation' | 'payment-request'; state: BookingState } | undefined;
   paymentMinutes: number;
   requestHours: number;
   referenceReseller: string | undefined;

@@ -16,7 +16,7 @@ export interface SaleFacts extends StayFacts {
 }
 
 /** A stay that may be sold so, or the booking that an equal request has made already. */
-export type SaleOffer = Evaluation | { outcome: 'repeated'; booking: Booking };
+type SaleOffer = Evaluation | { outcome: 'repeated'; booking: Booking };
 
 /** Why a stay is not sold as asked for. */
 export type SaleRefusal =
@@ -25,6 +25,16 @@ export type SaleRefusal =
   | { outcome: 'quote-expired'; evaluation: Evaluation }
   | { outcome: 'duplicate-reference' | 'budget-exceeded' | 'request-only' }
   | { outcome: 'price-changed'; evaluation: Evaluation };
+
+/** A booking is made; `sequence` is that of the change by which its nights disappear. */
+export interface Booked {
+  outcome: 'booked';
+  booking: Booking;
+  sequence: number;
+}
+
+/** What became of a booking request. Only `booked` has taken nights. */
+export type BookingOutcome = Booked | Exclude<SaleOffer, Evaluation> | SaleRefusal | { outcome: 'lodging-not-found' };
 
 /** How many open bookings there may be that were made without a key (contract 4.18). */
 const anonymousBudget = { perAddress: 5, perLodging: 2 };

@@ -1,7 +1,7 @@
 import { bookingAt, firstBookingState, type Moment } from '../rules/booking-states.ts';
 import type { Booking } from '../rules/booking.ts';
 import { isAnonymous, wishedStay, type BookingRequest } from '../rules/booking-request.ts';
-import { decideSale, type SaleFacts, type SaleOffer, type SaleRefusal } from '../rules/sale.ts';
+import { decideSale, type Booked, type BookingOutcome, type SaleFacts } from '../rules/sale.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
@@ -14,17 +14,8 @@ import { canonicalJson, digestOf } from '../../sqlite/canonical-json.ts';
 import { inTransaction, scalar } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { advanceBookings } from './advance-bookings.ts';
+import { noteMail } from './mail/outbox.ts';
 import { findLiveBooking, insertBooking, newBookingId, newBookingReference } from './booking-rows.ts';
-
-/** A booking is made; `sequence` is that of the change by which its nights disappear. */
-export interface Booked {
-  outcome: 'booked';
-  booking: Booking;
-  sequence: number;
-}
-
-/** What became of a booking request. Only `booked` has taken nights. */
-export type BookingOutcome = Booked | Exclude<SaleOffer, Evaluation> | SaleRefusal | { outcome: 'lodging-not-found' };
 
 /**
  * Books a stay in one transaction: reads the facts, decides, writes the decision. Of two requests for a night one wins; a
@@ -114,6 +105,8 @@ function writeBooking(db: Db, sold: Sale, now: number): Booked | ReturnType<type
     addressHash: isAnonymous(request) ? addressHashOf(db, request.address ?? '') : undefined,
   });
   takeNights(db, booking);
+  const { mail } = request;
+  if (booking.state === mail?.state) noteMail(db, { bookingId: booking.id, kind: mail.kind }, now);
   return { outcome: 'booked', booking, sequence: noteChange(db, lodging.id, ['availabilities'], now) };
 }
 

@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import { wishedStay, type SaleWish } from '../rules/booking-request.ts';
 import { type Booking, bookingStates } from '../rules/booking.ts';
+import type { BookingOutcome, SaleRefusal } from '../rules/sale.ts';
+import type { QuoteTokens } from './quote-tokens.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { codeField, eurosOf, instantField, longField, moneyField, textField } from '../../formats/fields/fields.ts';
+import { ApiError } from '../../http/problem.ts';
+import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
+import type { Dealer } from '../../partners/rules/dealer.ts';
+import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
+import { presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { presentPrice, priceMembers } from '../../stays/wire/price.ts';
+import { saleProblem } from '../../stays/wire/sale-refusals.ts';
+import { stayLodgingOf } from '../../stays/wire/stay.ts';
 
 const head = {
   id: longField,
@@ -69,4 +79,56 @@ function presentRequestDeadline({ state, requestDeadline }: Booking) {
 
 function presentReference({ referenceReseller }: Booking) {
   return referenceReseller === undefined ? {} : { referenceReseller };
+}
+
+/** What was asked, of whom; without a key there may be no dealer. */
+export interface AskedSale {
+  dealer: Dealer | undefined;
+  lodging: Lodging;
+  wish: SaleWish;
+}
+
+/** Yields the answer to a booking request, 201 for a new booking; throws the problem that says why it was refused. */
+export function replyToSale<Value>(
+  quotes: QuoteTokens,
+  asked: AskedSale,
+  outcome: BookingOutcome,
+  present: (booking: Booking) => Value,
+): { value: Value; bookingId: number; status?: 201; location?: string } {
+  if (outcome.outcome !== 'booked' && outcome.outcome !== 'repeated') throw refuseSale(quotes, asked, outcome);
+  const { id: bookingId } = outcome.booking;
+  const value = present(outcome.booking);
+  if (outcome.outcome === 'repeated') return { value, bookingId };
+  return { value, bookingId, status: 201, location: `/v2/bookings/${bookingId}` };
+}
+
+/** Yields the problem that says why a sale was refused; a price that has changed is told with a new quote. */
+export function refuseSale(
+  quotes: QuoteTokens,
+  asked: AskedSale,
+  refusal: SaleRefusal | { outcome: 'lodging-not-found' },
+): ApiError {
+  switch (refusal.outcome) {
+    case 'price-changed':
+      return new ApiError('PRICE_CHANGED', { evaluation: presentQuotedEvaluation(quotes, asked, refusal.evaluation) });
+    case 'quote-expired':
+      return new ApiError('QUOTE_EXPIRED', { evaluation: presentQuotedEvaluation(quotes, asked, refusal.evaluation) });
+    case 'quote-mismatch':
+      return new ApiError('QUOTE_MISMATCH');
+    default:
+      return saleProblem(refusal, stayLodgingOf(asked.lodging));
+  }
+}
+
+/**
+ * Yields an evaluation with a token that keeps its price. The contract is silent on the token for a caller without a key: it
+ * names no dealer, so nobody can book with it.
+ */
+export function presentQuotedEvaluation(
+  quotes: QuoteTokens,
+  { dealer, lodging, wish }: AskedSale,
+  evaluation: Evaluation,
+) {
+  const issued = quotes.issue({ dealerId: dealer?.id ?? '', lodgingId: lodging.id }, wishedStay(wish), evaluation);
+  return presentEvaluation(evaluation, { ...issued, lastChange: lastAvailabilityChangeOf(lodging) });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { turnServiceDay } from '../../stays/store/service-day.ts';
+import { listTurningLodgings, turnServiceDay } from '../../stays/store/service-day.ts';
 import { releaseBuild, type IndexBuild } from '../store/index-builds.ts';
 import { isParked, keepLodgingsToIndex, listLodgingsToIndex } from '../store/indexed-lodgings.ts';
 import { followBuild } from './follow.ts';
@@ -60,9 +60,7 @@ export function startFollower(parts: FollowerParts): Follower {
     nudge: () => state.wanted.notify(),
     whenIndexed: (lodgingId) => whenIndexed(parts, state, lodgingId),
     async caughtUp() {
-      while (
-        listUsableBuilds(parts.db, parts.prefix).some((build) => listLodgingsToIndex(parts.db, build, 1).length > 0)
-      ) {
+      while (isBehind(parts)) {
         state.wanted.notify();
         await state.written.wait(lookEvery);
       }
@@ -76,6 +74,11 @@ export function startFollower(parts: FollowerParts): Follower {
           releaseBuild(parts.db, build.id, parts.leaseOwner);
     },
   };
+}
+
+function isBehind({ db, prefix, today }: FollowerParts): boolean {
+  if (listTurningLodgings(db, today()).length > 0) return true;
+  return listUsableBuilds(db, prefix).some((build) => listLodgingsToIndex(db, build, 1).length > 0);
 }
 
 async function runFollower(parts: FollowerParts, state: FollowerState): Promise<void> {

@@ -5,6 +5,7 @@ import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { IndexView } from '../query/index-view.ts';
 import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 import { readSequences } from '../../lodgings/store/changes.ts';
+import { listTurningLodgings } from '../../stays/store/service-day.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
@@ -33,7 +34,6 @@ export function createLiveIndexView(parts: {
 }): IndexView {
   const { db, prefix, today, whenIndexed } = parts;
   const stateOn = cacheByVersion((_: Db, day: Day): IndexState => readState(db, prefix, day));
-  // The day is read before the state: `today` may write what a new day changes, and the state must show that.
   const state = () => stateOn(db, today()) as IndexState;
   return {
     serving: () => state().serving,
@@ -53,7 +53,8 @@ export function createLiveIndexView(parts: {
 function readState(db: Db, prefix: string, today: Day): IndexState {
   const serving = findUsableBuild(db, prefix);
   if (!serving) return { serving, lagging: new Set(), excluded: [], versions: new Map() };
-  const lagging = listLaggingLodgings(db, serving);
+  // At midnight the index shows yesterday's prices before the clock has noted that they changed.
+  const lagging = [...new Set([...listLaggingLodgings(db, serving), ...listTurningLodgings(db, today)])];
   return { serving, lagging: new Set(lagging), excluded: chooseExcluded(db, lagging, today), versions: new Map() };
 }
 

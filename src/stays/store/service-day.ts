@@ -34,6 +34,14 @@ function hasReached(db: Db, today: Day): boolean {
   return (serviceDayOf(db) ?? -Infinity) >= today;
 }
 
+/** Lists the lodgings whose prices change by themselves until the day, of days that the facts were not turned to yet. */
+export function listTurningLodgings(db: Db, today: Day): number[] {
+  return scalar<number>(
+    db,
+    'SELECT DISTINCT lodging_id FROM boundary_days WHERE day > (SELECT day FROM service_day) AND day <= ?',
+  ).all(today);
+}
+
 /** Yields the last day that the facts were turned to; undefined before the first. */
 export function serviceDayOf(db: Db): Day | undefined {
   return scalar<Day>(db, 'SELECT day FROM service_day').get();

@@ -76,5 +76,5 @@ function contextOn(
     now,
     today,
   });
-  return { settings: config, db, log, writes: createGroupedWrites(db), payments, now, today };
+  return { settings: config, db, log, writes: createGroupedWrites(db), linkFor: payments.linkFor, now, today };
 }

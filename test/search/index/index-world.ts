@@ -100,7 +100,7 @@ export async function openIndexWorld(
     lodgingIds,
     serving: () => findServingBuild(db) as IndexBuild,
     book: (lodgingId, arrival, nights) => book(db, lodgingId, arrival, nights, { now: instant, today: serviceDay() }),
-    cancel: (bookingId) => void transitionBooking(db, bookingId, 'CANCELLED', instant),
+    cancel: (bookingId) => transitionBooking(db, bookingId, 'CANCELLED', instant),
     rebuild: (change) => rebuild({ ...parts(), onProgress: () => undefined, ...change }),
     follow(change) {
       const follower = startFollower(parts(change));
