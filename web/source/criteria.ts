@@ -1,31 +1,57 @@
+import type { operations } from '../../client/service.d.ts';
 import { addressOf, go } from './address.ts';
 
+type SearchQuery = operations['search-stays']['parameters']['query'];
+type SearchParameter = keyof SearchQuery;
+
 /** The search parameters that the address carries, by the names that the service gives them. */
-const filters = [
-  ...['q', 'city', 'region', 'station', 'pax', 'bedrooms', 'type', 'standing', 'features', 'surroundings'],
-  ...['promotiononly', 'minprice', 'maxprice'],
+const filters: readonly SearchParameter[] = [
+  'q',
+  'city',
+  'region',
+  'station',
+  'pax',
+  'bedrooms',
+  'type',
+  'standing',
+  'features',
+  'surroundings',
+  'promotiononly',
+  'minprice',
+  'maxprice',
 ];
 
 export const pageSize = 24;
 
 /** The facets that the page shows beside the price. */
-export const facetNames = ['type', 'standing', 'bedrooms', 'features', 'surroundings', 'region', 'city'] as const;
+export const facetNames = [
+  'type',
+  'standing',
+  'bedrooms',
+  'features',
+  'surroundings',
+  'region',
+  'city',
+] as const satisfies SearchQuery['facets'];
 export type FacetName = (typeof facetNames)[number];
 
 /** Yields what the service is asked for an address of the search. */
 export function searchRequest(query: URLSearchParams): URLSearchParams {
   const asked = filterRequest(query);
+  const set = (name: SearchParameter, value: string) => {
+    asked.set(name, value);
+  };
   const [arrival, departure] = [query.get('arrival'), query.get('departure')];
   if (arrival !== null && departure !== null) {
-    asked.set('arrival', arrival);
-    asked.set('departure', departure);
-    if (query.has('flex')) asked.set('flex', query.get('flex') ?? '0');
+    set('arrival', arrival);
+    set('departure', departure);
+    if (query.has('flex')) set('flex', query.get('flex') ?? '0');
   }
-  asked.set('sort', query.get('sort') ?? 'relevance');
-  asked.set('group', 'lodging');
-  asked.set('facets', [...facetNames, 'price'].join(','));
-  asked.set('pagesize', String(pageSize));
-  asked.set('pageindex', String(pageOf(query) - 1));
+  set('sort', query.get('sort') ?? 'relevance');
+  set('group', 'lodging');
+  set('facets', [...facetNames, 'price'].join(','));
+  set('pagesize', String(pageSize));
+  set('pageindex', String(pageOf(query) - 1));
   return asked;
 }
 

@@ -13,7 +13,7 @@ export function lodgingFacts(lodging: LodgingDetail) {
     ${tagSection(
       'rooms',
       text.rooms,
-      (lodging.roomDescriptions ?? []).map(({ name, surface }) =>
+      lodging.roomDescriptions.map(({ type, name = codeName(type ?? ''), surface }) =>
         surface === undefined ? name : `${name}, ${surface} m²`,
       ),
     )}
@@ -36,7 +36,7 @@ function tagSection(id: string, title: string, tags: readonly string[]) {
   </section>`;
 }
 
-function aroundOf({ surroundings, distances = {} }: LodgingDetail): string[] {
+function aroundOf({ surroundings, distances }: LodgingDetail): string[] {
   const text = words();
   const far = Object.entries(distances).map(
     ([code, { maxMetres }]) => `${codeName(code)} ${text.away(metres(maxMetres))}`,
