@@ -1,4 +1,4 @@
-// Made by `npm run client` from the service's own description. Change the describedOperations, not this file.
+// Made by `npm run client` from the service's own description. Change the operations, not this file.
 
 export interface paths {
     "/v2/lodgings": {
@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * Lists the messages about a booking, to the operator and back, oldest first.
-         * @description Lists the messages about a booking, to the operator and back, oldest first. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
+         * @description Lists the messages about a booking, to the operator and back, oldest first. Needs a key with ROLE_SERVICEPROD_API.
          */
         get: operations["list-communications"];
         put?: never;
@@ -618,7 +618,7 @@ export interface paths {
         };
         /**
          * Lists who sleeps in the lodging, in order of entry.
-         * @description Lists who sleeps in the lodging, in order of entry. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
+         * @description Lists who sleeps in the lodging, in order of entry. Needs a key with ROLE_SERVICEPROD_API.
          */
         get: operations["list-occupants"];
         put?: never;
@@ -722,7 +722,7 @@ export interface paths {
         };
         /**
          * Reads a booking with its customer, price, quotes, cancellation and history.
-         * @description Reads a booking with its customer, price, quotes, cancellation and history. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
+         * @description Reads a booking with its customer, price, quotes, cancellation and history. Needs a key with ROLE_SERVICEPROD_API.
          */
         get: operations["get-booking"];
         put?: never;
@@ -3640,7 +3640,7 @@ export interface operations {
     "get-lodging": {
         parameters: {
             query?: {
-                /** @description Adds members with the answers of the operations of these names; `presentReviews` needs a key. */
+                /** @description Adds members with the answers of the operations of these names; `reviews` needs a key. */
                 include?: ("availabilities" | "extras" | "reviews")[];
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
@@ -7469,8 +7469,6 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
                 /** @description Id of the booking. */
@@ -7491,7 +7489,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Vary: components["headers"]["Vary"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7522,20 +7519,6 @@ export interface operations {
                         }[];
                     };
                 };
-            };
-            /** @description The answer that If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description INVALID_PARAMETER: A parameter is not valid. */
             400: {
@@ -7837,8 +7820,6 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
                 /** @description Id of the booking. */
@@ -7859,7 +7840,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Vary: components["headers"]["Vary"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7892,20 +7872,6 @@ export interface operations {
                         }[];
                     };
                 };
-            };
-            /** @description The answer that If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description INVALID_PARAMETER: A parameter is not valid. */
             400: {
@@ -9300,8 +9266,6 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
                 /** @description Id of the booking. */
@@ -9328,20 +9292,6 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                     "application/xml": components["schemas"]["Booking"];
                 };
-            };
-            /** @description The answer that If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description INVALID_PARAMETER: A parameter is not valid. */
             400: {

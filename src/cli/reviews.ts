@@ -3,7 +3,13 @@ import { isoInstantOf } from '../values/day.ts';
 import { loadReview } from '../loading/seed-reviews.ts';
 import { seedReplyShape } from '../loading/seed-shapes.ts';
 import { inTransaction, type Db, type SaveAction } from '../sqlite/database.ts';
-import { findReview, allocateReviewId, readReviewList, saveReview, type StoredReview } from '../catalog/store/reviews.ts';
+import {
+  findReview,
+  allocateReviewId,
+  readReviewList,
+  saveReview,
+  type StoredReview,
+} from '../catalog/store/reviews.ts';
 import { parseInstant, parseLimit, parseWholeNumber } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';

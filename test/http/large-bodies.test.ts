@@ -8,7 +8,7 @@ import type { Format } from '../../src/http/answers/format-choice.ts';
 import { createLargeBodies } from '../../src/http/bodies/large-bodies.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { listen } from '../../src/http/server.ts';
-import { insertContract, insertProperty, operationsByName } from '../support/operations.ts';
+import { operationsByName } from '../support/operations.ts';
 import { ApiError } from '../../src/http/problem.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
 import { startSampleService } from './sample-service.ts';
