@@ -3,7 +3,7 @@ import type { StayCriteria } from '../src/search/rules/stay-criteria.ts';
 import type { OpenSearch, RequestParts } from '../src/opensearch/client.ts';
 import type { IndexNames } from '../src/opensearch/mappings.ts';
 import type { IndexView } from '../src/search/query/index-view.ts';
-import { createSearch } from '../src/search/query/search.ts';
+import { createSearch } from '../src/search/query/create-search.ts';
 import type { DataSet } from './data-set.ts';
 
 /** A request as OpenSearch gets it. */
@@ -36,7 +36,8 @@ export async function bodySentFor(
 export function settledView(index: IndexNames): IndexView {
   return {
     serving: () => index,
-    lagging: () => [],
+    requireIndex: () => index,
+    requireExcludedLodgings: () => [],
     isLagging: () => false,
     versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
     readFromFacts: () => undefined,

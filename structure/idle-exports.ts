@@ -15,9 +15,14 @@ export function idleExports({ sources, users, tests }: Project): IdleExport[] {
   const isTested = importedBy(tests);
   return sources.flatMap(({ path, text, exports }) =>
     exports
-      .filter((name) => !isUsed(path, name))
+      .filter((name) => !isUsed(path, name) && !isDefaultExport(text, name))
       .map((name) => ({ path, name, isTested: isTested(path, name), isUsedAtHome: occurrences(text, name) > 1 })),
   );
+}
+
+/** A default export is what a worker's file is started for: it is named by its file, not by an import. */
+function isDefaultExport(text: string, name: string): boolean {
+  return new RegExp(`^export default (?:async )?function ${RegExp.escape(name)}\\b`, 'm').test(text);
 }
 
 function importedBy(files: readonly Source[]): (path: string, name: string) => boolean {

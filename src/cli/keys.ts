@@ -160,7 +160,7 @@ export function describeKey({ publicId, dealerId, roles, mode, ...key }: KeyFact
 }
 
 /** Yields the word for what a key is worth as of now. */
-export function findKeyState(
+function findKeyState(
   { expiresAt, revokedAt }: Pick<KeyFacts, 'expiresAt' | 'revokedAt'>,
   now: number,
 ): 'valid' | 'expired' | 'revoked' {

@@ -126,7 +126,7 @@ async function overrideLodgings(
 }
 
 /** Reads what an operator sees of a lodging: nothing of its owner, of who hands over its keys, nor of customers. */
-export function describeLodging(db: Db, lodging: Lodging) {
+function describeLodging(db: Db, lodging: Lodging) {
   const { id, reference, property, company, state, boost, gateways, reviews, sequence, changedAt } = lodging;
   return {
     id,
@@ -153,7 +153,7 @@ export function describeLodging(db: Db, lodging: Lodging) {
 }
 
 /** Yields the values of `lodgings show` for people. */
-export function listLodgingFields(lodging: ReturnType<typeof describeLodging>): Record<string, Cell> {
+function listLodgingFields(lodging: ReturnType<typeof describeLodging>): Record<string, Cell> {
   const { reviews, contracts, changedAt } = lodging;
   return {
     lodging: `${lodging.id}  ${lodging.reference}  ${lodging.name}, ${lodging.city}`,

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { dayAt } from '../values/day.ts';
 import type { Day } from '../values/day.ts';
 import { loadSeedFolder, listSeedFiles } from '../loading/seed-folder.ts';
@@ -24,7 +24,9 @@ export function addSeedCommand(program: Command, surroundings: Surroundings): vo
   program
     .command('seed')
     .description('load a seed folder: gateways, dealers, properties, contracts, coupons, reviews')
-    .argument('[folder]', 'folder with .json or .ndjson files, also .gz', demoFolder)
+    .addArgument(
+      new Argument('[folder]', 'folder with .json or .ndjson files, also .gz').default(demoFolder, 'the demo data'),
+    )
     .option('--start-date <YYYYMMDD>', 'day that relative dates count from (default: today)', parseDay)
     .option('--json', 'write the result as JSON')
     .addHelpText('after', examples)

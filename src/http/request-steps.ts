@@ -8,14 +8,14 @@ export type RequestStep =
   'received' | 'parsed' | 'before-transaction' | 'written' | 'committed' | 'searchable' | 'before-answer';
 
 /** What listeners of the channel hear. */
-export interface StepNote {
+interface StepNote {
   step: RequestStep;
   operation: string;
   requestId: string;
 }
 
 /** The channel of `node:diagnostics_channel` on which the steps of requests are told. */
-export const stepChannel = 'lodging:request-step';
+const stepChannel = 'lodging:request-step';
 
 const steps = channel(stepChannel);
 

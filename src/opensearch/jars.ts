@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Java } from './java.ts';
 import { LocalServerError } from './local-error.ts';
 import { takeLock } from './local-lock.ts';
+import { parseDownloadedBytes } from './downloaded-bytes.ts';
 
 const pom = join(import.meta.dirname, '../../opensearch/pom.xml');
 
@@ -100,12 +101,4 @@ function formatProgress({ files, bytes }: { files: number; bytes: number }): str
 
 function describeFailure(mistake: string): string {
   return `Maven could not fetch the local OpenSearch (${mistake.slice(0, 300)}): check the network and start again, or set OPENSEARCH_URL.`;
-}
-
-/** The size of the jar that a line of Maven reports as downloaded; undefined for every other line. */
-export function parseDownloadedBytes(line: string): number | undefined {
-  const found = /Downloaded from .*\.jar \((\d+(?:\.\d+)?) ?(B|kB|KB|MB|GB)/.exec(line);
-  if (found?.[1] === undefined || found[2] === undefined) return undefined;
-  const unit = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }[found[2].toUpperCase()] ?? 1;
-  return Number(found[1]) * unit;
 }

@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { LocalServerError } from './local-error.ts';
+import { parseJavaVersion } from './java-version.ts';
 
 /** The lowest Java version that OpenSearch 3 runs on. */
 const leastJava = 21;
@@ -60,12 +61,6 @@ export async function findJava(
     `The local OpenSearch needs Java ${leastJava} or newer, and none was found (${looked.join('; ')}; JDK folders: ${folders.join(', ')}): ` +
       'install a JDK, use `docker compose up`, or set OPENSEARCH_URL.',
   );
-}
-
-/** The major version that `java -version` tells, or undefined when that is no Java. */
-export function parseJavaVersion(text: string): number | undefined {
-  const found = /version "(?:1\.)?(\d+)/.exec(text);
-  return found?.[1] === undefined ? undefined : Number(found[1]);
 }
 
 async function readJavaVersion(

@@ -27,7 +27,7 @@ import type { Readiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
-export type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies'>>;
+type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies'>>;
 
 const bodyWorker = new URL('./body-worker.ts', import.meta.url);
 const demoFolder = fileURLToPath(new URL('../../seed/', import.meta.url));

@@ -20,7 +20,7 @@ import { observeCalls } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
 import { paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
-import { createSearch } from '../search/query/search.ts';
+import { createSearch } from '../search/query/create-search.ts';
 import { signingKeys } from './signing-keys.ts';
 import { observeStore, openDatabase } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
@@ -40,7 +40,7 @@ interface StartParts {
 }
 
 /** The service at work. */
-export interface Running {
+interface Running {
   url: string;
   parts: ServiceParts;
   client: OpenSearch;

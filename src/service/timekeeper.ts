@@ -8,7 +8,7 @@ import { turnServiceDay } from '../stays/store/service-day.ts';
 const tickEvery = 500;
 
 /** Does what only the clock asks for, until it is stopped. */
-export interface Timekeeper {
+interface Timekeeper {
   /** Does it at once, as it is done twice a second anyway. */
   tick: () => void;
   stop: () => void;

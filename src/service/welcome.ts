@@ -3,11 +3,11 @@ import { parseApiKey } from '../partners/rules/api-key.ts';
 import { ymdOf } from '../values/day.ts';
 import type { FoundStay } from '../search/rules/found-stay.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
-import type { Running } from './start.ts';
+import type { ServiceParts } from './service-parts.ts';
 import { findKey } from '../partners/store/dealers.ts';
 
 /** Yields the lines that greet whoever started the service: its addresses and, on demo data, requests to paste. */
-export async function writeWelcome({ url: ownUrl, parts }: Running): Promise<string[]> {
+export async function writeWelcome({ url: ownUrl, parts }: { url: string; parts: ServiceParts }): Promise<string[]> {
   const { isPublicUrlSet, publicUrl } = parts.config;
   const url = isPublicUrlSet ? publicUrl : ownUrl;
   const key = findDemoKey(parts.db);
@@ -32,7 +32,7 @@ function formatBookingExample(url: string, key: string, { lodging, arrival, nigh
   return ['Book:', `  curl ${headers} '${url}/v2/bookings' -d '${body}'`];
 }
 
-async function findCheapStay({ db, search, today }: Running['parts'], key: string): Promise<FoundStay | undefined> {
+async function findCheapStay({ db, search, today }: ServiceParts, key: string): Promise<FoundStay | undefined> {
   const publicId = parseApiKey(key)?.publicId;
   const gateways = (publicId === undefined ? undefined : findKey(db, publicId))?.dealer.outGateways ?? [];
   try {

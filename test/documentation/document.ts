@@ -72,7 +72,7 @@ export interface OpenApi {
 }
 
 /** Every operation of the service with its id. */
-export const allOperations = operations.map((operation) => [operation.id, operation as unknown as Operation] as const);
+export const allOperations = operations.map((operation) => [operation.id, operation] as const);
 
 /** A world without a service behind it. */
 export const someWorld: ExampleWorld = {

@@ -73,8 +73,7 @@ async function bookingOf(id: number): Promise<Shapes['Booking']> {
 }
 
 /** The bookings that were made, the first one first. */
-const madeBookings = async () =>
-  (await listBookings(service)).map(({ id, state }) => ({ id, state })).sort((one, other) => one.id - other.id);
+const madeBookings = async () => (await listBookings(service)).map(({ id, state }) => ({ id, state }));
 
 describe('a partner on a bad line', () => {
   it('asks for a price until one comes', async () => {
@@ -181,10 +180,12 @@ describe('a partner on a bad line', () => {
       referenceReseller: 'SUMMER',
     });
     expect(await bookingOf(autumnBooking.id)).toMatchObject({ state: 'CANCELLED', referenceReseller: 'AUTUMN' });
-    expect(await madeBookings()).toEqual([
-      { id: summerBooking.id, state: 'BOOKED' },
-      { id: autumnBooking.id, state: 'CANCELLED' },
-    ]);
+    expect(new Set(await madeBookings())).toEqual(
+      new Set([
+        { id: summerBooking.id, state: 'BOOKED' },
+        { id: autumnBooking.id, state: 'CANCELLED' },
+      ]),
+    );
     const { stays } = (
       await insistently((init) =>
         partner.GET('/v2/stays/search', {

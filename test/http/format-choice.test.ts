@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatFor, problemFormatFor } from '../../src/http/answers/format-choice.ts';
+import { negotiateFormat } from '../../src/http/answers/format-choice.ts';
+
+function sent(query: string, accept: string | null) {
+  const headers = accept === null ? {} : { accept };
+  return { query: new URLSearchParams(query), request: new Request('http://localhost', { headers }) };
+}
 
 function format(query: string, accept: string | null = null): string {
-  return formatFor(new URLSearchParams(query), accept);
+  return negotiateFormat({}, sent(query, accept));
 }
 
 describe('the format of an answer', () => {
@@ -48,7 +53,7 @@ describe('the format of an answer', () => {
 
 describe('the wish for an answer of one media type', () => {
   const choice = (query: string, accept: string | null) =>
-    problemFormatFor(new URLSearchParams(query), accept, 'text/calendar');
+    negotiateFormat({ mediaType: 'text/calendar' }, sent(query, accept));
 
   it.each([
     null,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createServiceApplication, type HttpTools } from '../../src/service/application.ts';
+import { createServiceApplication } from '../../src/service/application.ts';
 import { readConfig } from '../../src/service/config.ts';
 import type { ServiceParts } from '../../src/service/service-parts.ts';
 import { createLog } from '../../src/service/log.ts';
@@ -179,7 +179,7 @@ const failingThing = defineOperation({
 const operations: Operation[] = [readThing, easyThing, listThings, readStay, createThing, failingThing];
 
 /** What a test of the protocol may ask for beside the sample operations. */
-interface SampleParts extends HttpTools {
+interface SampleParts extends NonNullable<Parameters<typeof createServiceApplication>[3]> {
   now?: () => number;
   operations?: readonly Operation[];
 }

@@ -25,7 +25,7 @@ const waitForNothing = defineOperation({
   timeLimit: ({ wait }) => (wait === undefined ? 30 : wait + 5),
   handle: ({ stopSignal, query: { deaf } }) =>
     new Promise((resolve) => {
-      stopSignal?.().addEventListener('abort', () => {
+      stopSignal().addEventListener('abort', () => {
         told.push('stop');
         if (deaf === undefined) resolve({ value: { stopped: true } });
       });

@@ -11,7 +11,8 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chooseCacheFolder, parseDownloadedBytes, ensureJars } from '../../src/opensearch/jars.ts';
+import { chooseCacheFolder, ensureJars } from '../../src/opensearch/jars.ts';
+import { parseDownloadedBytes } from '../../src/opensearch/downloaded-bytes.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'lodging-jars-'));
 afterAll(() => rmSync(place, { recursive: true }));

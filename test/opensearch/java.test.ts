@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findJava, parseJavaVersion } from '../../src/opensearch/java.ts';
+import { findJava } from '../../src/opensearch/java.ts';
+import { parseJavaVersion } from '../../src/opensearch/java-version.ts';
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'lodging-java-')));
 const noJava = installed('empty', undefined);

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  buildPriceFacet,
-  buildPriceFacetOfPrices,
-  finestBand,
-  type PriceRange,
-} from '../../src/search/rules/price-bands.ts';
+import { buildPriceFacet, buildPriceFacetOfPrices, finestBand } from '../../src/search/rules/price-bands.ts';
+
+type PriceRange = NonNullable<Parameters<typeof buildPriceFacetOfPrices>[1]>;
 
 describe('the width of price bands', () => {
   it.each([

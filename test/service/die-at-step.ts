@@ -1,9 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { stepChannel, type StepNote } from '../../src/http/request-steps.ts';
 
 /** Loaded before the service: a request with the id `die-at-<step>` kills the process when it reaches that step. */
-subscribe(stepChannel, (note) => {
-  const { step, requestId } = note as StepNote;
+subscribe('lodging:request-step', (note) => {
+  const { step, requestId } = note as { step: string; requestId: string };
   if (requestId !== `die-at-${step}`) return;
   process.kill(process.pid, 'SIGKILL');
   // Not one more line of the service is to run.

@@ -1,6 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Session, type Profiler } from 'node:inspector';
-import { stepChannel, type StepNote } from '../../src/http/request-steps.ts';
 
 /**
  * Loaded before the service: of a request whose id begins with `way-` it prints the files of `src` that have had a function
@@ -13,8 +12,8 @@ session.post('Profiler.enable');
 /** The request under way. */
 let recorded: string | undefined;
 
-subscribe(stepChannel, (note) => {
-  const { step, requestId } = note as StepNote;
+subscribe('lodging:request-step', (note) => {
+  const { step, requestId } = note as { step: string; requestId: string };
   if (!requestId.startsWith('way-')) return;
   if (step === 'parsed') begin(requestId);
   if (step === 'committed') end();

@@ -4,8 +4,10 @@ import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { scalar } from '../../src/sqlite/database.ts';
 import type { Db } from '../../src/sqlite/database.ts';
-import { serviceDayOf, turnServiceDay } from '../../src/stays/store/service-day.ts';
+import { turnServiceDay } from '../../src/stays/store/service-day.ts';
 import { contractOf, nightsOf, now, openWithLodging, promotionOf, today } from '../sqlite/facts.ts';
+
+const serviceDayOf = (db: Db) => scalar<number>(db, 'SELECT day FROM service_day').get();
 
 const noon = (day: number) => now + (day - today) * 86_400_000;
 

@@ -1,6 +1,6 @@
 import { type Day, ymdOf } from '../../src/values/day.ts';
 import type { CalendarDay } from '../../src/search/rules/price-calendar.ts';
-import type { CalendarCriteria } from '../../src/search/query/calendar/price-calendar.ts';
+import type { CalendarCriteria } from '../../src/search/rules/stay-criteria.ts';
 import type { ModelStay, SearchModel } from './search-model.ts';
 
 /** Yields the calendar that a look at every matching stay gives. */

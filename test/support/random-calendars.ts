@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ymdOf } from '../../src/values/day.ts';
-import type { CalendarCriteria } from '../../src/search/query/calendar/price-calendar.ts';
+import type { CalendarCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { randomSearches } from './random-searches.ts';
 
 /** A calendar as a caller asks for it, and the same as criteria. */

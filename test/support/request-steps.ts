@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { stepChannel, type RequestStep, type StepNote } from '../../src/http/request-steps.ts';
+import type { RequestStep } from '../../src/http/request-steps.ts';
 
 /** Does something the first time that a request reaches a step, while the other act runs; yields what both yield. */
 export async function atStep<Other, Result>(
@@ -9,13 +9,13 @@ export async function atStep<Other, Result>(
 ): Promise<[Other | undefined, Result]> {
   let begun: Promise<Other> | undefined;
   const listen = (note: unknown) => {
-    if ((note as StepNote).step === step) begun ??= other();
+    if ((note as { step: string; requestId: string }).step === step) begun ??= other();
   };
-  subscribe(stepChannel, listen);
+  subscribe('lodging:request-step', listen);
   try {
     const result = await act();
     return [await begun, result];
   } finally {
-    unsubscribe(stepChannel, listen);
+    unsubscribe('lodging:request-step', listen);
   }
 }

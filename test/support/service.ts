@@ -9,11 +9,13 @@ import { factsFile } from '../../src/service/facts-file.ts';
 import { rebuild } from '../../src/search/index/rebuild.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/connect.ts';
-import { start, type Running } from '../../src/service/start.ts';
+import { start } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { presenterOf } from '../../src/service/summary-presenter.ts';
 import { commandsOn, type Commands } from './commands.ts';
 import { XmlAnswers } from './xml-answers.ts';
+
+type Running = Awaited<ReturnType<typeof start>>;
 
 /** Keys of the demo data: who sells, who delivers, who does both. */
 export const keys = {

@@ -18,7 +18,7 @@ import type { Day } from '../../values/day.ts';
 import type { Booking } from '../rules/booking.ts';
 
 /** What mail is written and sent with. */
-export interface MailParts {
+interface MailParts {
   db: Db;
   log: Logger;
   writes: GroupedWrites;

@@ -3,7 +3,7 @@ import type { ChangedStay, StayChange } from './changed-stay.ts';
 import type { Day } from '../../values/day.ts';
 import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
-import { haveSameCodes } from './quote.ts';
+import { haveSameCodes } from '../../lodgings/rules/extras.ts';
 
 /** What a change token keeps: what a booking may become for which price until when (contract 4.19, 4.27). */
 export interface ChangeQuote {

@@ -6,7 +6,7 @@ import { evaluateStay, priceStay } from '../../stays/rules/prices/evaluation.ts'
 import type { Evaluation, EvaluationRefusal, StayFacts, StayWish } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Stay } from '../../stays/rules/planning/planning.ts';
-import { haveSameCodes } from './quote.ts';
+import { haveSameCodes } from '../../lodgings/rules/extras.ts';
 
 /** What is to become another in a booking; an absent member stays as it is, `extras` replace all. */
 export interface StayChange {

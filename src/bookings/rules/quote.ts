@@ -3,6 +3,7 @@ import type { Day } from '../../values/day.ts';
 import type { DiscountLine } from '../../stays/rules/prices/discounts.ts';
 import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
+import { haveSameCodes } from '../../lodgings/rules/extras.ts';
 
 /** What a quote token keeps: who may book what for which price until when (contract 4.24). */
 export interface Quote {
@@ -70,10 +71,4 @@ export function isQuoteFor(quote: Quote, lodgingId: number, asked: AskedStay): b
 export function wishOf(quote: Quote): StayWish {
   const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = quote;
   return { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible: true, extras, promoCode };
-}
-
-/** Tells whether two lists hold the same codes, in whatever order; doubles count once. */
-export function haveSameCodes(left: readonly string[], right: readonly string[]): boolean {
-  const [a, b] = [new Set(left), new Set(right)];
-  return a.size === b.size && a.isSubsetOf(b);
 }

@@ -29,7 +29,7 @@ export function negotiateFormat(
  * JSON (contract 1.2). Where NDJSON is offered it is chosen by the header only, and its problems are JSON. Throws
  * INVALID_PARAMETER for another `format`, NOT_ACCEPTABLE when the header allows none that is offered.
  */
-export function formatFor(query: URLSearchParams, accept: string | null, hasLines = false): Format {
+function formatFor(query: URLSearchParams, accept: string | null, hasLines = false): Format {
   const form = answerFormFor(query, accept, hasLines);
   return form === 'lines' ? 'json' : form;
 }
@@ -52,7 +52,7 @@ export function answerFormFor(query: URLSearchParams, accept: string | null, has
  * Yields the format of the problems of an operation that answers in one media type only. Throws NOT_ACCEPTABLE when `format`
  * or the `Accept` header wish for something else, INVALID_PARAMETER as `formatFor`.
  */
-export function problemFormatFor(query: URLSearchParams, accept: string | null, mediaType: string): Format {
+function problemFormatFor(query: URLSearchParams, accept: string | null, mediaType: string): Format {
   const isFormatWished = query.getAll('format').some((wish) => wish !== '');
   if (isFormatWished) formatFor(query, accept);
   const [family = ''] = mediaType.split('/');

@@ -21,3 +21,9 @@ export interface Extra {
   prices: readonly { value: Cents; selectedCodes: readonly string[] }[];
   priceUnit: PriceUnit;
 }
+
+/** Tells whether two lists hold the same codes, in whatever order; doubles count once. */
+export function haveSameCodes(left: readonly string[], right: readonly string[]): boolean {
+  const [a, b] = [new Set(left), new Set(right)];
+  return a.size === b.size && a.isSubsetOf(b);
+}

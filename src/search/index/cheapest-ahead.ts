@@ -3,7 +3,7 @@ import type { Cents } from '../../values/money.ts';
 import { planningHorizon } from '../../stays/rules/planning/planning.ts';
 
 /** An arrival day with at least one stay of an enabled price. */
-export interface PricedDay {
+interface PricedDay {
   arrival: Day;
   /** The last day on which one of its stays can be booked. */
   bookableUntil: Day;

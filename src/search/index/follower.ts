@@ -8,7 +8,7 @@ import { createSignal, type Signal } from './signal.ts';
 import type { FollowerParts } from './writer-parts.ts';
 
 /** Keeps the index level with the facts while the service runs. */
-export interface Follower {
+interface Follower {
   /** Says that facts changed, so that the follower looks at once. */
   nudge: () => void;
   /**

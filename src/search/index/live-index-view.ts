@@ -2,7 +2,7 @@ import type { Day } from '../../values/day.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
-import type { IndexView } from '../query/index-view.ts';
+import { SearchUnavailable, type IndexView } from '../query/index-view.ts';
 import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 import { readSequences } from '../../lodgings/store/changes.ts';
 import { listTurningLodgings } from '../../stays/store/service-day.ts';
@@ -37,7 +37,16 @@ export function createLiveIndexView(parts: {
   const state = () => stateOn(db, today()) as IndexState;
   return {
     serving: () => state().serving,
-    lagging: () => state().excluded,
+    requireIndex() {
+      const { serving } = state();
+      if (!serving) throw new SearchUnavailable('The index is being built');
+      return serving;
+    },
+    requireExcludedLodgings() {
+      const { excluded } = state();
+      if (!excluded) throw new SearchUnavailable('Too much waits to be indexed');
+      return excluded;
+    },
     isLagging: (lodgingId) => state().lagging.has(lodgingId),
     versionsOf(lodgingIds) {
       const { versions } = state();

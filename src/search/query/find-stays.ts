@@ -7,7 +7,7 @@ import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { buildFuzzyTextClause, buildTextClause } from './clauses/text-query.ts';
 import { findHints } from './find-hints.ts';
 import type { StayHit } from './hits.ts';
-import { requireExcludedLodgings, requireIndex, type IndexView } from './index-view.ts';
+import type { IndexView } from './index-view.ts';
 import { planSearch } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
 import { runPlan } from './run-plan.ts';
@@ -23,8 +23,8 @@ export async function findStays(
   { client, view, summaries }: { client: OpenSearch; view: IndexView; summaries: Summaries },
   criteria: StayCriteria,
 ): Promise<StayPage> {
-  const index = requireIndex(view);
-  const excludedLodgingIds = requireExcludedLodgings(view);
+  const index = view.requireIndex();
+  const excludedLodgingIds = view.requireExcludedLodgings();
   const plan = planSearch(criteria, longestStay);
   const run = (scope: SearchScope) => runPlan({ client, index }, scope, plan);
   const text = criteria.q === undefined ? undefined : buildTextClause(criteria.q);

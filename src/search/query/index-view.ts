@@ -5,11 +5,13 @@ import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availa
 export interface IndexView {
   /** The indices that answer now; undefined while none is built. */
   serving(): IndexNames | undefined;
+  /** Yields the indices that answer now; throws SearchUnavailable while none is built. */
+  requireIndex(): IndexNames;
   /**
-   * Lodgings that changed after their documents were written; searches exclude them. Undefined when they are too many to exclude: the
-   * index cannot answer then.
+   * Yields the lodgings that a search must exclude, because they changed after their documents were written; throws
+   * SearchUnavailable when they are too many.
    */
-  lagging(): readonly number[] | undefined;
+  requireExcludedLodgings(): readonly number[];
   isLagging(lodgingId: number): boolean;
   /** Yields the version of the data of each of the lodgings. */
   versionsOf(lodgingIds: Iterable<number>): ReadonlyMap<number, number>;
@@ -21,17 +23,3 @@ export interface IndexView {
 
 /** The index cannot answer now, or only in part; a partial answer is never shown as whole. */
 export class SearchUnavailable extends Error {}
-
-/** Yields the indices that answer now; throws SearchUnavailable while none is built. */
-export function requireIndex(view: IndexView): IndexNames {
-  const index = view.serving();
-  if (!index) throw new SearchUnavailable('The index is being built');
-  return index;
-}
-
-/** Yields the lodgings that a search must exclude; throws SearchUnavailable when they are too many. */
-export function requireExcludedLodgings(view: IndexView): readonly number[] {
-  const excluded = view.lagging();
-  if (!excluded) throw new SearchUnavailable('Too much waits to be indexed');
-  return excluded;
-}

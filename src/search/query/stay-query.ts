@@ -7,8 +7,14 @@ import {
   type SearchAnswer,
   type SearchBody,
 } from './query-language.ts';
-import { buildLodgingClauses, matchPriceRange } from './clauses/lodging-clauses.ts';
-import { buildDayClauses, buildLengthClauses, hasOpenDays, joinClauses } from './clauses/stay-clauses.ts';
+import {
+  buildLodgingClauses,
+  matchPriceRange,
+  buildDayClauses,
+  buildLengthClauses,
+  hasOpenDays,
+  joinClauses,
+} from './clauses/stay-clauses.ts';
 import { buildSort, listOrderFields } from './stay-order.ts';
 
 /** What all requests of one search share. */

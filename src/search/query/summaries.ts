@@ -3,7 +3,7 @@ import type { Language } from '../../values/texts.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { awaitAnswer } from './send-search.ts';
-import { requireIndex, type IndexView } from './index-view.ts';
+import type { IndexView } from './index-view.ts';
 
 /** What result pages show of lodgings. */
 export interface Summaries {
@@ -23,7 +23,7 @@ export function createSummaries(client: OpenSearch, view: IndexView): Summaries 
   const cache = new LRUCache<string, CachedSummary>({ max: 20_000 });
   return {
     async read(lodgingIds, language) {
-      const index = requireIndex(view).lodgings;
+      const index = view.requireIndex().lodgings;
       const summaries = new Map<number, SearchLodging>();
       const missing = new Map<number, number>();
       for (const [id, version] of view.versionsOf(new Set(lodgingIds))) {

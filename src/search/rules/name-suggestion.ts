@@ -9,3 +9,10 @@ export interface NameSuggestion {
   context: string;
   lodgingCount: number;
 }
+
+/** What somebody begins to type. */
+export interface NameWish {
+  gateways: readonly string[];
+  q: string;
+  limit: number;
+}

@@ -13,7 +13,7 @@ export const finestBand: Cents = 10_00;
 const mostBands = 10;
 
 /** Prices that a search asks for, both ends included. */
-export interface PriceRange {
+interface PriceRange {
   minPrice?: Cents;
   maxPrice?: Cents;
 }

@@ -70,3 +70,7 @@ export interface StayCriteria {
   from: number;
   size: number;
 }
+
+/** What a calendar asks for: the criteria of a search without those of its page; order and grouping do not matter. */
+export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 'size'> &
+  Required<Pick<StayCriteria, 'arrivalWindow'>>;

@@ -43,7 +43,7 @@ export function listTurningLodgings(db: Db, today: Day): number[] {
 }
 
 /** Yields the last day that the facts were turned to; undefined before the first. */
-export function serviceDayOf(db: Db): Day | undefined {
+function serviceDayOf(db: Db): Day | undefined {
   return scalar<Day>(db, 'SELECT day FROM service_day').get();
 }
 

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../../src/service/config.ts';
-import type { MailParts } from '../../../src/bookings/mail/mailer.ts';
 import { dayAt } from '../../../src/values/day.ts';
 import type { Booking, Customer } from '../../../src/bookings/rules/booking.ts';
 import { createLog } from '../../../src/service/log.ts';
@@ -60,7 +59,7 @@ export function mailWorld() {
 function contextOn(
   db: Db,
   { smtpUrl, clock, logged }: { smtpUrl: string | undefined; clock: { now: number }; logged: string[] },
-): MailParts {
+): Parameters<typeof startMail>[0] {
   const config = readConfig({
     PUBLIC_URL: 'https://api.example.org',
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Séjours <stays@seller.example>' }),

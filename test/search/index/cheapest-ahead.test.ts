@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { planningHorizon } from '../../../src/stays/rules/planning/planning.ts';
-import { findCheapestAhead, type PricedDay } from '../../../src/search/index/cheapest-ahead.ts';
+import { findCheapestAhead } from '../../../src/search/index/cheapest-ahead.ts';
+
+type PricedDay = Parameters<typeof findCheapestAhead>[0][number];
 
 const today = 20_000;
 

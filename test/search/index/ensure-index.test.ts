@@ -4,7 +4,7 @@ import type { Config } from '../../../src/service/config.ts';
 import { rebuild } from '../../../src/search/index/rebuild.ts';
 import { createLeaseOwner } from '../../../src/search/index/lease-owner.ts';
 import { indexKinds } from '../../../src/opensearch/mappings.ts';
-import { start, type Running } from '../../../src/service/start.ts';
+import { start } from '../../../src/service/start.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';
 import { factsFile } from '../../../src/service/facts-file.ts';
 import { findServingBuild, readBuilds, type IndexBuild } from '../../../src/search/store/index-builds.ts';
@@ -13,6 +13,8 @@ import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { differencesOf } from './levelness.ts';
+
+type Running = Awaited<ReturnType<typeof start>>;
 
 const cluster = testCluster();
 const path = '/v2/stays/search?pagesize=5&pageindex=0';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { dayAt, type Day } from '../../../src/values/day.ts';
 import type { Rates } from '../../../src/stays/rules/planning/planning.ts';
-import { startFollower, type Follower } from '../../../src/search/index/follower.ts';
+import { startFollower } from '../../../src/search/index/follower.ts';
 import { createLeaseOwner } from '../../../src/search/index/lease-owner.ts';
 import { createLiveIndexView } from '../../../src/search/index/live-index-view.ts';
 import type { FollowerParts, RebuildParts } from '../../../src/search/index/writer-parts.ts';
@@ -11,7 +11,8 @@ import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { connect } from '../../../src/opensearch/connect.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import type { IndexView } from '../../../src/search/query/index-view.ts';
-import { createSearch, type Search } from '../../../src/search/query/search.ts';
+import { type Search } from '../../../src/search/query/search.ts';
+import { createSearch } from '../../../src/search/query/create-search.ts';
 import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { bookStay } from '../../../src/bookings/store/book-stay.ts';
 import { saveContract } from '../../../src/stays/store/contracts/contracts.ts';
@@ -32,6 +33,8 @@ import {
   requestOf,
   today,
 } from '../../sqlite/facts.ts';
+
+type Follower = ReturnType<typeof startFollower>;
 
 /** Facts, a cluster, and an index of one's own; what was started ends with the test. */
 export interface IndexWorld {

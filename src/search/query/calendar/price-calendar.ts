@@ -1,20 +1,16 @@
 import type { Day } from '../../../values/day.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import { isCheaper, type CalendarDay, type CheapestStay } from '../../rules/price-calendar.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import type { CalendarCriteria, StayCriteria } from '../../rules/stay-criteria.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import { sendSearch, sendSearches } from '../send-search.ts';
 import { readHits } from '../hits.ts';
-import { requireExcludedLodgings, requireIndex, type IndexView } from '../index-view.ts';
+import type { IndexView } from '../index-view.ts';
 import { planSearch } from '../plan.ts';
 import { buildDayCountsBody, buildDaysBody, buildDaysOfLengthBody, readDayCounts } from './price-calendar-query.ts';
 import type { Hit, SearchAnswer } from '../query-language.ts';
 import { buildLengthsBody, readLengths, type SearchScope } from '../stay-query.ts';
 import { buildFuzzyTextClause, buildTextClause } from '../clauses/text-query.ts';
-
-/** What a calendar asks for: the criteria of a search without those of its page; order and grouping do not matter. */
-export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 'size'> &
-  Required<Pick<StayCriteria, 'arrivalWindow'>>;
 
 /** Days with a matching stay; those without are not there. */
 type FoundDays = ReadonlyMap<Day, CalendarDay>;
@@ -29,8 +25,8 @@ export async function readPriceCalendar(
   parts: { client: OpenSearch; view: IndexView },
   asked: CalendarCriteria,
 ): Promise<CalendarDay[]> {
-  const index = requireIndex(parts.view);
-  const excludedLodgingIds = requireExcludedLodgings(parts.view);
+  const index = parts.view.requireIndex();
+  const excludedLodgingIds = parts.view.requireExcludedLodgings();
   const criteria: StayCriteria = { ...asked, sort: 'priceasc', from: 0, size: 0 };
   const text = criteria.q === undefined ? undefined : buildTextClause(criteria.q);
   let found = await findDays(parts.client, index.arrivals, { criteria, excludedLodgingIds, text });

@@ -2,7 +2,9 @@ import { isOnWeekday, type Day } from '../../../values/day.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import type { BoolQuery, Clause } from '../query-language.ts';
-import { buildSelectionClauses } from './lodging-clauses.ts';
+import type { Box, Point } from '../../../values/geo.ts';
+import type { Cents } from '../../../values/money.ts';
+import type { FacetName } from '../../rules/facets.ts';
 
 /** Builds the clauses for the arrival days of stays of the length (or of any); nothing matches when no day is possible. */
 export function buildDayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
@@ -73,4 +75,107 @@ function findDatedSpan(
   return nights === undefined
     ? { first: today, last: departure - 1 }
     : { first: departure - nights, last: departure - nights };
+}
+
+const lodgingFacets = ['type', 'standing', 'features', 'surroundings', 'personMax', 'bedrooms'] as const;
+
+/** Builds the clauses that hold for a lodging, whatever the stay. */
+export function buildLodgingClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): BoolQuery {
+  const filter: Clause[] = [
+    { terms: { gateways: criteria.gateways } },
+    { range: { bookableUntil: { gte: criteria.today } } },
+    ...lodgingFacets.flatMap((name) => buildSelectionClauses(criteria, name)),
+    ...matchAnyTerm('lodgingId', criteria.lodgingIds ?? []),
+    ...buildPlaceClauses(criteria),
+  ];
+  const mustNot = excludedLodgingIds.length > 0 ? [{ terms: { lodgingId: excludedLodgingIds } }] : [];
+  return { filter, must: [], mustNot };
+}
+
+/** Builds the clauses for what the search selects of a facet; those for promotions and prices need the length of the stays. */
+export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, nights?: number): Clause[] {
+  switch (name) {
+    case 'type':
+      return matchAnyTerm('type', criteria.types);
+    case 'standing':
+      return matchAnyTerm('standing', criteria.standings);
+    case 'personMax':
+      return matchAtLeast('personMax', criteria.pax);
+    case 'bedrooms':
+      return matchAtLeast('bedrooms', criteria.bedrooms);
+    case 'features':
+      return matchEachTerm('features', criteria.features);
+    case 'surroundings':
+      return matchEachTerm('surroundings', criteria.surroundings);
+    case 'city':
+      return matchAnyTerm('city.folded', criteria.cities ?? []);
+    case 'region':
+      return matchAnyTerm('region.folded', criteria.regions ?? []);
+    case 'promotions':
+      return nights === undefined ? [] : buildPromotionClauses(criteria.promotions, nights);
+    case 'price':
+      return nights === undefined ? [] : matchPriceRange(criteria, `price.${nights}`);
+  }
+}
+
+/** Builds the clause for any of the values; none when there are no values. */
+function matchAnyTerm(field: string, values: readonly (string | number)[]): Clause[] {
+  return values.length > 0 ? [{ terms: { [field]: values } }] : [];
+}
+
+function buildPromotionClauses(codes: readonly string[], nights: number): Clause[] {
+  return matchAnyTerm(
+    'promotions.folded',
+    codes.map((code) => `${nights}:${code}`),
+  );
+}
+
+/** Builds the clause for prices of a field (cents) within the bounds that are there, both inclusive; none without bounds. */
+export function matchPriceRange(
+  { minPrice, maxPrice }: { minPrice?: Cents | undefined; maxPrice?: Cents | undefined },
+  field: string,
+): Clause[] {
+  if (minPrice === undefined && maxPrice === undefined) return [];
+  const from = minPrice === undefined ? {} : { gte: minPrice };
+  const to = maxPrice === undefined ? {} : { lte: maxPrice };
+  return [{ range: { [field]: { ...from, ...to } } }];
+}
+
+function matchEachTerm(field: string, values: readonly string[]): Clause[] {
+  return values.map((value) => ({ term: { [field]: value } }));
+}
+
+function matchAtLeast(field: string, value: number | undefined): Clause[] {
+  return value === undefined ? [] : [{ range: { [field]: { gte: value } } }];
+}
+
+/** Builds the clauses for where a lodging lies: names of places, a circle, an area. */
+function buildPlaceClauses(criteria: StayCriteria): Clause[] {
+  const { stations = [], countries = [], near, box } = criteria;
+  return [
+    ...buildSelectionClauses(criteria, 'city'),
+    ...matchAnyTerm('station.folded', stations),
+    ...buildSelectionClauses(criteria, 'region'),
+    ...matchAnyTerm('country', countries),
+    ...(near?.radius === undefined ? [] : [matchCircle(near, near.radius)]),
+    ...(box ? [matchArea(box)] : []),
+  ];
+}
+
+function matchCircle({ latitude, longitude }: Point, radius: number): Clause {
+  return { geo_distance: { distance: `${radius}km`, location: { lat: latitude, lon: longitude } } };
+}
+
+/**
+ * In degrees, about a centimetre. The index rounds the places of lodgings down by less than that, and the south and west of an area up;
+ * an area that is so much larger holds what lies on its border.
+ */
+const border = 1e-7;
+
+function matchArea({ west, south, east, north }: Box): Clause {
+  const [top, left] = [Math.min(90, north + border), Math.max(-180, west - border)];
+  const [bottom, right] = [Math.max(-90, south - border), Math.min(180, east + border)];
+  return {
+    geo_bounding_box: { location: { top_left: { lat: top, lon: left }, bottom_right: { lat: bottom, lon: right } } },
+  };
 }

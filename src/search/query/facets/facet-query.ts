@@ -3,7 +3,7 @@ import { listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-c
 import { finestBand } from '../../rules/price-bands.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import type { Clause, SearchBody } from '../query-language.ts';
-import { buildSelectionClauses } from '../clauses/lodging-clauses.ts';
+import { buildSelectionClauses } from '../clauses/stay-clauses.ts';
 
 /**
  * Builds the parts of a request that count the values of the facets over documents that match all but what is selected of

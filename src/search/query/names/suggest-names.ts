@@ -1,19 +1,12 @@
-import type { NameSuggestion } from '../../rules/name-suggestion.ts';
+import type { NameSuggestion, NameWish } from '../../rules/name-suggestion.ts';
 import { splitTypedWords } from '../../rules/name-words.ts';
 import type { Place } from '../../rules/place.ts';
 import { startsFuzzily } from '../../rules/edit-distance.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
-import { requireIndex, type IndexView } from '../index-view.ts';
+import type { IndexView } from '../index-view.ts';
 import { findLodgingsByName, type NamedLodging, type TypedName } from './lodging-names.ts';
 import type { PlaceTable } from './place-table.ts';
 import { splitWords } from '../clauses/text-query.ts';
-
-/** What somebody begins to type. */
-export interface NameWish {
-  gateways: readonly string[];
-  q: string;
-  limit: number;
-}
 
 /**
  * Suggests places and lodgings with a word that begins with each typed one: first those whose name was typed out, then places by
@@ -23,7 +16,7 @@ export async function suggestNames(
   parts: { client: OpenSearch; view: IndexView; places: PlaceTable },
   { gateways, q, limit }: NameWish,
 ): Promise<NameSuggestion[]> {
-  const index = requireIndex(parts.view).lodgings;
+  const index = parts.view.requireIndex().lodgings;
   const typed: TypedName = { gateways, limit, text: splitWords(q).join(' '), words: splitTypedWords(q) };
   if (typed.words.length === 0 || gateways.length === 0) return [];
   const suggest = async (isFuzzy: boolean) => {

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { fieldErrorsOf, type FieldError } from '../formats/fields/field-errors.ts';
+import { coreOf } from '../formats/xml-form.ts';
+import type { Parameters, SentParameters } from './http-env.ts';
+import type { Operation } from './operation.ts';
+import { ApiError, type ProblemCode } from './problem.ts';
+
+/** Reads path and query by the operation's shapes; throws as `readParameters` does. */
+export function parseParameters(
+  operation: Operation,
+  pathTexts: Record<string, string>,
+  query: URLSearchParams,
+): Omit<Parameters, 'language'> {
+  const { sent, doubled } = gatherValues(operation.query, query);
+  const params = (operation.params ?? nothing).safeParse(pathTexts);
+  const parsed = (operation.query ?? nothing).safeParse(sent);
+  const issues = [...(params.error?.issues ?? []), ...(parsed.error?.issues ?? [])];
+  if (issues.length > 0 || doubled.length > 0) {
+    const errors = [...parameterErrors(params.error, pathTexts), ...parameterErrors(parsed.error, sent), ...doubled];
+    throw refusal(errors, issues);
+  }
+  return { params: params.data, query: parsed.data, sent };
+}
+
+const nothing = z.object({});
+
+function refusal(errors: FieldError[], issues: z.core.$ZodIssue[]): ApiError {
+  const detail = errors.map((error) => `${error.parameter ?? ''}: ${error.detail}`).join('; ');
+  const list = issues.find((issue) => issue.code === 'invalid_value');
+  const allowed = list ? { allowed: list.values.map(String) } : {};
+  return new ApiError(problemCodeFor(errors), { detail: detail.slice(0, 1000), errors, ...allowed });
+}
+
+function problemCodeFor(errors: FieldError[]): ProblemCode {
+  if (errors.some((error) => error.code === 'MISSING')) return 'MISSING_PARAMETER';
+  const code = errors[0]?.code;
+  return code === 'INVALID_DATE' || code === 'INVALID_DATE_RANGE' ? code : 'INVALID_PARAMETER';
+}
+
+function parameterErrors(error: z.core.$ZodError | undefined, sent: unknown): FieldError[] {
+  const issues = error?.issues ?? [];
+  return fieldErrorsOf(issues, sent).map(({ code, detail }, index) => ({
+    parameter: String(issues[index]?.path[0] ?? ''),
+    code,
+    detail,
+  }));
+}
+
+function gatherValues(
+  shape: z.ZodType | undefined,
+  query: URLSearchParams,
+): { sent: SentParameters; doubled: FieldError[] } {
+  if (query.size === 0) return { sent: {}, doubled: [] };
+  const kinds = kindsOf(shape);
+  const found = new Map<string, string[]>();
+  for (const [name, value] of query) {
+    const kind = kinds.get(plainName(name));
+    if (kind === undefined) continue;
+    const values = (kind === 'list' ? value.split(',') : [value])
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    found.set(plainName(name), [...(found.get(plainName(name)) ?? []), ...values]);
+  }
+  const sent: SentParameters = {};
+  const doubled: FieldError[] = [];
+  for (const [name, values] of [...found].sort(([left], [right]) => (left < right ? -1 : 1))) {
+    const [first] = values;
+    if (first === undefined) continue;
+    sent[name] = kinds.get(name) === 'list' ? [...new Set(values)] : first;
+    if (kinds.get(name) === 'single' && values.length > 1)
+      doubled.push({ parameter: name, code: 'DUPLICATE', detail: 'Sent more than once' });
+  }
+  return { sent, doubled };
+}
+
+const knownKinds = new WeakMap<z.ZodType, Map<string, 'single' | 'list'>>();
+const noKinds = new Map<string, 'single' | 'list'>();
+
+/** Tells of each parameter of a query's shape whether it is a list. */
+export function kindsOf(shape: z.ZodType | undefined): ReadonlyMap<string, 'single' | 'list'> {
+  if (!shape) return noKinds;
+  const known = knownKinds.get(shape);
+  if (known) return known;
+  const core = coreOf(shape);
+  const members = core instanceof z.core.$ZodObject ? Object.entries(core._zod.def.shape) : [];
+  const kinds = new Map(members.map(([name, member]) => [name, kindOf(member)]));
+  knownKinds.set(shape, kinds);
+  return kinds;
+}
+
+function kindOf(member: z.core.$ZodType): 'single' | 'list' {
+  return coreOf(member) instanceof z.core.$ZodArray ? 'list' : 'single';
+}
+
+/** `features[]` is another way to write `features`. */
+export function plainName(name: string): string {
+  return name.endsWith('[]') ? name.slice(0, -2) : name;
+}

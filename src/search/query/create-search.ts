@@ -1,0 +1,24 @@
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { createAvailabilityReader } from '../availability/read-availabilities.ts';
+import { readPriceCalendar } from './calendar/price-calendar.ts';
+import { addCircuitBreaker } from './circuit-breaker.ts';
+import { findStays } from './find-stays.ts';
+import type { IndexView } from './index-view.ts';
+import { createPlaceTable } from './names/place-table.ts';
+import { suggestNames } from './names/suggest-names.ts';
+import type { Search } from './search.ts';
+import { createSummaries } from './summaries.ts';
+
+/** Creates the search over the indices that the view names. */
+export function createSearch(connection: OpenSearch, view: IndexView): Search {
+  const client = addCircuitBreaker(connection);
+  const summaries = createSummaries(client, view);
+  const places = createPlaceTable(client);
+  return {
+    ...createAvailabilityReader(client, view),
+    findStays: (criteria) => findStays({ client, view, summaries }, criteria),
+    readPriceCalendar: (criteria) => readPriceCalendar({ client, view }, criteria),
+    suggestNames: (wish) => suggestNames({ client, view, places }, wish),
+    whenSearchable: (lodgingId, sequence) => view.whenSearchable(lodgingId, sequence),
+  };
+}
