@@ -16,7 +16,10 @@ interface ReplyArguments {
 
 const options: OptionNames = { msg: '--message', author: '--author', language: '--language' };
 
-/** Adds `bookings messages` and `reply`: what partners write about a booking (contract 4.20) and what is answered (4.21). */
+/**
+ * Adds `bookings messages` and `reply`: what partners write about a booking (docs/contract.md 4.20) and what is
+ * answered (4.21).
+ */
 export function addBookingMessages(bookings: Command, surroundings: Surroundings): void {
   addCommand(bookings, 'messages', {
     does: 'show what the partner wrote about a booking, and your answers, oldest first',

@@ -1,5 +1,5 @@
 /**
- * Yields a parsed body without what counts as absent (contract 1.2): empty texts.
+ * Yields a parsed body without what counts as absent (docs/contract.md 1.2): empty texts.
  * The contract is silent on null in a request: it counts as absent, too. Items of lists stay where they are, so that
  * pointers keep naming the right ones.
  */

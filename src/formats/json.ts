@@ -3,10 +3,13 @@ import { refuseBody, decodeUtf8, type Parsed } from './parsed.ts';
 /** The contract is silent: JSON may nest 32 levels, more than any body of it needs. */
 const maxDepth = 32;
 
-/** The contract is silent: more than 20,000 deal rows with all that each may hold. */
+/**
+ * The contract is silent on how many values a JSON body holds: 500,000, more than 20,000 deal rows with all that each
+ * may hold.
+ */
 const maxValues = 500_000;
 
-/** The contract is silent: more than any object of it has. */
+/** The contract is silent on how many members an object of a body has: at most 10,000, more than any needs. */
 const maxMembers = 10_000;
 
 /**

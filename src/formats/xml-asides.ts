@@ -1,6 +1,6 @@
 import { XmlRefusal } from './xml-refusal.ts';
 
-/** The contract is silent: more than anybody needs to explain a body. */
+/** The contract is silent on comments in an XML body: at most 10,000, more than anybody needs to explain it. */
 const maxAsides = 10_000;
 
 const declaration =

@@ -12,16 +12,19 @@ export interface XmlElement {
   text: string;
 }
 
-/** Deeper elements are refused (contract 1.2). */
+/** Deeper elements are refused (docs/contract.md 1.2). */
 const maxDepth = 16;
 
-/** The contract is silent: more than 20,000 deal rows with all that each may hold. */
+/**
+ * The contract is silent on how many elements an XML body holds: 500,000, more than 20,000 deal rows with all that each
+ * may hold.
+ */
 const maxElements = 500_000;
 
-/** The contract is silent: more than any element of it has. */
+/** The contract is silent on how many attributes an element of a body has: at most 20, more than any needs. */
 const maxAttributes = 20;
 
-/** The contract is silent: the longest of its lists. */
+/** The contract is silent on how many children an element of a body has: 20,000, as the longest of its lists. */
 export const maxChildren = 20_000;
 
 /** The contract is silent: many times what an element with its attributes needs. */

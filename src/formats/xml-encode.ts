@@ -15,8 +15,8 @@ import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * Yields the bytes of the XML document of a value on the wire side of the schema, in the form of contract 1.2. The schema is
- * compiled once for each root name; a wrong value is written as well as it can be, never refused.
+ * Yields the bytes of the XML document of a value on the wire side of the schema, in the form of docs/contract.md 1.2.
+ * The schema is compiled once for each root name; a wrong value is written as well as it can be, never refused.
  */
 export function encodeXmlBytes(value: unknown, schema: z.core.$ZodType, root: string): Buffer {
   let writers = rootWriters.get(schema);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a value of a schema looks in XML (contract 1.2). */
+/** How a value of a schema looks in XML (docs/contract.md 1.2). */
 export type XmlForm = LeafForm | ObjectForm | ListForm | MapForm | AnyForm;
 
 /** Text between tags; `decimals` fixes how numbers are written. */

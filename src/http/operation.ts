@@ -9,7 +9,7 @@ import type { ProblemCode } from './problem.ts';
 /** Who may call: anybody, a key with ROLE_SERVICEPROD_API (S), with ROLE_GATEWAYIN_API (G), or with either. */
 export type Auth = 'open' | 'S' | 'G' | 'S/G';
 
-/** Headers that some answers carry (contract 1.4, 1.7, 4.3, 5.7). */
+/** Headers that some answers carry (docs/contract.md 1.4, 1.7, 4.3, 5.7). */
 type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Last-Sequence' | 'X-Window-Start' | 'X-Window-End';
 
 /** A shape on the wire and the name of its root element in XML. */

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 import { pathReader } from './path.ts';
 import { kindsOf, parseParameters, plainName } from './parse-parameters.ts';
 
-/** Known everywhere (contract 1.3), read by the protocol itself. */
+/** Known everywhere (docs/contract.md 1.3), read by the protocol itself. */
 const everywhere = new Set(['format', 'lang']);
 
 /**

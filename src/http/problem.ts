@@ -59,12 +59,12 @@ export const problems = {
   SEARCH_UNAVAILABLE: { status: 503, title: 'Search is not available' },
   STORE_UNAVAILABLE: { status: 503, title: 'The store is not available' },
   PAYMENT_UNAVAILABLE: { status: 503, title: 'Payment is not available' },
-  // The contract is silent on the code of a request above the time limit.
+  // Above the time limit of a request.
   REQUEST_TIMEOUT: { status: 503, title: 'The request took too long' },
 } as const satisfies Record<string, { status: number; title: string }>;
 export type ProblemCode = keyof typeof problems;
 
-/** Why a stay is refused (contract 2.6); `data` values are text. */
+/** Why a stay is refused (docs/contract.md 2.6); `data` values are text. */
 interface Reason {
   code: string;
   detail: string;

@@ -13,7 +13,7 @@ interface Listening {
   close: () => Promise<void>;
 }
 
-/** The request line and the headers together (contract 1.3). */
+/** The request line and the headers together (docs/contract.md 1.3). */
 const maxHeaderSize = 64 * 1024;
 
 const graceInMilliseconds = 10_000;

@@ -10,7 +10,7 @@ import type { Db } from '../../src/sqlite/database.ts';
 import { book, historyOf, week } from './booking-facts.ts';
 import { now, openWithLodging, requestOf, today } from '../sqlite/facts.ts';
 
-/** Contract 2.5, written down once more: a state may become what stands beside it, and nothing else. */
+/** docs/contract.md 2.5, written down once more: a state may become what stands beside it, and nothing else. */
 const allowedMoves: Record<BookingState, BookingState[]> = {
   PENDING_PAYMENT: ['BOOKED', 'EXPIRED', 'CANCELLED'],
   REQUESTED: ['PENDING_PAYMENT', 'BOOKED', 'REFUSED', 'EXPIRED', 'CANCELLED'],

@@ -90,7 +90,7 @@ function titleOf(section: string): string | undefined {
   return /^## [\d.]+ (.*?)(?: \+)?$/m.exec(section)?.[1];
 }
 
-/** Sections of the contract that a comment cites, such as "contract 4.28, 4.29" or "docs/contract.md 3". */
+/** Sections of the contract that a comment cites, such as "docs/contract.md 4.28, 4.29" or "docs/contract.md 3". */
 function citedSections(comment: string): string[] {
   const number = String.raw`(?:P2 )?\d(?:\.\d+)?(?![\d.]*\d)`;
   const citation = new RegExp(

@@ -24,7 +24,7 @@ describe('an answer', () => {
     const { headers } = await service.get('/v2/things/1?lang=de', { 'X-Request-Id': 'abc-1.2_3' });
     expect(headers.get('X-Request-Id')).toBe('abc-1.2_3');
     expect(headers.get('Content-Language')).toBe('de');
-    expect(headers.get('Server-Timing')).toMatch(/^total;dur=\d+\.\d$/);
+    expect(headers.get('Server-Timing')).toMatch(/^total;dur=\d+(?:\.\d)?$/);
     const made = await service.get('/v2/things/1', { 'X-Request-Id': 'a b' });
     expect(made.headers.get('X-Request-Id')).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
   });

@@ -19,7 +19,7 @@ const history = fc.record({
   bounds: fc.record({ after: fc.option(fc.nat(40)), before: fc.option(fc.nat(40)) }),
 });
 
-/** The catalog by its definition (contract 4.16, 2.3): newest change by lodging. */
+/** The catalog by its definition (docs/contract.md 4.16, 2.3): newest change by lodging. */
 function catalogOf(
   db: Db,
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { propertyShape } from '../../src/lodgings/wire/property/property.ts';
 
-/** The body of the contract's example (4.28). */
+/** The body of the example in docs/contract.md 4.28. */
 export const villaPinsBody = {
   name: 'Villa Pins',
   typeCode: 'HOUSE',

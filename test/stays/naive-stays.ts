@@ -10,7 +10,7 @@ import type {
   Stay,
 } from '../../src/stays/rules/planning/planning.ts';
 
-/** Says night by night and in BigInt what `offeredStays` must yield: contract 2.7, read word by word. */
+/** Says night by night and in BigInt what `offeredStays` must yield: docs/contract.md 2.7, read word by word. */
 export function naiveStays(planning: LodgingPlanning, day: Day, arrivals: Period): Stay[] {
   const stays: Stay[] = [];
   for (let arrival = arrivals.from; arrival < arrivals.to; arrival++)

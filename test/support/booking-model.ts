@@ -55,7 +55,7 @@ export type Expected =
 
 export const live: readonly BookingState[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
 
-/** Contract 2.5. */
+/** docs/contract.md 2.5. */
 export const nextStates: Record<BookingState, readonly BookingState[]> = {
   PENDING_PAYMENT: ['BOOKED', 'EXPIRED', 'CANCELLED'],
   REQUESTED: ['PENDING_PAYMENT', 'BOOKED', 'REFUSED', 'EXPIRED', 'CANCELLED'],

@@ -32,7 +32,9 @@ export async function readDelivery<Shape extends z.ZodType<{ id: number; action?
   return result;
 }
 
-/** Reads a problem in JSON that must have the status and the code, and the members and headers of contract 1.6. */
+/**
+ * Reads a problem in JSON that must have the status and the code, and the members and headers of docs/contract.md 1.6.
+ */
 export async function readProblem(response: Response, status: number, code: string): Promise<Problem> {
   const text = await response.text();
   expect(response.headers.get('Content-Type'), text).toBe('application/problem+json; charset=utf-8');

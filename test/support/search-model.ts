@@ -261,7 +261,7 @@ function leadingOf(
   }
 }
 
-/** Contract 4.17: operator's order + 4 × average review score + min(20, photos) + min(20, reviews), rounded. */
+/** docs/contract.md 4.17: operator's order + 4 × average review score + min(20, photos) + min(20, reviews), rounded. */
 function rank({ boost, reviews, property }: Lodging): number {
   const photos = Math.min(20, property.images.length);
   return Math.floor(boost + 4 * (reviews.average ?? 0) + photos + Math.min(20, reviews.count) + 0.5);

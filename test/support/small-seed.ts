@@ -20,9 +20,9 @@ export const smallKeys = { seller: keyOf('SmallOne'), other: keyOf('SmallTwo'), 
 export interface SmallLodging {
   /** Its providerReference, by which `lodgingIdOf` finds it. */
   ref: string;
-  /** Members of the property (contract 4.28) that differ from the usual ones. */
+  /** Members of the property (docs/contract.md 4.28) that differ from the usual ones. */
   property?: Record<string, unknown>;
-  /** Members of the contract (4.29) that differ; null: the lodging has none. */
+  /** Members of the contract (docs/contract.md 4.29) that differ; null: the lodging has none. */
   contract?: Record<string, unknown> | null;
 }
 

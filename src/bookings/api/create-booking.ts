@@ -55,7 +55,7 @@ export const createBooking = (parts: BookingsParts) =>
       if (!settings.anonymousBookings) requireDealer(dealer);
       requireReturnUrls(body, dealer);
       const lodging = requireLodging(readLodging(db, body.lodgingId));
-      // The contract is silent: a dealer may sell what is on its channels only, also where no key is needed.
+      // A dealer sells what is on its channels only, also where no key is needed (docs/contract.md 4.18).
       if (dealer) requireInChannel(lodging.gateways, dealer);
 
       const request = bookingRequest(parts, call);

@@ -9,7 +9,10 @@ import { ApiError } from '../../http/problem.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { findBookingByReference, findOwnBooking } from '../store/bookings.ts';
 
-/** The contract is silent: it makes a link and writes nothing, so a repeat makes another one, which pays the same once. */
+/**
+ * The contract is silent on repeats of finalPayment: it makes a link and writes nothing, so a repeat makes another one,
+ * which pays the same once.
+ */
 export const finalPayment = (parts: BookingsParts) =>
   defineOperation({
     id: 'final-payment',

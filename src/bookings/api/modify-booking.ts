@@ -125,7 +125,8 @@ function askedChange(parts: BookingsParts, call: ChangeCall, dealer: Dealer): As
   const changed = quote ? quotedStayOf(quote) : changedStayOf(booking, body);
   requireChildrenWithin(changed);
   const lodging = requireLodging(readLodging(db, changed.lodgingId));
-  // The contract is silent: a lodging that left the dealer's channels keeps the bookings that it has.
+  // The contract is silent on changes of a booking whose lodging left the dealer's channels: the lodging keeps the
+  // bookings that it has.
   if (changed.lodgingId !== booking.lodgingId) requireInChannel(lodging.gateways, dealer);
   return { parts, call, dealer, booking, changed, lodging, quote, at };
 }
@@ -148,7 +149,8 @@ function verifiedQuote(
 function evaluated(asked: Asked): Reply<ChangeValue> {
   const { call, booking } = asked;
   const priced = pricedChange(asked);
-  // The contract is silent: a token that is evaluated keeps its price and its end; renewed it would keep them for ever.
+  // The contract is silent on the evaluation of a changeToken: it keeps its price and its end; renewed it would keep
+  // them for ever.
   const changeToken = asked.quote ? call.body.changeToken : undefined;
   return {
     tag: bookingTag(booking),
@@ -210,7 +212,10 @@ function quoteOfToday({ dealer, booking, changed, at }: Asked, evaluation: Evalu
   return changeQuoteOf(by, changed, evaluation, at.now + tokenMinutes * 60_000);
 }
 
-/** The contract is silent on the token of this evaluation: it is a new changeToken, for the price of now. */
+/**
+ * The contract is silent on the token in the evaluation of an expired changeToken: it is a new one, for the price of
+ * now.
+ */
 function quoteExpired(asked: Asked): ApiError {
   const evaluation = todaysEvaluation(asked);
   const quote = quoteOfToday(asked, evaluation);

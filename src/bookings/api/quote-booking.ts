@@ -62,7 +62,7 @@ export const quoteBooking = ({ db, now, today, quotes }: BookingsParts) =>
         const made = { id, quoteToken: quotes.issueChange(quote), createdAt: at.now };
         return {
           status: 201,
-          // The contract is silent: a quote is read as part of its booking.
+          // The contract is silent on the path of a quote: it is read as part of its booking.
           location: `/v2/bookings/${bookingId}`,
           value: presentBookingQuote(quote, { reference, price: booking.price }, made),
           bookingId,

@@ -40,7 +40,7 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
         const action = replaceCustomer(db, booking, body, at.now);
         const { id, reference, customer, updatedAt, ...rest } = requireBooking(readBooking(db, booking.id));
         return {
-          // The contract is silent on `changedAt` when nothing differs: it is the booking's last change.
+          // The contract is silent on `changedAt` where the customer does not differ: it is the booking's last change.
           value: {
             id,
             status: action,

@@ -5,7 +5,10 @@ import type { MailKind } from '../store/mail/outbox.ts';
 /** Languages that mails are written in. */
 export type MailLanguage = 'fr' | 'en';
 
-/** Yields the language of a customer's mails. The contract is silent: who reads neither gets English, the wider known one. */
+/**
+ * Yields the language of a customer's mails. The contract is silent on customers who read neither French nor English:
+ * they get English, which more people know.
+ */
 export function mailLanguageOf(code: string): MailLanguage {
   return code.toLowerCase() === 'fr' ? 'fr' : 'en';
 }

@@ -9,8 +9,8 @@ export interface Moment {
 }
 
 /**
- * The states that each state may become (contract 2.5); final ones may become nothing. BOOKED may also be changed and
- * stay BOOKED.
+ * The states that each state may become (docs/contract.md 2.5); final ones may become nothing. BOOKED may also be
+ * changed and stay BOOKED.
  */
 export const nextBookingStates: Readonly<Record<BookingState, readonly BookingState[]>> = {
   PENDING_PAYMENT: ['BOOKED', 'EXPIRED', 'CANCELLED'],

@@ -33,8 +33,8 @@ export function cancellableOf({ state, arrival, price, amountPaid, cancellationP
 }
 
 /**
- * Yields what a cancellation today costs (contract 5.3): the step with the largest `daysBefore` that is not above the
- * days left decides, without one nothing is refunded. Bookings that are not confirmed cost nothing.
+ * Yields what a cancellation today costs (docs/contract.md 5.3): the step with the largest `daysBefore` that is not
+ * above the days left decides, without one nothing is refunded. Bookings that are not confirmed cost nothing.
  */
 export function cancellationOf(booking: Cancellable, today: Day): CancellationFigures {
   const { state, arrival, totalPrice, amountPaid, policy } = booking;

@@ -5,7 +5,7 @@ import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import { haveSameCodes } from '../../lodgings/rules/extras.ts';
 
-/** What a change token keeps: what a booking may become for which price until when (contract 4.19, 4.27). */
+/** What a change token keeps: what a booking may become for which price until when (docs/contract.md 4.19, 4.27). */
 export interface ChangeQuote {
   dealerId: string;
   bookingId: number;

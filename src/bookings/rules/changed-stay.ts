@@ -55,9 +55,9 @@ export function mayBeModified(booking: Pick<Booking, 'state' | 'arrival'>, today
 }
 
 /**
- * Prices a booking's changed stay (contract 4.27). `facts` are those of the lodging it leads to, without the booking's own
- * nights. Lodging and dates kept keep the sold price of the stay; extras, coupon and counts are computed anew. A change of
- * none of these leaves the price as it was sold.
+ * Prices a booking's changed stay (docs/contract.md 4.27). `facts` are those of the lodging it leads to, without the
+ * booking's own nights. Lodging and dates kept keep the sold price of the stay; extras, coupon and counts are computed
+ * anew. A change of none of these leaves the price as it was sold.
  */
 export function evaluateChange(
   booking: Booking,
@@ -98,8 +98,9 @@ export function isUnchanged(booking: Booking, changed: ChangedStay): boolean {
 }
 
 /**
- * Tells whether the booking may move to the stay. The contract is silent: nothing but a new booking asks the operator, so only
- * a booking that waits for the operator's answer may move to a request-only stay; it goes on waiting.
+ * Tells whether the booking may move to the stay. The contract is silent on changes to a request-only stay: nothing but
+ * a new booking asks the operator, so only a booking that waits for the operator's answer may move to a request-only
+ * stay; it goes on waiting.
  */
 function mayTake({ state }: Pick<Booking, 'state'>, { requestOnly }: Pick<Stay, 'requestOnly'>): boolean {
   return !requestOnly || state === 'REQUESTED';
@@ -165,7 +166,10 @@ function soldStay({ arrival, departure, price }: Booking): Stay {
   };
 }
 
-/** The contract is silent: a coupon that the booking has already was in time, and is not used once more. */
+/**
+ * The contract is silent on the coupon of a changed booking: one that the booking has already was in time, and is not
+ * used once more.
+ */
 function redeemedCoupon(coupon: Coupon | undefined): Coupon | undefined {
   return coupon && { ...coupon, validFrom: undefined, validTo: undefined, maxUses: undefined };
 }

@@ -5,7 +5,7 @@ import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.t
 import type { Cents } from '../../values/money.ts';
 import { haveSameCodes } from '../../lodgings/rules/extras.ts';
 
-/** What a quote token keeps: who may book what for which price until when (contract 4.24). */
+/** What a quote token keeps: who may book what for which price until when (docs/contract.md 4.24). */
 export interface Quote {
   dealerId: string;
   lodgingId: number;
@@ -50,8 +50,8 @@ export function quoteOf(
 }
 
 /**
- * Tells whether the quote is for this lodging and stay. The contract is silent on members that the token binds and the
- * booking leaves out: the token stands for them, as its example books with less than it had evaluated.
+ * Tells whether the quote is for this lodging and stay. The contract is silent on members that a quote token binds and
+ * the booking leaves out: the token stands for them, as its example books with less than it had evaluated.
  */
 export function isQuoteFor(quote: Quote, lodgingId: number, asked: AskedStay): boolean {
   const { occupantCountChildren = quote.occupantCountChildren, extras = quote.extras } = asked;

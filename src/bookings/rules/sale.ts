@@ -9,7 +9,7 @@ import { isQuoteFor, wishOf, type Quote } from './quote.ts';
 
 /** What a sale is decided by. */
 export interface SaleFacts extends StayFacts {
-  /** The dealer's live booking with the same reference (contract 1.8). */
+  /** The dealer's live booking with the same reference (docs/contract.md 1.8). */
   namesake?: { booking: Booking; isSameRequest: boolean } | undefined;
   /** How many open bookings were made without a key; undefined for a request with one. */
   anonymousBookings?: { ofAddress: number; ofLodging: number } | undefined;
@@ -36,7 +36,7 @@ export interface Booked {
 /** What became of a booking request. Only `booked` has taken nights. */
 export type BookingOutcome = Booked | Exclude<SaleOffer, Evaluation> | SaleRefusal | { outcome: 'lodging-not-found' };
 
-/** How many open bookings there may be that were made without a key (contract 4.18). */
+/** How many open bookings there may be that were made without a key (docs/contract.md 4.18). */
 const anonymousBudget = { perAddress: 5, perLodging: 2 };
 
 /**

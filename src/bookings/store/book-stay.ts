@@ -50,7 +50,7 @@ export function readStayFacts(
   return { lodging, planning, coupon: promoCode === undefined ? undefined : findCoupon(db, promoCode) };
 }
 
-/** The contract is silent: without a key there is no dealer, so nothing is compared. */
+/** The contract is silent on a referenceReseller without a key: there is no dealer, so nothing is compared. */
 function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['namesake'] {
   const { dealerId, referenceReseller } = request;
   if (dealerId === undefined || referenceReseller === undefined) return undefined;
@@ -65,7 +65,10 @@ function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['n
   return { booking, isSameRequest: requestDigest === requestDigestOf(request) };
 }
 
-/** Yields the digest of what must be equal in a repeated request (contract 1.8). It is made of personal data too. */
+/**
+ * Yields the digest of what must be equal in a repeated request (docs/contract.md 1.8). It is made of personal data
+ * too.
+ */
 function requestDigestOf(request: BookingRequest): string {
   const { kind, lodgingId, customer } = request;
   const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = wishedStay(request);

@@ -104,7 +104,7 @@ function writeChange(db: Db, booking: Booking, modification: Modification): void
     price: JSON.stringify(sold.price),
     lines: JSON.stringify(sold.lines),
     comment: comment ?? booking.comment ?? null,
-    // The contract is silent: another lodging cancels by its own policy, the one of today.
+    // The contract is silent on the policy of a booking that moves to another lodging: the other's own, of today.
     policy: JSON.stringify(
       lodgingId === booking.lodgingId ? booking.cancellationPolicy : modification.cancellationPolicy,
     ),

@@ -8,7 +8,7 @@ import { existingRow, inTransaction } from '../../sqlite/database.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { noteMail, type MailKind } from './mail/outbox.ts';
 
-/** What the operator may do with a booking (contract 2.5). */
+/** What the operator may do with a booking (docs/contract.md 2.5). */
 export type OperatorStep = 'accept' | 'refuse' | 'cancel' | 'expire';
 
 /** A booking that does not become what was asked, because of the state it is in. */

@@ -15,13 +15,13 @@ import {
   textField,
 } from '../../formats/fields/fields.ts';
 
-/** A wish to cancel a booking, or to know what that would cost (contract 5.3). */
+/** A wish to cancel a booking, or to know what that would cost (docs/contract.md 5.3). */
 export const cancellationInput = z.object({
   queryType: codeInput(['EVALUATION', 'CANCELLED']).default('EVALUATION'),
   reason: linesInput(1, 500).optional(),
 });
 
-/** What a cancellation costs and gives back (contract 5.3). */
+/** What a cancellation costs and gives back (docs/contract.md 5.3). */
 export const cancellationResultShape = z.object({
   id: longField,
   reference: textField,

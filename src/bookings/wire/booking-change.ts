@@ -7,7 +7,7 @@ import { amountDueOf } from '../rules/payable.ts';
 import { codeField, eurosOf, instantField, longField, moneyField, textField } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
-/** What a change would cost, with a token that keeps it for a while (contract 4.27, EVALUATION). */
+/** What a change would cost, with a token that keeps it for a while (docs/contract.md 4.27, EVALUATION). */
 export const changeEvaluationShape = z.object({
   value: moneyField,
   totalValue: moneyField,
@@ -17,7 +17,7 @@ export const changeEvaluationShape = z.object({
   expiresAt: instantField,
 });
 
-/** What the caller gets for a changed booking (contract 4.27, BOOKED). */
+/** What the caller gets for a changed booking (docs/contract.md 4.27, BOOKED). */
 export const changeResultShape = z.object({
   id: longField,
   reference: textField,

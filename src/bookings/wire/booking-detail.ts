@@ -33,7 +33,7 @@ const cancellationShape = z.object({
   refundValue: moneyField,
 });
 
-/** A booking with all that belongs to it (contract 5.1; personal data). */
+/** A booking with all that belongs to it (docs/contract.md 5.1; personal data). */
 export const bookingDetailShape = z.object({
   id: longField,
   reference: textField,
@@ -65,12 +65,13 @@ export const bookingDetailShape = z.object({
   updatedAt: instantField,
 });
 
-/** Bookings, newest first (contract 5.2; personal data). */
+/** Bookings, newest first (docs/contract.md 5.2; personal data). */
 export const bookingListShape = z.array(bookingDetailShape).meta({ xml: { item: 'booking' } });
 
 /**
- * Yields the booking with its parts at an instant, on which the status of its quotes depends; `paymentLink` is null where
- * there is none. The contract is silent on deadlines of other states: the one that was waited for is told in its state only.
+ * Yields the booking with its parts at an instant, on which the status of its quotes depends; `paymentLink` is null
+ * where there is none. The contract is silent on deadlines of a booking in other states: the one that was waited for is
+ * told in its state only.
  */
 export function presentBookingDetail(
   booking: Booking,

@@ -35,7 +35,7 @@ export const commonMembers = {
   price: amountInput.optional(),
 };
 
-/** A booking to be paid by link (contract 4.18). Days are Days, amounts cents. */
+/** A booking to be paid by link (docs/contract.md 4.18). Days are Days, amounts cents. */
 export const bookingInput = z
   .object({
     lodgingId: longInput,
@@ -46,8 +46,8 @@ export const bookingInput = z
   .superRefine(checkStay);
 
 /**
- * An evaluation or a confirmed booking (contract 4.24). What an evaluation ignores is dropped before anything is checked; a
- * booking has a customer and one of price, maxPrice, quoteToken.
+ * An evaluation or a confirmed booking (docs/contract.md 4.24). What an evaluation ignores is dropped before anything
+ * is checked; a booking has a customer and one of price, maxPrice, quoteToken.
  */
 export const easyBookingInput = z.preprocess(
   withoutIgnored,
@@ -105,7 +105,10 @@ function checkStay(body: StayWanted, context: z.RefinementCtx): void {
     refuseValue(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
 }
 
-/** The contract is silent on both being sent: they would have to agree, so one of them is enough and both are refused. */
+/**
+ * The contract is silent on `lodgingId` and `referenceId` being sent together: they would have to agree, so one of them
+ * is enough and both are refused.
+ */
 function checkLodging(
   body: { lodgingId?: number | undefined; referenceId?: string | undefined },
   context: z.RefinementCtx,

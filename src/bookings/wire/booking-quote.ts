@@ -15,7 +15,7 @@ import {
 } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
-/** A priced proposal for a booking (contract 4.19). */
+/** A priced proposal for a booking (docs/contract.md 4.19). */
 export const bookingQuoteShape = z.object({
   id: longField,
   bookingId: longField,

@@ -22,7 +22,7 @@ const head = {
   createdAt: instantField,
 };
 
-/** What the caller gets for a booking to be paid by link (contract 4.18). */
+/** What the caller gets for a booking to be paid by link (docs/contract.md 4.18). */
 export const bookingResultShape = z.object({
   ...head,
   paymentDeadline: instantField.optional(),
@@ -31,7 +31,7 @@ export const bookingResultShape = z.object({
   referenceReseller: textField.optional(),
 });
 
-/** What the caller gets for a confirmed booking (contract 4.24, BOOKED). */
+/** What the caller gets for a confirmed booking (docs/contract.md 4.24, BOOKED). */
 export const easyBookingResultShape = z.object({
   ...head,
   ...priceMembers,
@@ -121,8 +121,8 @@ export function refuseSale(
 }
 
 /**
- * Yields an evaluation with a token that keeps its price. The contract is silent on the token for a caller without a key: it
- * names no dealer, so nobody can book with it.
+ * Yields an evaluation with a token that keeps its price. The contract is silent on the quote token in PRICE_CHANGED
+ * for a caller without a key: it names no dealer, so nobody can book with it.
  */
 export function presentQuotedEvaluation(
   quotes: QuoteTokens,

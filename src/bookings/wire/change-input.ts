@@ -14,7 +14,7 @@ const stayMembers = {
   comment: commonMembers.comment,
 };
 
-/** A change of a booking (contract 4.27); what is absent stays. Days are Days. */
+/** A change of a booking (docs/contract.md 4.27); what is absent stays. Days are Days. */
 export const changeInput = z
   .object({
     queryType: codeInput(requestTypes).default('EVALUATION'),
@@ -25,7 +25,7 @@ export const changeInput = z
   })
   .superRefine(checkStay);
 
-/** A priced proposal for a booking (contract 4.19); what is absent is as booked. Days are Days. */
+/** A priced proposal for a booking (docs/contract.md 4.19); what is absent is as booked. Days are Days. */
 export const quoteInput = z
   .object({
     ...stayMembers,

@@ -6,7 +6,7 @@ import { resultShape } from '../../lodgings/wire/result.ts';
 const inCustomer = z.object({ customer: customerInput });
 const eitherForm = z.union([customerInput, inCustomer]);
 
-/** A customer, at the root of the body or as its member `customer` (contract 4.26). */
+/** A customer, at the root of the body or as its member `customer` (docs/contract.md 4.26). */
 export const clientInput = z
   // Validated as the form that was sent, because of both together nobody could tell which field is wrong.
   .preprocess((body, context) => {
@@ -17,7 +17,7 @@ export const clientInput = z
   }, eitherForm)
   .transform((body) => ('customer' in body ? body.customer : body));
 
-/** The answer to a replaced customer (contract 4.26; personal data). */
+/** The answer to a replaced customer (docs/contract.md 4.26; personal data). */
 export const clientResultShape = resultShape.extend({
   reference: textField,
   customer: customerShape,

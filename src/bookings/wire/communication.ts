@@ -25,7 +25,7 @@ const stampInput = z
     wire: { type: 'string', format: 'yyyy-MM-dd-HH:mm', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{2}:[0-9]{2}$' },
   });
 
-/** A message to the operator, in a body (contract 4.20). */
+/** A message to the operator, in a body (docs/contract.md 4.20). */
 export const communicationInput = z.object({
   msg: linesInput(1, 4000),
   stamp: stampInput.optional(),
@@ -34,10 +34,10 @@ export const communicationInput = z.object({
   language: languageInput.optional(),
 });
 
-/** What the caller gets for a message (contract 4.20). */
+/** What the caller gets for a message (docs/contract.md 4.20). */
 export const communicationResultShape = resultShape.extend({ communicationId: longField });
 
-/** A message in the list (contract 4.21). */
+/** A message in the list (docs/contract.md 4.21). */
 const communicationShape = z.object({
   communicationId: longField,
   msg: textField,
@@ -48,7 +48,7 @@ const communicationShape = z.object({
   language: textField.optional(),
 });
 
-/** The messages about a booking, oldest first (contract 4.21). */
+/** The messages about a booking, oldest first (docs/contract.md 4.21). */
 export const communicationsShape = z.object({
   communications: z.array(communicationShape).meta({ xml: { flat: true, item: 'communication' } }),
 });

@@ -5,7 +5,7 @@ import { partnerObject } from '../../formats/fields/body-object.ts';
 import { codeInput, textField, textInput } from '../../formats/fields/fields.ts';
 import { civilities, emailInput, phoneInput } from '../../lodgings/wire/contact-fields.ts';
 
-/** Who books, in a body (contract section 3, "Customer"). */
+/** Who books, in a body (docs/contract.md 3, "Customer"). */
 export const customerInput = z.object({
   civility: codeInput(civilities).optional(),
   firstName: textInput(1, 100),
@@ -17,7 +17,7 @@ export const customerInput = z.object({
   companyName: textInput(1, 100).optional(),
 });
 
-/** Who booked, in an answer (contract section 3, "Customer"). */
+/** Who booked, in an answer (docs/contract.md 3, "Customer"). */
 export const customerShape = z.object({
   civility: textField.optional(),
   firstName: textField,

@@ -13,7 +13,10 @@ import {
   textInput,
 } from '../../formats/fields/fields.ts';
 
-/** Asks for a link by which the rest of a booking is paid (contract 4.25); names the booking by its id or its reference. */
+/**
+ * Asks for a link by which the rest of a booking is paid (docs/contract.md 4.25); names the booking by its id or its
+ * reference.
+ */
 export const finalPaymentInput = z
   .object({
     bookingId: longInput.optional(),

@@ -15,7 +15,10 @@ import {
 } from '../../formats/fields/fields.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
-/** The day on which somebody was born, `YYYYMMDD`; yields a Day. The contract is silent: from 1900 on. */
+/**
+ * The day on which somebody was born, `YYYYMMDD`; yields a Day. The contract is silent on the earliest day of birth: 1
+ * January 1900.
+ */
 const birthDateInput = z
   .string()
   .meta({ format: 'YYYYMMDD', examples: ['19800214'] })
@@ -35,7 +38,7 @@ function birthDayFrom(text: string): Day | undefined {
   return isoDateOf(day) === `${year}-${month}-${date}` ? day : undefined;
 }
 
-/** Who sleeps in the lodging, in a body (contract 4.22). */
+/** Who sleeps in the lodging, in a body (docs/contract.md 4.22). */
 const occupantInput = z.object({
   firstName: textInput(1, 100),
   lastName: textInput(1, 100),
@@ -45,7 +48,7 @@ const occupantInput = z.object({
   type: codeInput(occupantTypes).optional(),
 });
 
-/** The occupants that a body names (contract 4.22); how many there may be depends on the booking. */
+/** The occupants that a body names (docs/contract.md 4.22); how many there may be depends on the booking. */
 export const occupantsInput = z.object({
   occupants: z
     .array(occupantInput)
@@ -62,7 +65,7 @@ export function birthDateErrors(occupants: readonly Occupant[], today: Day): Fie
   );
 }
 
-/** What the caller gets for occupants (contract 4.22); `registered` counts those that are known now. */
+/** What the caller gets for occupants (docs/contract.md 4.22); `registered` counts those that are known now. */
 export const occupantsResultShape = resultShape.extend({ registered: intField });
 
 const occupantShape = z.object({
@@ -75,7 +78,7 @@ const occupantShape = z.object({
   type: codeField(occupantTypes).optional(),
 });
 
-/** The occupants of a booking, in order of entry (contract 4.23). */
+/** The occupants of a booking, in order of entry (docs/contract.md 4.23). */
 export const occupantsShape = z.object({
   occupants: z.array(occupantShape).meta({ xml: { flat: true, item: 'occupant' } }),
 });

@@ -8,7 +8,7 @@ interface ReturnUrls {
   urlFailure?: string | undefined;
 }
 
-/** Throws INVALID_RETURN_URL when a return address is none that this caller may use (contract 4.18). */
+/** Throws INVALID_RETURN_URL when a return address is none that this caller may use (docs/contract.md 4.18). */
 export function requireReturnUrls(urls: ReturnUrls, dealer: Dealer | undefined): void {
   const errors: FieldError[] = [];
   for (const member of ['urlSuccess', 'urlFailure'] as const) {
@@ -20,8 +20,9 @@ export function requireReturnUrls(urls: ReturnUrls, dealer: Dealer | undefined):
 }
 
 /**
- * Tells whether the address is https to one of the hosts, with http also to localhost; without hosts, https to any.
- * The contract is silent: a host registered without a port is allowed with each, and no address holds a user name.
+ * Tells whether the address is https to one of the hosts, with http also to localhost; without hosts, https to any. The
+ * contract is silent on ports and user names in return addresses: a host registered without a port is allowed with
+ * each, and no address holds a user name.
  */
 function isReturnUrl(text: string, hosts: readonly string[] | undefined): boolean {
   if (!URL.canParse(text)) return false;

@@ -62,7 +62,8 @@ async function readPiece(db: Db, filter: FeedFilter, from: number, limit: number
   }
   const shown = changes.slice(0, limit);
   const last = changes.length > limit ? shown.at(-1) : undefined;
-  // The contract is silent on a sequence of the future, as after a restored backup: the answer leads back to the present.
+  // The contract is silent on changes after a sequence of the future, as after a restored backup: the answer leads back
+  // to the present.
   return { changes: shown, lastSequence: last?.sequence ?? upTo, more: last !== undefined };
 }
 

@@ -28,7 +28,7 @@ interface EntryRow {
   changedAt: string;
 }
 
-/** The open memberships are the catalog: the lodgings on a channel whose state belongs there (contract 2.3). */
+/** The open memberships are the catalog: the lodgings on a channel whose state belongs there (docs/contract.md 2.3). */
 const inCatalog = `lodging_id > @afterId AND lodging_id <= @upToId AND EXISTS (SELECT 1 FROM channel_memberships m
   WHERE m.lodging_id = s.lodging_id AND to_sequence IS NULL
     AND gateway_code IN (SELECT value FROM json_each(@gateways)))`;

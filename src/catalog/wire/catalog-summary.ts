@@ -4,7 +4,7 @@ import { lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { minuteField } from '../../formats/fields/fields.ts';
 import { lodgingSummaryShape, presentLastChanges } from './lodging-summary.ts';
 
-/** The open properties of a channel in the order of their ids (contract 4.2). */
+/** The open properties of a channel in the order of their ids (docs/contract.md 4.2). */
 export const catalogSummaryShape = z
   .array(
     lodgingSummaryShape

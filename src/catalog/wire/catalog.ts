@@ -13,7 +13,7 @@ const entryShape = z.object({
   topicsUpdatedAt: z.record(z.enum(topics), instantField.nullable()),
 });
 
-/** A page of the catalog (contract 4.16). */
+/** A page of the catalog (docs/contract.md 4.16). */
 export const catalogShape = z.object({
   entries: z.array(entryShape),
   pageSize: intField,

@@ -12,7 +12,7 @@ const changeShape = z.object({
   removed: flagField,
 });
 
-/** A piece of the change feed (contract 5.7). */
+/** A piece of the change feed (docs/contract.md 5.7). */
 export const changeFeedShape = z.object({
   changes: z.array(changeShape),
   lastSequence: longField,

@@ -1,6 +1,6 @@
 import { textField } from '../../formats/fields/fields.ts';
 
-/** The six labels of a lodging (contract section 3, "Labels"). */
+/** The six labels of a lodging (docs/contract.md 3, "Labels"). */
 export const labelMembers = {
   conciseShortLabel: textField,
   shortLabel: textField,

@@ -15,7 +15,7 @@ const receptiveTermsShape = z.object({
   instructions: z.record(textField, textField).optional(),
 });
 
-/** Who hands over the keys of a lodging (contract 4.14; personal data). */
+/** Who hands over the keys of a lodging (docs/contract.md 4.14; personal data). */
 export const localOperatorShape = z.object({
   companyName: textField,
   firstName: textField,

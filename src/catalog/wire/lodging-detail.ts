@@ -30,7 +30,10 @@ import { presentRooms, roomDescriptionShape } from './room.ts';
 const timesShape = z.object({ from: textField, to: textField });
 const descriptionShape = z.object({ indoor: textField, outdoor: textField });
 
-/** Everything descriptive about a lodging (contract 4.5). The last three members are there when they were asked for. */
+/**
+ * Everything descriptive about a lodging (docs/contract.md 4.5). The last three members are there when they were asked
+ * for.
+ */
 export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }).extend({
   address: addressShape,
   coordinateAccuracy: flagField,

@@ -5,7 +5,9 @@ import type { LodgingView } from './lodging-texts.ts';
 import { pageQuery } from '../../formats/fields/page-query.ts';
 import { queryInstant, queryList, queryWord } from '../../formats/fields/query-fields.ts';
 
-/** Lodgings in the order of their ids; with `fields` each has its id and the asked members only (contract 4.1). */
+/**
+ * Lodgings in the order of their ids; with `fields` each has its id and the asked members only (docs/contract.md 4.1).
+ */
 export const lodgingListShape = z
   .array(lodgingSummaryShape.partial().required({ id: true }))
   .meta({ xml: { item: 'lodging' } });

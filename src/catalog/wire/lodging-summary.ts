@@ -28,7 +28,7 @@ const geoTreeShape = z.object({
   city: textField,
 });
 
-/** A lodging in lists (contract 4.1). */
+/** A lodging in lists (docs/contract.md 4.1). */
 export const lodgingSummaryShape = z.object({
   id: longField,
   reference: textField,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Image } from '../../lodgings/rules/property.ts';
 import { textField } from '../../formats/fields/fields.ts';
 
-/** A picture in one or more sizes (contract section 3, "Photo"). */
+/** A picture in one or more sizes (docs/contract.md 3, "Photo"). */
 export const photoShape = z.object({
   pictures: z.array(z.object({ url: textField, dimension: textField })),
   caption: textField.optional(),

@@ -12,10 +12,10 @@ const updatedShape = lodgingSummaryShape
   .required({ id: true, reference: true })
   .extend({ lastUpdated: minuteField, topics: z.array(codeField(topics)), enabled: flagField, removed: flagField });
 
-/** Lodgings that changed in the last minutes (contract 4.3). */
+/** Lodgings that changed in the last minutes (docs/contract.md 4.3). */
 export const updatedLodgingsShape = z.array(updatedShape).meta({ xml: { item: 'lodging' } });
 
-/** Lodgings whose index data was written in the last minutes (contract 4.4). */
+/** Lodgings whose index data was written in the last minutes (docs/contract.md 4.4). */
 export const indexedLodgingsShape = z
   .array(updatedShape.extend({ lastIndexed: minuteField }))
   .meta({ xml: { item: 'lodging' } });
@@ -74,9 +74,9 @@ export type PresentRecent<Listed, Item> = (
 ) => Item;
 
 /**
- * Yields the item of a lodging that changed. Without a view it has the ids only, and so has one that left the dealer's catalog.
- * Of that the topics are those of before it left, and `status`, by which it left. The contract is silent: it is not enabled,
- * also when other dealers go on selling it.
+ * Yields the item of a lodging that changed. Without a view it has the ids only, and so has one that left the dealer's
+ * catalog. Of that the topics are those of before it left, and `status`, by which it left. The contract is silent on
+ * `enabled` of a lodging that was removed: it is not, also when other dealers go on selling it.
  */
 export function presentUpdatedLodging(
   lodging: Lodging,

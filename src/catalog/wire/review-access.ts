@@ -6,9 +6,9 @@ import { requireInChannel } from '../../lodgings/wire/refusals.ts';
 type Reviewed = Pick<Lodging, 'state' | 'gateways' | 'company'>;
 
 /**
- * Yields the lodging when its reviews may be read in any catalog state (contract 2.1, 4.31); throws LODGING_NOT_FOUND, or
- * LODGING_NOT_IN_CHANNEL. The contract is silent: who delivers lodgings and has no channel to sell on reads the reviews of those
- * that its company manages.
+ * Yields the lodging when its reviews may be read in any catalog state (docs/contract.md 2.1, 4.31); throws
+ * LODGING_NOT_FOUND, or LODGING_NOT_IN_CHANNEL. The contract is silent: who delivers lodgings and has no channel to
+ * sell on reads the reviews of those that its company manages.
  */
 export function requireReviewable<Found extends Reviewed>(lodging: Found | undefined, dealer: Dealer): Found {
   if (lodging === undefined || !isInCatalog(lodging)) throw new ApiError('LODGING_NOT_FOUND');
@@ -16,7 +16,10 @@ export function requireReviewable<Found extends Reviewed>(lodging: Found | undef
   return lodging;
 }
 
-/** Tells whether the dealer may read a review of the lodging (contract 4.33): it may sell the lodging, or its company manages it. */
+/**
+ * Tells whether the dealer may read a review of the lodging (docs/contract.md 4.33): it may sell the lodging, or its
+ * company manages it.
+ */
 export function mayReadReviewOf(lodging: Reviewed, dealer: Dealer): boolean {
   const isOnChannel = lodging.gateways.some((gateway) => dealer.outGateways.includes(gateway));
   return lodging.company.code === dealer.company || (isInCatalog(lodging) && isOnChannel);

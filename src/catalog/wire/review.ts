@@ -28,7 +28,7 @@ const replyShape = z.object({
   discussion: z.array(z.object({ id: longField })).meta({ xml: { item: 'customerreview' } }),
 });
 
-/** A review with its replies (contract 4.33). */
+/** A review with its replies (docs/contract.md 4.33). */
 export const reviewShape = z.object({
   ...replyMembers,
   discussion: z.array(replyShape).meta({ xml: { item: 'customerreview' } }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Property, RoomDescription } from '../../lodgings/rules/property.ts';
 import { intField, numberField, textField } from '../../formats/fields/fields.ts';
 
-/** A room and its beds (contract 4.5, `roomDescriptions`). */
+/** A room and its beds (docs/contract.md 4.5, `roomDescriptions`). */
 export const roomDescriptionShape = z.object({
   type: textField.optional(),
   name: textField.optional(),

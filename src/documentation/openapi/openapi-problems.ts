@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Operation } from '../../http/operation.ts';
 import { problems, type ProblemCode } from '../../http/problem.ts';
 
-/** The codes that an operation may answer, by status, ascending (contract 1.6). */
+/** The codes that an operation may answer, by status, ascending (docs/contract.md 1.6). */
 type DeclaredProblems = ReadonlyMap<number, readonly ProblemCode[]>;
 
 /** Yields every problem that the operation may answer: of the protocol, of its parameters and body, and its own. */

@@ -14,7 +14,7 @@ const readiness = z.object({
   indexLagSeconds: z.number(),
 });
 
-/** The paths beside the operations (contract 5.9). */
+/** The paths beside the operations (docs/contract.md 5.9). */
 export const servicePaths: ZodOpenApiPathsObject = {
   '/health': {
     get: operation('health', 'Tells that the process lives.', {

@@ -5,8 +5,9 @@ import type { XmlWords } from '../../formats/xml-form.ts';
 export type Tree = Record<string, unknown>;
 
 /**
- * Puts the XML form of a schema in OpenAPI's words: names of list items and wrappers (contract 1.2). `name` is the member's or the
- * root's. What OpenAPI has no word for stands in `x-decimals`, `x-map`, `x-key-attribute`. Changes the tree in place.
+ * Puts the XML form of a schema in OpenAPI's words: names of list items and wrappers (docs/contract.md 1.2). `name` is
+ * the member's or the root's. What OpenAPI has no word for stands in `x-decimals`, `x-map`, `x-key-attribute`. Changes
+ * the tree in place.
  */
 export function nameInXml(schema: unknown, name: string): void {
   if (!isTree(schema)) return;

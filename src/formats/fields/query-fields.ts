@@ -3,9 +3,10 @@ import { refuseValue } from './field-errors.ts';
 import { dateInput, instantInput } from './fields.ts';
 
 /*
- * Kinds of query and path parameters (contract 1.3). They are shapes over text; lists are shapes over arrays of text, already
- * merged from repeats, commas and `name[]`, trimmed and without doubles. Add `.optional()` or `.default(…)` where it applies.
- * `wire` in a `.meta()` is the JSON schema of what callers send, for the OpenAPI document.
+ * Kinds of query and path parameters (docs/contract.md 1.3). They are shapes over text; lists are shapes over arrays of
+ * text, already merged from repeats, commas and `name[]`, trimmed and without doubles. Add `.optional()` or
+ * `.default(…)` where it applies. `wire` in a `.meta()` is the JSON schema of what callers send, for the OpenAPI
+ * document.
  */
 
 /** A day; yields a Day. */

@@ -14,7 +14,7 @@ export interface EncodedResponse {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Smaller answers are not worth packing (contract 1.2). */
+/** Smaller answers are not worth packing (docs/contract.md 1.2). */
 const leastPacked = 1024;
 
 /** Yields the bytes of an operation's answer that is no list written piece by piece. */

@@ -25,9 +25,9 @@ export function negotiateFormat(
 }
 
 /**
- * Chooses the format of the answer and of its problems: the parameter `format`, else the `Accept` header with its q-values, else
- * JSON (contract 1.2). Where NDJSON is offered it is chosen by the header only, and its problems are JSON. Throws
- * INVALID_PARAMETER for another `format`, NOT_ACCEPTABLE when the header allows none that is offered.
+ * Chooses the format of the answer and of its problems: the parameter `format`, else the `Accept` header with its
+ * q-values, else JSON (docs/contract.md 1.2). Where NDJSON is offered it is chosen by the header only, and its problems
+ * are JSON. Throws INVALID_PARAMETER for another `format`, NOT_ACCEPTABLE when the header allows none that is offered.
  */
 function formatFor(query: URLSearchParams, accept: string | null, hasLines = false): Format {
   const form = answerFormFor(query, accept, hasLines);

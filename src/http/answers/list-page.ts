@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../formats/cursor.ts';
 import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';
 
-/** A page of a list that is paged by cursor (contract 1.7). */
+/** A page of a list that is paged by cursor (docs/contract.md 1.7). */
 interface Page<Position, Filters> {
   /** The page begins after this place; undefined: at the start. */
   after: Position | undefined;

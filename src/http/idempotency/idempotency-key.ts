@@ -13,9 +13,9 @@ export interface IdempotencyKey extends RequestKey {
 type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isAnonymous' | 'address'>;
 
 /**
- * Yields what a repeat of the request is known by, undefined without the header. Throws
- * INVALID_PARAMETER for a key that is not 1 to 128 printable characters. The contract is silent on an empty one: it is
- * refused, since whoever sends it takes the request for protected.
+ * Yields what a repeat of the request is known by, undefined without the header. Throws INVALID_PARAMETER for a key
+ * that is not 1 to 128 printable characters. The contract is silent on an empty Idempotency-Key: it is refused, since
+ * whoever sends it takes the request for protected.
  */
 export function createIdempotencyKey(
   operation: Operation,

@@ -15,7 +15,7 @@ export interface IdempotentAnswer {
   lodgingId: number | undefined;
 }
 
-/** How long answers are kept, in milliseconds (contract 1.8). */
+/** How long answers are kept, in milliseconds (docs/contract.md 1.8). */
 const keptFor = 72 * 3_600_000;
 
 /** Finds the answer that the key was given within the last 72 hours. */

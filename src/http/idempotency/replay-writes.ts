@@ -8,8 +8,9 @@ import { createRunWrite, replayAnswer } from './run-write.ts';
 import { WritesUnderWay } from './writes-under-way.ts';
 
 /**
- * Lets a POST write, once for each Idempotency-Key: a request with a key that was answered before gets the same answer again,
- * before anything that may have changed since, such as a channel or a quote's key, can refuse it (contract 1.8).
+ * Lets a POST write, once for each Idempotency-Key: a request with a key that was answered before gets the same answer
+ * again, before anything that may have changed since, such as a channel or a quote's key, can refuse it
+ * (docs/contract.md 1.8).
  */
 export function replayWrites(operation: Operation, parts: HttpParts): HttpMiddleware {
   if (operation.method !== 'POST') return (_, next) => next();

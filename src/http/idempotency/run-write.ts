@@ -16,11 +16,11 @@ interface Writer {
 }
 
 /**
- * Yields what runs the write of a request in the store's transaction, grouped with others in one commit, and gives its answer
- * once that is durable and what comes after the commit is done. With an Idempotency-Key the answer is kept in the same
- * transaction for 72 hours, and a repeat of the request gets it again instead of a second write (contract 1.8). A write that
- * throws leaves nothing. Throws IDEMPOTENCY_KEY_REUSED for another request with the key and IDEMPOTENCY_IN_PROGRESS until the
- * first one has its answer.
+ * Yields what runs the write of a request in the store's transaction, grouped with others in one commit, and gives its
+ * answer once that is durable and what comes after the commit is done. With an Idempotency-Key the answer is kept in
+ * the same transaction for 72 hours, and a repeat of the request gets it again instead of a second write
+ * (docs/contract.md 1.8). A write that throws leaves nothing. Throws IDEMPOTENCY_KEY_REUSED for another request with
+ * the key and IDEMPOTENCY_IN_PROGRESS until the first one has its answer.
  */
 export function createRunWrite(writer: Writer, parts: HttpParts): RunWrite {
   const { key, underWay } = writer;

@@ -15,7 +15,7 @@ const allowHeaders = [
   'X-Request-Id',
 ];
 
-/** What they may read beside the few headers that every script may (contract 1.4). */
+/** What they may read beside the few headers that every script may (docs/contract.md 1.4). */
 const exposeHeaders = [
   'X-Request-Id',
   'ETag',

@@ -41,8 +41,9 @@ export type ImportWatch = (step: ImportStep, share: number, count: number) => vo
 const lodgingsPerTransaction = 50;
 
 /**
- * Imports a data set of the public listing and calendar form (contract section 6): every listing becomes a property and a
- * contract. Bad rows are left out and reported. Throws an UnreadableFile when one of the two files is missing or no such CSV.
+ * Imports a data set of the public listing and calendar form (docs/contract.md 6): every listing becomes a property and
+ * a contract. Bad rows are left out and reported. Throws an UnreadableFile when one of the two files is missing or no
+ * such CSV.
  */
 export async function importInsideAirbnb(
   db: Db,

@@ -67,12 +67,18 @@ function providerOf(listing: Listing, options: ImportOptions) {
   return { providerId: options.gatewayIn, providerReference: listing.id };
 }
 
-/** The contract is silent: the files name no street and no postal code, so the quarter stands for the one, a hyphen for the other. */
+/**
+ * The contract is silent on the address of an imported listing: the files name no street and no postal code, so the
+ * quarter stands for the one, a hyphen for the other.
+ */
 function addressOf(listing: Listing, options: ImportOptions): Address {
   return { line1: listing.zone ?? options.city, postalCode: '-', city: options.city, country: options.country };
 }
 
-/** The contract is silent: the files name no host, so the channel stands for owner and local operator, with no way to reach them. */
+/**
+ * The contract is silent on the persons of an imported listing: the files name no host, so the channel stands for owner
+ * and local operator, with no way to reach them.
+ */
 function personsOf(listing: Listing, address: Address, options: ImportOptions): Omit<PropertyDelivery, 'property'> {
   const unknown = '-';
   const owner = {

@@ -13,8 +13,8 @@ const contractStateLabels: Readonly<Record<ContractState, string>> = {
 };
 
 /**
- * Lists the states that a contract may become when the actor asks (contract 2.4). Only a delivery of the same number
- * reopens an ended one.
+ * Lists the states that a contract may become when the actor asks (docs/contract.md 2.4). Only a delivery of the same
+ * number reopens an ended one.
  */
 export function nextContractStates(from: ContractState, by: ContractActor): ContractState[] {
   return steps[from].filter(([, actors]) => actors.includes(by)).map(([to]) => to);

@@ -14,7 +14,7 @@ export interface Labels {
 /** What labels are made of. */
 type Labelled = Pick<Property, 'name' | 'typeCode' | 'address' | 'geoTree' | 'generalDescription'>;
 
-/** Yields the six labels in the language (contract section 3, "Labels"); unknown figures are left out. */
+/** Yields the six labels in the language (docs/contract.md 3, "Labels"); unknown figures are left out. */
 export function labelsOf(property: Labelled, language: string): Labels {
   const { personMax, rooms, surface } = property.generalDescription;
   const type = typeLabel(property.typeCode, language);

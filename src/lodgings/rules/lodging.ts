@@ -55,7 +55,9 @@ export interface Lodging {
   sequence: number;
 }
 
-/** Yields rank = boost + 4 × average review score + min(20, photos) + min(20, reviews), rounded (contract 4.17). */
+/**
+ * Yields rank = boost + 4 × average review score + min(20, photos) + min(20, reviews), rounded (docs/contract.md 4.17).
+ */
 export function rankOf(lodging: Pick<Lodging, 'boost' | 'reviews' | 'property'>): number {
   const { count, average } = lodging.reviews;
   const score = lodging.boost + 4 * (average ?? 0) + Math.min(20, lodging.property.images.length) + Math.min(20, count);

@@ -22,8 +22,8 @@ export interface PropertySaved {
 
 /**
  * Stores a property in place of its provider's former delivery and stamps the topics whose part of it is different
- * (contract 4.16). Nothing is stored when a channel is unknown, or when another property of the same in channel has its
- * owner's index. `by.company` is the company of a property that names none.
+ * (docs/contract.md 4.16). Nothing is stored when a channel is unknown, or when another property of the same in channel
+ * has its owner's index. `by.company` is the company of a property that names none.
  */
 export function saveProperty(
   db: Db,
@@ -119,8 +119,8 @@ export function findLodgingId(db: Db, provider: { providerId: string; providerRe
 }
 
 /**
- * Finds the lodging of the owner's index among those of the out channels. The contract is silent: two in channels may use one
- * index, and a dealer may sell both; then the older lodging is meant.
+ * Finds the lodging of the owner's index among those of the out channels. The contract is silent on a referenceId that
+ * two lodgings have: two in channels may use one index, and a dealer may sell both; then the older lodging is meant.
  */
 export function findLodgingIdByIndex(db: Db, indexInterne: string, outGateways: readonly string[]): number | undefined {
   return scalar<number>(

@@ -11,8 +11,9 @@ export interface UnknownGateway {
 }
 
 /**
- * Yields the delivery with channels in their saved spelling and the operator's defaults filled in. The contract is silent:
- * default out channels are those of the moment of delivery, so a repeated delivery after they changed moves the lodging.
+ * Yields the delivery with channels in their saved spelling and the operator's defaults filled in. The contract is
+ * silent on deliveries that name no out channel: the default ones are those of the moment of delivery, so a repeated
+ * delivery after they changed moves the lodging.
  */
 export function resolveDelivery(
   db: Db,

@@ -51,7 +51,7 @@ export function frenchTextsInput(most: number) {
   });
 }
 
-/** Who delivers, and under which reference (contract section 3, "Provider"). */
+/** Who delivers, and under which reference (docs/contract.md 3, "Provider"). */
 export function providerInput(object: BodyObject) {
   return object({
     providerId: gatewayInput,

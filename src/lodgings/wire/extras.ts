@@ -25,7 +25,7 @@ const extraShape = z.object({
   priceUnit: codeField(priceUnits),
 });
 
-/** The extras of a lodging (contract 4.9). */
+/** The extras of a lodging (docs/contract.md 4.9). */
 export const extrasShape = z.object({
   lastChange: minuteField,
   extras: z.array(extraShape).meta({ xml: { flat: true, item: 'extra' } }),
@@ -47,8 +47,8 @@ export function presentExtras(
 }
 
 /**
- * Yields the language that the labels are in, as far as there are any.
- * The contract is silent on labels in several languages: that of the first one is named.
+ * Yields the language that the labels are in, as far as there are any. The contract is silent on Content-Language where
+ * labels of extras come in several languages: that of the first one is named.
  */
 export function languageOfExtras({ property }: Lodging, language: string): { language?: string } {
   const [first] = property.services;

@@ -27,7 +27,7 @@ const checkProcedures = [
 const nameInput = textInput(1, 100);
 const telephoneInput = textInput(1, 40);
 
-/** The owner of a property (contract 4.28, `ownerFull`). */
+/** The owner of a property (docs/contract.md 4.28, `ownerFull`). */
 export function ownerInput(object: BodyObject) {
   return object({
     externalId: textInput(1, 64),
@@ -48,7 +48,7 @@ export function ownerInput(object: BodyObject) {
   });
 }
 
-/** Who hands over the keys (contract 4.14 without lastChange). */
+/** Who hands over the keys (docs/contract.md 4.14 without lastChange). */
 export function localOperatorInput(object: BodyObject) {
   return object({
     companyName: nameInput,

@@ -6,7 +6,7 @@ import { warningShape } from './warning.ts';
 
 const resultActions = ['INSERTED', 'UPDATED', 'IGNORED', 'ERROR'] as const;
 
-/** What a write answers (contract 3, "Result"); operations extend it by what they add. */
+/** What a write answers (docs/contract.md 3, "Result"); operations extend it by what they add. */
 export const resultShape = z.object({
   id: longField,
   status: textField,
@@ -16,14 +16,14 @@ export const resultShape = z.object({
 
 const warnings = z.array(warningShape).optional();
 
-/** The answer of properties/insert (contract 4.28). */
+/** The answer of properties/insert (docs/contract.md 4.28). */
 export const propertyResultShape = resultShape.extend({
   reference: textField,
   lastUpdatedAt: instantField,
   warnings,
 });
 
-/** The answer of contracts/insert (contract 4.29). */
+/** The answer of contracts/insert (docs/contract.md 4.29). */
 export const contractResultShape = resultShape.extend({
   contractNumber: textField,
   rowCount: intField,
@@ -32,7 +32,7 @@ export const contractResultShape = resultShape.extend({
   warnings,
 });
 
-/** The answer of contracts/status (contract 4.30). */
+/** The answer of contracts/status (docs/contract.md 4.30). */
 export const contractStatusResultShape = resultShape.extend({
   contractNumber: textField,
   lodgingState: codeField(diffusionStates),

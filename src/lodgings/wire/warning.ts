@@ -11,7 +11,9 @@ const warningCodes = [
   'ROW_OVERLAPS_BOOKING',
 ] as const;
 
-/** Something in a body that was taken but is worth a look (contract 4.28, 4.29); `pointer` is a JSON pointer. */
+/**
+ * Something in a body that was taken but is worth a look (docs/contract.md 4.28, 4.29); `pointer` is a JSON pointer.
+ */
 export const warningShape = z.object({ pointer: textField, code: codeField(warningCodes), detail: textField });
 
 export type Warning = z.input<typeof warningShape>;
@@ -26,8 +28,8 @@ export function unknownFieldWarnings(paths: readonly (readonly PropertyKey[])[])
 }
 
 /**
- * Yields the member `warnings` of an answer, none without warnings. The contract is silent on how many it lists: 100, as
- * with errors.
+ * Yields the member `warnings` of an answer, none without warnings. The contract is silent on how many warnings an
+ * answer lists: 100, as with errors.
  */
 export function presentWarnings(warnings: readonly Warning[]): { warnings?: Warning[] } {
   return warnings.length === 0 ? {} : { warnings: warnings.slice(0, mostWarnings) };

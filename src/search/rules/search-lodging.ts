@@ -8,8 +8,9 @@ import type { Language } from '../../values/texts.ts';
 export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchLodging;
 
 /**
- * What a search result shows of a lodging in one language (contract 4.17, "Lodging summary in search"), finished when the
- * lodging is indexed. `mandatoryServicesPrice` (cents) is for the stay's totals and not shown inside the lodging.
+ * What a search result shows of a lodging in one language (docs/contract.md 4.17, "Lodging summary in search"),
+ * finished when the lodging is indexed. `mandatoryServicesPrice` (cents) is for the stay's totals and not shown inside
+ * the lodging.
  */
 export interface SearchLodging extends Labels {
   id: number;

@@ -22,7 +22,7 @@ const facetShape = z.object({
   max: amount.optional(),
 });
 
-/** What is counted beside the results of a search, by name (contract 4.17, "Facets"). */
+/** What is counted beside the results of a search, by name (docs/contract.md 4.17, "Facets"). */
 export const facetsShape = z
   .partialRecord(z.enum(facetNames), facetShape)
   .meta({ xml: { item: 'facet', keyAttribute: 'name' } });

@@ -20,7 +20,7 @@ const nameSuggestionShape = z.object({
   lodgingCount: intField,
 });
 
-/** Places and lodgings that somebody may mean who types (contract 5.6). */
+/** Places and lodgings that somebody may mean who types (docs/contract.md 5.6). */
 export const nameSuggestionsShape = z.object({
   suggestions: z.array(nameSuggestionShape).meta({ xml: { flat: true, item: 'suggestion' } }),
 });

@@ -45,7 +45,7 @@ const calendarDayShape = z.object({
   departure: dateField.optional(),
 });
 
-/** Lowest prices by day of arrival (contract 5.5). */
+/** Lowest prices by day of arrival (docs/contract.md 5.5). */
 export const priceCalendarShape = z.object({
   from: dateField,
   to: dateField,

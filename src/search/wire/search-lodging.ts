@@ -10,7 +10,7 @@ import { type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/
 import { photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
 
-/** A lodging inside a search result (contract 4.17). */
+/** A lodging inside a search result (docs/contract.md 4.17). */
 export const searchLodgingShape = z.object({
   id: longField,
   reference: textField,

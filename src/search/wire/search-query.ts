@@ -54,7 +54,7 @@ function parseDegrees(text: string): number {
   return /^\s*[+-]?\d{1,3}(\.\d{1,12})?\s*$/.test(text) ? Number(text) : NaN;
 }
 
-/** The criteria that every search knows (contract 4.17), as query parameters. */
+/** The criteria that every search knows (docs/contract.md 4.17), as query parameters. */
 export const criteriaMembers = {
   q: queryText(1, 200)
     .optional()

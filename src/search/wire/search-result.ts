@@ -35,10 +35,12 @@ const foundStayShape = z.object({
   distance: numberField.optional(),
 });
 
-/** The contract is silent on what helps where nothing was found: how many there would be without one criterion. */
+/**
+ * What helps where nothing was found: how many there would be without one criterion (docs/contract.md 4.17, "Hints").
+ */
 const hintShape = z.object({ criterion: textField, total: intField });
 
-/** One page of a search (contract 4.17). */
+/** One page of a search (docs/contract.md 4.17). */
 export const searchResultShape = z.object({
   stays: z.array(foundStayShape),
   total: intField,

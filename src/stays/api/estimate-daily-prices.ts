@@ -31,7 +31,8 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
         to: queryDate.optional().describe('Last night, `YYYYMMDD`, not before `from`.'),
       })
       .check((context) => {
-        // The contract is silent: only dates that were both sent are compared; one alone may leave nothing to list.
+        // The contract is silent on `from` and `to` of daily prices when one is left out: only dates that were both
+        // sent are compared; one alone may leave nothing to list.
         const { from = -Infinity, to = Infinity } = context.value;
         if (from <= to) return;
         refuseValue(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);

@@ -99,7 +99,7 @@ function countRows({ offer }: ContractDelivery): number {
   return offer.kind === 'rates' ? offer.nights.length : offer.stays.arrival.length;
 }
 
-/** The contract is silent on other contracts of the lodging: only this one's stays count. */
+/** The contract is silent on `stayCount` where a lodging has other contracts: only this one's stays count. */
 async function countStays(delivery: ContractDelivery, { today, taken }: Sold): Promise<number> {
   const planning = { plannings: [{ contractId: 0, ...delivery }], taken };
   const takeTurn = createTimedYield();

@@ -7,7 +7,7 @@ import { dateInput, intInput, intField, longField, longInput } from '../../forma
 import { type ApiError, presentProblem } from '../../http/problem.ts';
 import { problemShape } from './problem.ts';
 
-/** Which lodgings, and which of their stays, somebody wants at once (contract 5.4). Days are Days. */
+/** Which lodgings, and which of their stays, somebody wants at once (docs/contract.md 5.4). Days are Days. */
 export const availabilitySearchInput = z
   .object({
     lodgings: z.array(longInput).min(1).max(1000),

@@ -31,7 +31,7 @@ const availableStayShape = z.object({
   requestOnly: flagField,
 });
 
-/** The bookable stays of one lodging (contract 4.6). */
+/** The bookable stays of one lodging (docs/contract.md 4.6). */
 export const availabilitiesShape = z.object({
   lastChange: minuteField,
   lodgingPack: textField.optional(),

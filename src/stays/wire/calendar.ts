@@ -6,7 +6,10 @@ import { dateTextOf } from '../../formats/fields/date-text.ts';
 /** A calendar is a text of its own media type. */
 export const calendarShape = z.string();
 
-/** Yields what the calendar of a lodging says: its runs of unavailable nights (contract 4.15), nothing of any guest. */
+/**
+ * Yields what the calendar of a lodging says: its runs of unavailable nights (docs/contract.md 4.15), nothing of any
+ * guest.
+ */
 export function presentCalendar(lodging: Pick<Lodging, 'id' | 'property' | 'changedAt'>, runs: readonly Period[]) {
   return {
     productId: '-//Lodging distribution//Availability 2//EN',

@@ -3,7 +3,7 @@ import type { CouponDiscount } from '../rules/prices/coupon-rules.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { eurosOf, flagField, instantField, moneyField, numberField, textField } from '../../formats/fields/fields.ts';
 
-/** What a coupon takes off a stay (contract 4.12). */
+/** What a coupon takes off a stay (docs/contract.md 4.12). */
 export const couponDiscountShape = z.object({
   code: textField,
   label: textField,

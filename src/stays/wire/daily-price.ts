@@ -24,7 +24,7 @@ const dailyPriceShape = z.object({
   stay: z.object({ arrival: dateField, departure: dateField }),
 });
 
-/** Estimated prices of single nights (contract 4.8). */
+/** Estimated prices of single nights (docs/contract.md 4.8). */
 export const dailyPricesShape = z.object({
   lastChange: minuteField,
   currency: textField,

@@ -3,7 +3,7 @@ import { discountsOf, type DiscountLine } from '../rules/prices/discounts.ts';
 import type { Stay } from '../rules/planning/planning.ts';
 import { eurosOf, moneyField, textField } from '../../formats/fields/fields.ts';
 
-/** A price cut of a stay (contract section 3, "Discount"). */
+/** A price cut of a stay (docs/contract.md 3, "Discount"). */
 export const discountShape = z.object({ code: textField, label: textField, detail: textField, value: moneyField });
 
 /** Lists the promotions of the stay with what they take off; none when they take nothing off. */

@@ -15,7 +15,7 @@ import {
 } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from './price.ts';
 
-/** The price of a stay as of now, with a token that keeps it for a while (contract 4.24). */
+/** The price of a stay as of now, with a token that keeps it for a while (docs/contract.md 4.24). */
 export const evaluationShape = z.object({
   value: moneyField,
   totalValue: moneyField,

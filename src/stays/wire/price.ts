@@ -4,7 +4,7 @@ import { optionTypes } from '../../lodgings/rules/extras.ts';
 import { currency, eurosOrNull } from '../../formats/fields/fields.ts';
 import { codeField, eurosOf, moneyField, textField } from '../../formats/fields/fields.ts';
 
-/** Amounts of an evaluation or booking (contract section 3, "Price block"). */
+/** Amounts of an evaluation or booking (docs/contract.md 3, "Price block"). */
 export const priceMembers = {
   basePrice: moneyField,
   price: moneyField,
@@ -16,7 +16,7 @@ export const priceMembers = {
   currency: textField,
 };
 
-/** One line of the bill (contract section 3, "BookingLine"). */
+/** One line of the bill (docs/contract.md 3, "BookingLine"). */
 export const lineShape = z.object({
   code: textField,
   label: textField,

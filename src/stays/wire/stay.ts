@@ -18,7 +18,7 @@ import {
   textField,
 } from '../../formats/fields/fields.ts';
 
-/** A stay of a lodging (contract section 3, "Stay"). */
+/** A stay of a lodging (docs/contract.md 3, "Stay"). */
 export const stayShape = z.object({
   id: textField,
   lodgingId: longField,

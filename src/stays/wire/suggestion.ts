@@ -3,7 +3,7 @@ import type { Suggestion } from '../rules/stays/suggestions.ts';
 import { intField, numberField } from '../../formats/fields/fields.ts';
 import { presentStay, type StayLodging, stayShape } from './stay.ts';
 
-/** A stay near a wished one (contract 4.13). */
+/** A stay near a wished one (docs/contract.md 4.13). */
 export const suggestionShape = stayShape.extend({
   arrivalShift: intField,
   nightsShift: intField,

@@ -31,7 +31,7 @@ interface Row {
   after?: BookingState;
 }
 
-/** Every operation of a booking, before the arrival day (contract 2.5, 4.19 to 4.27, 5.1, 5.3). */
+/** Every operation of a booking, before the arrival day (docs/contract.md 2.5, 4.19 to 4.27, 5.1, 5.3). */
 const table: Row[] = [
   { name: 'read', path: '', states: bookingStates },
   { name: 'preview of a cancellation', path: 'cancel', body: () => ({}), states: [...live, 'CANCELLED'] },

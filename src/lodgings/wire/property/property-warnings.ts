@@ -29,7 +29,10 @@ function fewImages(count: number): Warning[] {
   return [{ pointer: '/images', code: 'FEW_IMAGES', detail: `${count} of the ${enoughImages} pictures advised` }];
 }
 
-/** The contract is silent: the longer side counts, and a picture of unknown size draws no warning. */
+/**
+ * The contract is silent on which side of a picture SMALL_IMAGE measures: the longer one, and a picture of unknown size
+ * draws no warning.
+ */
 function smallImage(image: { width?: number | undefined; height?: number | undefined }, place: number): Warning[] {
   const side = Math.max(image.width ?? 0, image.height ?? 0);
   if (side === 0 || side >= enoughPixels) return [];

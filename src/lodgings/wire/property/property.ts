@@ -6,7 +6,7 @@ import { flagInput, intInput } from '../../../formats/fields/fields.ts';
 import { propertyMembers } from './property-members.ts';
 import { ownerAsLocalOperator } from '../person-input.ts';
 
-/** What a provider delivers for a property (contract 4.28); yields a PropertyDelivery. */
+/** What a provider delivers for a property (docs/contract.md 4.28); yields a PropertyDelivery. */
 export const propertyShape = partnerObject(propertyMembers(partnerObject, httpsInput)).transform(deliveryOf);
 
 /**
@@ -39,7 +39,10 @@ function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): Proper
   };
 }
 
-/** The contract is silent on what positions count from: 1, as people number pictures; equal orders keep their place. */
+/**
+ * The contract is silent on what positions of pictures count from: 1, as people number pictures; equal orders keep
+ * their place.
+ */
 function sortByOrder(images: PropertyBody['images']): PropertyDelivery['property']['images'] {
   return images
     .map(({ order, ...image }, place) => ({ image, order: order ?? place + 1 }))

@@ -8,7 +8,10 @@ import { codeInput, moneyInput, openCodeInput } from '../../../formats/fields/fi
 
 const amountInput = moneyInput(0, maxStayPrice);
 
-/** The services of a property (contract 4.28, `services`); yields extras. Codes of extras and choices are all different. */
+/**
+ * The services of a property (docs/contract.md 4.28, `services`); yields extras. Codes of extras and choices are all
+ * different.
+ */
 export function servicesInput(object: BodyObject) {
   return z
     .array(serviceInput(object).transform(extraOf))

@@ -9,8 +9,8 @@ export function splitWords(text: string): string[] {
 }
 
 /**
- * Builds the clause for a search text: every word must be found, and the score is the best tier that holds for the whole
- * text (contract 4.17, relevance). Undefined when the text has no words.
+ * Builds the clause for a search text: every word must be found, and the score is the best tier that holds for the
+ * whole text (docs/contract.md 4.17, relevance). Undefined when the text has no words.
  */
 export function buildTextClause(text: string): Clause | undefined {
   const whole = splitWords(text).join(' ');

@@ -14,7 +14,8 @@ export function joinElidedArticles(words: readonly string[]): string[] {
 
 /**
  * Lists the words that mean the same as the given one: `saint` for `st`, and the word of a type's label for others that
- * people use. The contract is silent: these count as forms of the word, as its stem does.
+ * people use. The contract is silent on words that stand for the same: they count as forms of the word, as its stem
+ * does.
  */
 export function listOtherForms(word: string): readonly string[] {
   return otherForms.get(foldName(word)) ?? [];

@@ -33,7 +33,8 @@ function listValues(name: FacetName, criteria: StayCriteria, answer: FacetAnswer
     case 'type':
       return markAsked(counts, criteria.types);
     case 'standing':
-      // The contract is silent: nobody can ask for lodgings without a standing, so they are not counted.
+      // The contract is silent on lodgings without a standing in facets: nobody can ask for them, so they are not
+      // counted.
       counts.delete('0');
       return markAsked(counts, criteria.standings.map(String));
     case 'personMax':
@@ -69,7 +70,10 @@ function markAsked(counts: ReadonlyMap<string, number>, asked: readonly string[]
   return values;
 }
 
-/** The contract is silent on the asked number where no result has it: it is there like any selected value. */
+/**
+ * The contract is silent on an asked number of persons or bedrooms that no result has: it is there like any selected
+ * value.
+ */
 function markAtLeast(counts: ReadonlyMap<string, number>, least: number | undefined): FacetValue[] {
   return markAsked(counts, least === undefined ? [] : [String(least)]).map((each) => ({
     ...each,
@@ -88,7 +92,7 @@ function dropLengths(counts: ReadonlyMap<string, number>, asked: readonly string
   return markAsked(new Map(codes), asked);
 }
 
-/** The contract is silent on how an asked name is written that no result has: as it was asked for. */
+/** The contract is silent on how an asked place is written in facets when no result has it: as it was asked for. */
 function markAskedNames(
   counts: ReadonlyMap<string, number>,
   asked: readonly string[] = [],

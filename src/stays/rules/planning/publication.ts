@@ -8,10 +8,10 @@ const publicationGaps = ['photo', 'french-description', 'coordinates', 'future-s
 export type PublicationGap = (typeof publicationGaps)[number];
 
 /**
- * Lists what is missing before a contract of the property can be published (contract 2.4): a photo, a French description,
- * coordinates, and a stay that today's date still lets one book. The contract is silent on nights that are sold: they count
- * as free here, so that a planning which is sold out may be published again; and on 0, 0, where no lodging stands: it is no
- * pair of coordinates.
+ * Lists what is missing before a contract of the property can be published (docs/contract.md 2.4): a photo, a French
+ * description, coordinates, and a stay that today's date still lets one book. The contract is silent on nights that are
+ * sold when a contract is published: they count as free, so that a planning which is sold out may be published again;
+ * and on 0, 0, where no lodging stands: it is no pair of coordinates.
  */
 export function publicationGapsOf(
   property: Pick<Property, 'images' | 'localizedDescriptions' | 'localisation'>,

@@ -52,8 +52,8 @@ function shiftRank(shift: number): number {
 }
 
 /**
- * The contract is silent: stays of the wished length have more than 0.5, others less, and within each half the score
- * falls evenly with the place in the order of shifts.
+ * The contract is silent on the score of suggested stays: those of the wished length have more than 0.5, others less,
+ * and within each half the score falls evenly with the place in the order of shifts.
  */
 function scoreOf(arrivalShift: number, nightsShift: number, flex: number): number {
   const places = 2 * flex + 1;

@@ -79,8 +79,9 @@ export function readPlanning(db: Db, lodgingId: number, without = 0): LodgingPla
 }
 
 /**
- * Moves a contract to another state as contract 2.4 allows it to a provider (with the right of its in channel to publish) or
- * the operator. What a contract must have to be published is for the caller to check. Throws when there is no such contract.
+ * Moves a contract to another state as docs/contract.md 2.4 allows it to a provider (with the right of its in channel
+ * to publish) or the operator. What a contract must have to be published is for the caller to check. Throws when there
+ * is no such contract.
  */
 export function changeContractState(
   db: Db,

@@ -13,7 +13,10 @@ const statusInput = textInput(1, 64).transform((text, context): ContractState | 
   return 'query';
 });
 
-/** A wish for a contract's state (contract 4.30). The contract is silent on what becomes of `comments`: they are not kept. */
+/**
+ * A wish for a contract's state (docs/contract.md 4.30). The contract is silent on what becomes of the `comments` of
+ * contracts/status: they are not kept.
+ */
 export const contractStatusShape = partnerObject({
   provider: providerInput(partnerObject),
   status: statusInput,

@@ -25,9 +25,9 @@ export function readSentRows(sent: unknown): SentRows {
 }
 
 /**
- * Lists the rows of a valid contract that are kept but not offered: in the past, or with booked nights. Pointers name the
- * places of `rows`. The contract is silent on entries of rates: one is in the past when its last night is, and one with booked
- * nights is named, though its other nights are offered.
+ * Lists the rows of a valid contract that are kept but not offered: in the past, or with booked nights. Pointers name
+ * the places of `rows`. The contract is silent on warnings about entries of rates: one is in the past when its last
+ * night is, and one with booked nights is named, though its other nights are offered.
  */
 export function contractWarnings({ offer }: Pick<ContractDelivery, 'offer'>, rows: SentRows, sold: Sold): Warning[] {
   if (offer.kind === 'rates') return offer.nights.flatMap((night, place) => entryWarnings(night, place, sold));

@@ -20,7 +20,7 @@ import {
 import { afterLast, periodInput, refuseReversed } from './period-input.ts';
 import { ratesInput } from './rates-input.ts';
 
-/** What a provider delivers for a contract (contract 4.29); yields a ContractDelivery. */
+/** What a provider delivers for a contract (docs/contract.md 4.29); yields a ContractDelivery. */
 export const contractShape = partnerObject(contractMembers(partnerObject))
   .superRefine(refuseContradictions)
   .transform(deliveryOf);

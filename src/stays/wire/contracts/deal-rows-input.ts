@@ -6,7 +6,7 @@ import type { BodyObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { dateInput, flagInput, moneyInput, textInput } from '../../../formats/fields/fields.ts';
 
-/** Explicit stays of a contract (contract 4.29, `dealRows`); yields stays without their retrocession. */
+/** Explicit stays of a contract (docs/contract.md 4.29, `dealRows`); yields stays without their retrocession. */
 export function dealRowsInput(object: BodyObject) {
   return z
     .array(dealRowInput(object))

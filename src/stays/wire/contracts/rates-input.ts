@@ -16,7 +16,7 @@ import {
 } from '../../../formats/fields/fields.ts';
 import { afterLast, refuseOverlaps, refuseReversed } from './period-input.ts';
 
-/** Prices by night (contract 4.29, `rates`); yields rates whose periods are half open. */
+/** Prices by night (docs/contract.md 4.29, `rates`); yields rates whose periods are half open. */
 export function ratesInput(object: BodyObject) {
   return object({
     nights: z
