@@ -20,7 +20,7 @@ export interface HttpParts {
   /** Runs writes of requests, those that come together in one commit. */
   writes: GroupedWrites;
   /** Resolves when the newest change of the lodging is searchable, or after one second. */
-  whenSearchable: (lodgingId: number, sequence: number) => Promise<void>;
+  whenSearchable: (lodgingId: number) => Promise<void>;
   authenticate: Authenticate;
   rates: RateLimits;
   metrics: Metrics;

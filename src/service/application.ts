@@ -62,7 +62,7 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     today,
     db,
     writes,
-    whenSearchable: (lodgingId, sequence) => search.whenSearchable(lodgingId, sequence),
+    whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
     authenticate: authenticateByKey({ db, mode: config.mode, now }),
     rates: createRateLimits(config.rates, now, metrics.noteLimited),
     metrics,

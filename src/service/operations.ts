@@ -24,7 +24,7 @@ export function serviceOperations(parts: ServiceParts): Operation[] {
       ...shared,
       quotes,
       payments,
-      whenSearchable: (lodgingId, sequence) => search.whenSearchable(lodgingId, sequence),
+      whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
       settings: config,
     }),
     ...makeOperations(lodgingsOperations, { db, now }),

@@ -43,7 +43,8 @@ test('expires a request that nobody answered', () => {
 
 test.each(['cancel', 'expire'] as const)('frees the nights of a booking by "%s", once and for all', (step) => {
   const { db, lodgingId } = openWithLodging();
-  const { booking, sequence } = book(db, requestOf(lodgingId));
+  const { booking } = book(db, requestOf(lodgingId));
+  const sequence = readSequence(db, lodgingId);
   const at = { now: now + 1_000, today };
   expect(transitionByOperator(db, booking.id, { step }, at)).toMatchObject({ outcome: 'moved' });
   expect(readPlanning(db, lodgingId).taken).toEqual([]);
@@ -58,7 +59,8 @@ test.each(['cancel', 'expire'] as const)('frees the nights of a booking by "%s",
 test('keeps the nights of a booking that is accepted, then paid', () => {
   const { db, lodgingId } = openWithLodging();
   offerRequestOnly(db);
-  const { booking, sequence } = book(db, requestOf(lodgingId));
+  const { booking } = book(db, requestOf(lodgingId));
+  const sequence = readSequence(db, lodgingId);
   const later = now + 3_600_000;
   const accepted = transitionByOperator(db, booking.id, { step: 'accept' }, { now: later, today });
   expect(accepted).toMatchObject({ outcome: 'moved', booking: { paymentDeadline: later + 24 * 3_600_000 } });

@@ -69,7 +69,7 @@ export const bookEasily = (parts: BookingsParts) =>
           presentEasyBookingResult(booking, parts.payments.linkFor(booking)),
         );
         if (outcome.outcome !== 'booked') return reply;
-        return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id, outcome.sequence) };
+        return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id) };
       });
     },
   });

@@ -1,6 +1,7 @@
 import type { BookingsParts } from './parts.ts';
 import type { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
+import type { Moment } from '../rules/booking-states.ts';
 import { cancellableOf, type CancellationFigures, cancellationOf } from '../rules/cancellation.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
@@ -10,7 +11,6 @@ import { requireBooking, requireCancellable } from '../wire/booking-refusals.ts'
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-cancellations.ts';
 import { advanceOwnBooking, findOwnBooking, readBooking } from '../store/bookings.ts';
-import { readSequence } from '../../lodgings/store/changes.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 import type { Day } from '../../values/day.ts';
 
@@ -75,14 +75,11 @@ function evaluated(parts: BookingsParts, call: CancelCall, booking: Booking): Ca
 function cancelled(parts: BookingsParts, call: CancelCall): CancelSettled {
   const at = { now: parts.now(), today: parts.today() };
   const booking = requireBooking(advanceOwnBooking(parts.db, call.params.id, call.dealer, at));
-  const outcome = firstOutcome(parts, booking) ?? cancelledNow(parts, call, booking);
-  const sequence = readSequence(parts.db, booking.lodgingId);
-  return { ...outcome, afterCommit: () => parts.whenSearchable(booking.lodgingId, sequence) };
+  const outcome = firstOutcome(parts, booking) ?? cancelledNow(parts, call, booking, at);
+  return { ...outcome, afterCommit: () => parts.whenSearchable(booking.lodgingId) };
 }
 
-function cancelledNow(parts: BookingsParts, call: CancelCall, booking: Booking): CancelSettled {
-  const { db } = parts;
-  const at = { now: parts.now(), today: parts.today() };
+function cancelledNow({ db }: BookingsParts, call: CancelCall, booking: Booking, at: Moment): CancelSettled {
   requireUnchanged(call, booking, at.today);
   const cancellation = cancelInStore(db, booking, call.body.reason, at);
   noteMail(db, { bookingId: booking.id, kind: 'cancellation' }, at.now);

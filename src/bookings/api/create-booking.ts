@@ -65,7 +65,7 @@ export const createBooking = (parts: BookingsParts) =>
           presentBookingResult(booking, parts.payments.linkFor(booking)),
         );
         if (outcome.outcome !== 'booked') return reply;
-        return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id, outcome.sequence) };
+        return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id) };
       });
     },
   });

@@ -177,7 +177,7 @@ function modified(asked: Asked): WriteResult<ChangeValue> {
     value: presentChangeResult(outcome.booking, { ...outcome, paymentLink: parts.payments.linkFor(outcome.booking) }),
     bookingId: booking.id,
     afterCommit: async () => {
-      await Promise.all(outcome.moves.map(({ lodgingId, sequence }) => parts.whenSearchable(lodgingId, sequence)));
+      await Promise.all(outcome.movedLodgings.map((id) => parts.whenSearchable(id)));
     },
   };
 }

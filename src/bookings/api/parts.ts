@@ -12,7 +12,7 @@ export interface BookingsParts {
   quotes: QuoteTokens;
   payments: PaymentLinks;
   /** Resolves when the change is searchable, or after one second. */
-  whenSearchable: (lodgingId: number, sequence: number) => Promise<void>;
+  whenSearchable: (lodgingId: number) => Promise<void>;
   settings: {
     /** Whether a booking that is paid by link needs no key. */
     anonymousBookings: boolean;

@@ -26,11 +26,10 @@ export type SaleRefusal =
   | { outcome: 'duplicate-reference' | 'budget-exceeded' | 'request-only' }
   | { outcome: 'price-changed'; evaluation: Evaluation };
 
-/** A booking is made; `sequence` is that of the change by which its nights disappear. */
+/** A booking is made. */
 export interface Booked {
   outcome: 'booked';
   booking: Booking;
-  sequence: number;
 }
 
 /** What became of a booking request. Only `booked` has taken nights. */

@@ -110,7 +110,8 @@ function writeBooking(db: Db, sold: Sale, now: number): Booked | ReturnType<type
   takeNights(db, booking);
   const { mail } = request;
   if (booking.state === mail?.state) noteMail(db, { bookingId: booking.id, kind: mail.kind }, now);
-  return { outcome: 'booked', booking, sequence: noteChange(db, lodging.id, ['availabilities'], now) };
+  noteChange(db, lodging.id, ['availabilities'], now);
+  return { outcome: 'booked', booking };
 }
 
 function soldBooking(

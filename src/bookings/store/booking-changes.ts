@@ -26,14 +26,15 @@ interface Modification {
   customer: Customer | undefined;
 }
 
-/** A booking is changed; `moves` are the changes of lodgings by which its nights appear and disappear. */
+/** A booking is changed. */
 interface Modified {
   outcome: 'modified';
   booking: Booking;
   /** Number of the change among those of the booking, from 1. */
   changeReference: number;
   changeValue: Cents;
-  moves: readonly { lodgingId: number; sequence: number }[];
+  /** Ids of the lodgings whose nights it gave back or took. */
+  movedLodgings: readonly number[];
 }
 
 /**
@@ -53,22 +54,23 @@ export function modifyBooking(
     const takenNight = keepsStay(booking, changed) ? undefined : findTakenNight(db, nights);
     if (takenNight !== undefined) return refuseTakenNight(takenNight);
 
-    const moves = keepsStay(booking, changed) ? [] : moveNights(db, booking, nights, now);
+    const movedLodgings = keepsStay(booking, changed) ? [] : moveNights(db, booking, nights, now);
     const changeValue = changeValueOf(booking, sold.price.totalPrice);
     const changeReference = keepFormer(db, booking, changeValue, now);
     writeChange(db, booking, modification);
     if (modification.customer) replaceCustomer(db, booking, modification.customer, now);
     noteBookingWrite(db, booking.id, now);
     const written = existingRow(readBooking(db, booking.id));
-    return { outcome: 'modified', booking: written, changeReference, changeValue, moves };
+    return { outcome: 'modified', booking: written, changeReference, changeValue, movedLodgings };
   });
 }
 
-function moveNights(db: Db, booking: Booking, nights: BookedNights, now: number): Modified['moves'] {
+function moveNights(db: Db, booking: Booking, nights: BookedNights, now: number): readonly number[] {
   freeNights(db, booking);
   takeNights(db, nights);
   const lodgings = [...new Set([booking.lodgingId, nights.lodgingId])];
-  return lodgings.map((id) => ({ lodgingId: id, sequence: noteChange(db, id, ['availabilities'], now) }));
+  for (const id of lodgings) noteChange(db, id, ['availabilities'], now);
+  return lodgings;
 }
 
 function keepFormer(db: Db, booking: Booking, changeValue: Cents, now: number): number {

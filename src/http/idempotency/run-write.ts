@@ -75,5 +75,5 @@ export function replayAnswer<Value>(
 ): WriteResult<Value> {
   const kept = reply as Reply<Value>;
   const replayed = { ...kept, headers: { ...kept.headers, 'idempotency-replayed': 'true' } };
-  return lodgingId === undefined ? replayed : { ...replayed, afterCommit: () => whenSearchable(lodgingId, 0) };
+  return lodgingId === undefined ? replayed : { ...replayed, afterCommit: () => whenSearchable(lodgingId) };
 }

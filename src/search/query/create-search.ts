@@ -19,6 +19,6 @@ export function createSearch(connection: OpenSearch, view: IndexView): Search {
     findStays: (criteria) => findStays({ client, view, summaries }, criteria),
     readPriceCalendar: (criteria) => readPriceCalendar({ client, view }, criteria),
     suggestNames: (wish) => suggestNames({ client, view, places }, wish),
-    whenSearchable: (lodgingId, sequence) => view.whenSearchable(lodgingId, sequence),
+    whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),
   };
 }

@@ -17,8 +17,8 @@ export interface IndexView {
   versionsOf(lodgingIds: Iterable<number>): ReadonlyMap<number, number>;
   /** Yields what the index would hold of the lodging if it did not lag; undefined for an unknown lodging. */
   readFromFacts(lodgingId: number): LodgingAvailability | undefined;
-  /** Resolves when the change is searchable, or after one second. */
-  whenSearchable(lodgingId: number, sequence: number): Promise<void>;
+  /** Resolves when the newest change of the lodging is searchable, or after one second. */
+  whenSearchable(lodgingId: number): Promise<void>;
 }
 
 /** The index cannot answer now, or only in part; a partial answer is never shown as whole. */

@@ -14,6 +14,6 @@ export interface Search extends AvailabilityReader {
   readPriceCalendar(criteria: CalendarCriteria): Promise<CalendarDay[]>;
   /** Suggests places and lodgings to somebody who types; throws SearchUnavailable when the index cannot answer. */
   suggestNames(wish: NameWish): Promise<NameSuggestion[]>;
-  /** Resolves when the change is searchable, or after one second. */
-  whenSearchable(lodgingId: number, sequence: number): Promise<void>;
+  /** Resolves when the newest change of the lodging is searchable, or after one second. */
+  whenSearchable(lodgingId: number): Promise<void>;
 }

@@ -25,7 +25,7 @@ it('neither searches nor writes an index of other mapping files, and answers for
   const [lodgingId = 0] = world.lodgingIds;
 
   world.book(lodgingId, today + 10, 3);
-  await search.whenSearchable(lodgingId, 0);
+  await search.whenSearchable(lodgingId);
   await expect(search.findStays(everything)).rejects.toBeInstanceOf(SearchUnavailable);
   expect((await search.readAvailability(lodgingId))?.columns.arrival[0]).toBe(today + 13);
   await follower.caughtUp();
