@@ -14,6 +14,8 @@ export interface HttpEnv {
     parameters: Parameters;
     stopSignal: () => AbortSignal;
     call: Call;
+    /** Names the exact answer before it is made; of reads whose version is known by then. */
+    answerName: string | undefined;
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { encodeValue } from './answers/encoded.ts';
-import { negotiateFormat } from './answers/format-choice.ts';
+import { formatOf, negotiateForm } from './answers/format-choice.ts';
 import type { HttpParts } from './http-parts.ts';
 import { countedAddress } from './limits/rate-limits.ts';
 import { refuseKeyInQuery } from './middleware/key-in-query.ts';
@@ -19,7 +19,8 @@ export function answerProblem(
 ): Response {
   const context = c.var.requestContext;
   const error = thrown instanceof ApiError ? thrown : logFailure(thrown, context, log);
-  const { requestId, path: instance, format } = context;
+  const { requestId, path: instance } = context;
+  const format = formatOf(context.form);
   const problem = presentProblem(error, { instance, requestId, publicUrl: settings.publicUrl });
   context.problem = error.code;
   context.carriesHeaders = true;
@@ -56,7 +57,7 @@ export function refuseBeforeOperation(
 ): Response {
   const context = c.var.requestContext;
   parts.rates.spend('addressReads', countedAddress(context.address), context);
-  context.format = negotiateFormat(operation?.answer ?? {}, context);
+  context.form = negotiateForm(operation?.answer ?? {}, context);
   refuseKeyInQuery(context.query);
   return answerProblem(error, c, parts);
 }

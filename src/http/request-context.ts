@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Format } from './answers/format-choice.ts';
+import type { AnswerForm } from './answers/format-choice.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** One request under way: what every middleware knows of it, and the headers that its answer will carry. */
@@ -13,8 +13,8 @@ export interface RequestContext {
   address: string;
   /** `performance.now()` at the start. */
   started: number;
-  /** JSON until the choice is made, so that an early problem has a format. */
-  format: Format;
+  /** Form of the answer: JSON until it is chosen, so that an early problem has one. */
+  form: AnswerForm;
   /** Of every answer, refused or not; handed over once, since headers set later on cost several times as much. */
   headers: Record<string, string>;
   /** Path of the operation with its placeholders, or first word of a page; never what was sent. */
@@ -50,7 +50,7 @@ export function createRequestContext(
     requestId,
     address,
     started: performance.now(),
-    format: 'json',
+    form: 'json',
     headers: { ...headers, 'x-request-id': requestId },
     template: 'unknown',
     dealerId: undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { negotiateFormat } from '../../src/http/answers/format-choice.ts';
+import { negotiateForm } from '../../src/http/answers/format-choice.ts';
 
 function sent(query: string, accept: string | null) {
   const headers = accept === null ? {} : { accept };
@@ -7,7 +7,7 @@ function sent(query: string, accept: string | null) {
 }
 
 function format(query: string, accept: string | null = null): string {
-  return negotiateFormat({}, sent(query, accept));
+  return negotiateForm({}, sent(query, accept));
 }
 
 describe('the format of an answer', () => {
@@ -53,7 +53,7 @@ describe('the format of an answer', () => {
 
 describe('the wish for an answer of one media type', () => {
   const choice = (query: string, accept: string | null) =>
-    negotiateFormat({ mediaType: 'text/calendar' }, sent(query, accept));
+    negotiateForm({ mediaType: 'text/calendar' }, sent(query, accept));
 
   it.each([
     null,

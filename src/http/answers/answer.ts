@@ -2,11 +2,10 @@ import type { HttpParts } from '../http-parts.ts';
 import { logFailure } from '../problem-response.ts';
 import type { Operation, Reply } from '../operation.ts';
 import { noteStep } from '../request-steps.ts';
-import { serverTiming } from '../request-context.ts';
+import { serverTiming, type RequestContext } from '../request-context.ts';
 import type { HttpContext, HttpMiddleware } from '../http-env.ts';
 import { acceptsGzip, contentTypeOf, encodeAnswer, isSentPacked, type EncodedResponse } from './encoded.ts';
 import { etagOf } from './etag.ts';
-import { answerFormFor, type AnswerForm } from './format-choice.ts';
 import { beginList, type BegunList } from './list-answer.ts';
 
 /** Lets the operation handle its call and sends what it says; the last middleware of an operation. */
@@ -15,19 +14,18 @@ export function answerCall(operation: Operation, parts: HttpParts): HttpMiddlewa
 }
 
 /**
- * Sends the reply of an operation in the chosen form: at once, or piece by piece when it is a long list. With a `name` its ETag is
- * that, and its bytes are kept where they are worth it.
+ * Sends the reply of an operation in the chosen form: at once, or piece by piece when it is a long list. An answer that has a name
+ * has it as its ETag, and its bytes are kept where they are worth it.
  */
 export async function sendReply(
   reply: Reply<unknown>,
   operation: Operation,
   c: HttpContext,
   parts: HttpParts,
-  name?: string,
 ): Promise<Response> {
-  const { requestContext: context, call } = c.var;
+  const { requestContext: context, call, answerName: name } = c.var;
   if (reply.location !== undefined) context.headers['location'] = reply.location;
-  const form = chooseForm(operation, c);
+  const { form } = context;
   const language = { 'content-language': reply.language ?? call.language };
   const headers = { ...language, ...reply.headers, 'content-type': contentTypeOf(operation, form) };
   const tag = name ?? reply.tag;
@@ -52,15 +50,7 @@ export async function sendBytes(
   const context = c.var.requestContext;
   const isPacked = isSentPacked(encoded, context.request.headers.get('accept-encoding'));
   const bytes = isPacked ? await responses.packedOf(tag, encoded) : encoded.bytes;
-  // One plain record, handed over once: headers set later on cost several times as much.
-  const headers: Record<string, string> = {
-    ...context.headers,
-    ...encoded.headers,
-    'content-length': String(bytes.length),
-    'server-timing': serverTiming(context),
-  };
-  if (isPacked) headers['content-encoding'] = 'gzip';
-  if (tag !== undefined) headers['etag'] = etagOf(tag, isPacked);
+  const headers = finishHeaders({ ...encoded.headers, 'content-length': String(bytes.length) }, context, tag, isPacked);
   return new Response(bytes, { status, headers });
 }
 
@@ -74,13 +64,7 @@ async function sendList(
 ): Promise<Response> {
   const context = c.var.requestContext;
   const isPacked = acceptsGzip(context.request.headers.get('accept-encoding'));
-  const headers: Record<string, string> = {
-    ...context.headers,
-    ...ownHeaders,
-    'server-timing': serverTiming(context),
-  };
-  if (isPacked) headers['content-encoding'] = 'gzip';
-  if (tag !== undefined) headers['etag'] = etagOf(tag, isPacked);
+  const headers = finishHeaders(ownHeaders, context, tag, isPacked);
   if (context.request.method === 'HEAD') {
     await list.leave();
     return new Response(null, { headers });
@@ -95,11 +79,17 @@ async function sendList(
   return new Response(list.body(isPacked, breakOff), { headers });
 }
 
-/** Chooses the form of the answer; NDJSON, where it is offered, by the Accept header alone. */
-export function chooseForm(operation: Operation, c: HttpContext): AnswerForm {
-  const { requestContext: context, call } = c.var;
-  if (operation.answer.forms?.includes('lines') !== true) return call.format;
-  return answerFormFor(context.query, context.request.headers.get('accept'), true);
+/** Yields all headers of an answer as one plain record, handed over once: headers set later on cost several times as much. */
+export function finishHeaders(
+  own: Readonly<Record<string, string>>,
+  context: RequestContext,
+  tag: string | undefined,
+  isPacked: boolean,
+): Record<string, string> {
+  const headers: Record<string, string> = { ...context.headers, ...own, 'server-timing': serverTiming(context) };
+  if (isPacked) headers['content-encoding'] = 'gzip';
+  if (tag !== undefined) headers['etag'] = etagOf(tag, isPacked);
+  return headers;
 }
 
 function keepsBytes({ caching }: Operation, c: HttpContext): boolean {

@@ -1,9 +1,9 @@
 import type { HttpParts } from '../http-parts.ts';
 import { isConditional, type Call, type Conditional, type Operation } from '../operation.ts';
-import { serverTiming, type RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { HttpContext, HttpMiddleware } from '../http-env.ts';
-import { chooseForm, sendBytes, sendReply } from './answer.ts';
-import { answerName, etagOf, matchesName } from './etag.ts';
+import { finishHeaders, sendBytes } from './answer.ts';
+import { answerName, matchesName } from './etag.ts';
 
 /**
  * Says how callers may keep the answer, and answers a read whose version is known before it is made: 304 when the caller has it
@@ -16,13 +16,12 @@ export function answerConditionally(operation: Operation, parts: HttpParts): Htt
     addCachingHeaders(operation, c.var.call, context);
     if (caching === 'no-store' || operation.method !== 'GET') return next();
     const name = await nameAnswer(operation, caching, c, parts);
-    if (matchesName(context.request.headers.get('if-none-match'), name)) {
-      const headers = { ...context.headers, etag: etagOf(name, false), 'server-timing': serverTiming(context) };
-      return new Response(null, { status: 304, headers });
-    }
+    if (matchesName(context.request.headers.get('if-none-match'), name))
+      return new Response(null, { status: 304, headers: finishHeaders({}, context, name, false) });
     const kept = parts.responses.find(name);
     if (kept) return sendBytes(200, kept, name, c, parts);
-    return sendReply(await operation.handle(c.var.call), operation, c, parts, name);
+    c.set('answerName', name);
+    return next();
   };
 }
 
@@ -46,7 +45,7 @@ async function nameAnswer(
   const version = await caching.version(call);
   // Open reads answer the same with and without a key; the others may differ from dealer to dealer.
   const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
-  const form = chooseForm(operation, c);
+  const { form } = c.var.requestContext;
   const { id } = operation;
   const name = answerName([id, version, today(), form, call.language, call.params, parameters.sent, dealer]);
   return caching.tag ? `${caching.tag(call)}.${name}` : name;

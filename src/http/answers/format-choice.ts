@@ -14,28 +14,27 @@ const mediaTypes: Readonly<Record<AnswerForm, readonly string[]>> = {
   lines: ['application/x-ndjson'],
 };
 
-/** Yields the format that a request wishes of an answer in these forms and of its problems. */
-export function negotiateFormat(
+/** Yields the form that a request wishes of an answer that comes in these forms. */
+export function negotiateForm(
   { mediaType, forms = ['json', 'xml'] }: { mediaType?: string; forms?: readonly AnswerForm[] },
   { query, request }: { query: URLSearchParams; request: Request },
-): Format {
+): AnswerForm {
   const accept = request.headers.get('accept');
   if (mediaType !== undefined) return problemFormatFor(query, accept, mediaType);
-  return forms.includes('xml') ? formatFor(query, accept, forms.includes('lines')) : jsonFormatFor(query, accept);
+  return forms.includes('xml') ? formFor(query, accept, forms.includes('lines')) : jsonFormatFor(query, accept);
 }
 
-/**
- * Chooses the format of the answer and of its problems: the parameter `format`, else the `Accept` header with its
- * q-values, else JSON (docs/contract.md 1.2). Where NDJSON is offered it is chosen by the header only, and its problems
- * are JSON. Throws INVALID_PARAMETER for another `format`, NOT_ACCEPTABLE when the header allows none that is offered.
- */
-function formatFor(query: URLSearchParams, accept: string | null, hasLines = false): Format {
-  const form = answerFormFor(query, accept, hasLines);
+/** Yields the format of the problems beside answers in the form, and of what an answer says in one piece. */
+export function formatOf(form: AnswerForm): Format {
   return form === 'lines' ? 'json' : form;
 }
 
-/** Chooses as `formatFor` does, and tells NDJSON from JSON. */
-export function answerFormFor(query: URLSearchParams, accept: string | null, hasLines: boolean): AnswerForm {
+/**
+ * Chooses the form of the answer: the parameter `format`, else the `Accept` header with its q-values, else JSON
+ * (docs/contract.md 1.2). Where NDJSON is offered it is chosen by the header only. Throws INVALID_PARAMETER for another
+ * `format`, NOT_ACCEPTABLE when the header allows none that is offered.
+ */
+function formFor(query: URLSearchParams, accept: string | null, hasLines = false): AnswerForm {
   const wishes = query.getAll('format').filter((wish) => wish !== '');
   const [wish] = wishes;
   if (wish === undefined) return acceptedForm(accept, hasLines ? ['json', 'xml', 'lines'] : ['json', 'xml']);
@@ -50,11 +49,11 @@ export function answerFormFor(query: URLSearchParams, accept: string | null, has
 
 /**
  * Yields the format of the problems of an operation that answers in one media type only. Throws NOT_ACCEPTABLE when `format`
- * or the `Accept` header wish for something else, INVALID_PARAMETER as `formatFor`.
+ * or the `Accept` header wish for something else, INVALID_PARAMETER as `formFor`.
  */
 function problemFormatFor(query: URLSearchParams, accept: string | null, mediaType: string): Format {
   const isFormatWished = query.getAll('format').some((wish) => wish !== '');
-  if (isFormatWished) formatFor(query, accept);
+  if (isFormatWished) formFor(query, accept);
   const [family = ''] = mediaType.split('/');
   const ranges = accept === null || accept.trim() === '' ? [] : weightedRanges(accept);
   const fitting = [mediaType, `${family}/*`, '*/*'].map((name) => ranges.filter(({ range }) => range === name));
@@ -64,11 +63,11 @@ function problemFormatFor(query: URLSearchParams, accept: string | null, mediaTy
   throw new ApiError('NOT_ACCEPTABLE', { detail: `The answer comes as ${mediaType}`, allowed: [mediaType] });
 }
 
-/** Does what `formatFor` does for an operation without an XML form: throws NOT_ACCEPTABLE when only XML is wished for. */
+/** Does what `formFor` does for an operation without an XML form: throws NOT_ACCEPTABLE when only XML is wished for. */
 function jsonFormatFor(query: URLSearchParams, accept: string | null): Format {
   const isFormatWished = query.getAll('format').some((wish) => wish !== '');
   const isOffered = isFormatWished
-    ? formatFor(query, accept) === 'json'
+    ? formFor(query, accept) === 'json'
     : accept === null || accept.trim() === '' || preferenceFor('json', weightedRanges(accept)).q > 0;
   if (isOffered) return 'json';
   throw new ApiError('NOT_ACCEPTABLE', {

@@ -1,3 +1,4 @@
+import { formatOf } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { chargeAsWrite } from '../middleware/authorize.ts';
 import type { Operation, RunWrite } from '../operation.ts';
@@ -14,7 +15,8 @@ export function readCall(
   const limit = described?.limit ?? settings.bodyLimit;
   return async (c, next) => {
     const { requestContext: context, caller, parameters, stopSignal } = c.var;
-    const { request, format, requestId, address } = context;
+    const { request, requestId, address } = context;
+    const format = formatOf(context.form);
     const { params, query, language } = parameters;
     const body = described ? await readBody(request, operation, limit, largeBodies) : undefined;
     if (described?.isRead?.(body) === false) chargeAsWrite(caller, context, rates);

@@ -1,4 +1,4 @@
-import { negotiateFormat } from '../answers/format-choice.ts';
+import { negotiateForm } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { countedAddress, type RateLimits } from '../limits/rate-limits.ts';
 import type { Operation } from '../operation.ts';
@@ -9,7 +9,7 @@ import { refuseKeyInQuery } from './key-in-query.ts';
 import type { Caller } from '../caller.ts';
 
 /**
- * Chooses the format, finds out who calls, and counts the request on the caller's rate. What is refused here, wrong keys above
+ * Chooses the form of the answer, finds out who calls, and counts the request on the caller's rate. What is refused here, wrong keys above
  * all, counts as a read of the caller's address, so that keys cannot be tried out; a right key is let in from there all the same.
  */
 export function authorize(
@@ -24,7 +24,7 @@ export function authorize(
     noteStep('received', operation.id, context.requestId);
     let caller: Caller;
     try {
-      context.format = negotiateFormat(operation.answer, context);
+      context.form = negotiateForm(operation.answer, context);
       refuseKeyInQuery(context.query);
       caller = authenticate(context.request.headers, operation.auth);
     } catch (error) {
