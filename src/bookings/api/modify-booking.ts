@@ -22,6 +22,7 @@ import {
   presentChangeEvaluation,
   presentChangeResult,
 } from '../wire/booking-change.ts';
+import { linesSample, priceSample } from '../wire/booking-detail-sample.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
 import { type ChangeInput, changeInput } from '../wire/change-input.ts';
 import { changeProblem, requireChildrenWithin, requireModifiable } from '../wire/change-refusals.ts';
@@ -82,19 +83,8 @@ export const modifyBooking = (parts: BookingsParts) =>
 const sample: z.input<typeof changeEvaluationShape> = {
   value: 12,
   totalValue: 667,
-  basePrice: 700,
-  price: 630,
-  extrasPrice: 12,
-  discountValue: 0,
-  mandatoryServicesPrice: 25,
-  totalPrice: 667,
-  caution: 500,
-  currency: 'EUR',
-  lines: [
-    { code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' },
-    { code: 'LINEN', label: 'Linen: Sheets', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
-    { code: 'FEE', label: 'Processing fee', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
-  ],
+  ...priceSample,
+  lines: linesSample,
   changeToken: 'c1.example-of-a-change.example-of-its-signature',
   expiresAt: '2027-03-05T10:15:00.000Z',
 };

@@ -5,6 +5,7 @@ import { type ChangeQuote, changeQuoteOf } from '../rules/change-quote.ts';
 import { changedStayOf, evaluateChange } from '../rules/changed-stay.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingQuoteShape, presentBookingQuote } from '../wire/booking-quote.ts';
+import { linesSample, priceSample } from '../wire/booking-detail-sample.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { type QuoteInput, quoteInput } from '../wire/change-input.ts';
 import { changeProblem, requireChildrenWithin } from '../wire/change-refusals.ts';
@@ -81,19 +82,8 @@ const sample: z.input<typeof bookingQuoteShape> = {
   value: 642,
   totalValue: 667,
   changeValue: 12,
-  basePrice: 700,
-  price: 630,
-  extrasPrice: 12,
-  discountValue: 0,
-  mandatoryServicesPrice: 25,
-  totalPrice: 667,
-  caution: 500,
-  currency: 'EUR',
-  lines: [
-    { code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' },
-    { code: 'LINEN', label: 'Linen: Sheets', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
-    { code: 'FEE', label: 'Processing fee', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
-  ],
+  ...priceSample,
+  lines: linesSample,
   quoteToken: 'c1.example-of-a-quote.example-of-its-signature',
   createdAt: '2027-03-05T10:00:00.000Z',
   expiresAt: '2027-03-07T10:00:00.000Z',

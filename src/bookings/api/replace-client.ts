@@ -4,6 +4,7 @@ import { isoInstantOf } from '../../values/day.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { defineOperation } from '../../http/operation.ts';
+import { customerSample } from '../wire/booking-detail-sample.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { clientInput, clientResultShape } from '../wire/client.ts';
 import { presentCustomer } from '../wire/customer.ts';
@@ -59,14 +60,6 @@ const sample: z.input<typeof clientResultShape> = {
   id: 4811732099123345,
   status: 'UPDATED',
   reference: 'KTR7M2QXA',
-  customer: {
-    civility: 'MISTER',
-    firstName: 'Jean',
-    lastName: 'Durand',
-    email: 'jean@example.org',
-    phoneNumber: '+33612345678',
-    language: 'fr',
-    address: { line1: '1 rue Haute', postalCode: '69001', city: 'Lyon', country: 'FR' },
-  },
+  customer: customerSample,
   changedAt: '2027-03-06T09:30:12.000Z',
 };

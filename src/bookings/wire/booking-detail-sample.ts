@@ -1,8 +1,40 @@
 import type { z } from 'zod';
 import type { bookingDetailShape } from './booking-detail.ts';
 
+type BookingDetail = z.input<typeof bookingDetailShape>;
+
+/** The person who books. */
+export const customerSample = {
+  civility: 'MISTER',
+  firstName: 'Jean',
+  lastName: 'Durand',
+  email: 'jean@example.org',
+  phoneNumber: '+33612345678',
+  language: 'fr',
+  address: { line1: '1 rue Haute', postalCode: '69001', city: 'Lyon', country: 'FR' },
+} satisfies BookingDetail['customer'];
+
+/** What is paid for, line by line. */
+export const linesSample = [
+  { code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' },
+  { code: 'LINEN', label: 'Linen: Sheets', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
+  { code: 'FEE', label: 'Processing fee', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
+] satisfies BookingDetail['lines'];
+
+/** The price of what the lines list. */
+export const priceSample = {
+  basePrice: 700,
+  price: 630,
+  extrasPrice: 12,
+  discountValue: 0,
+  mandatoryServicesPrice: 25,
+  totalPrice: 667,
+  caution: 500,
+  currency: 'EUR',
+} satisfies Partial<BookingDetail>;
+
 /** An answer, for the documentation and the tests. */
-export const bookingDetailSample: z.input<typeof bookingDetailShape> = {
+export const bookingDetailSample: BookingDetail = {
   id: 4811732099123345,
   reference: 'KTR7M2QXA',
   state: 'BOOKED',
@@ -12,29 +44,10 @@ export const bookingDetailSample: z.input<typeof bookingDetailShape> = {
   nights: 7,
   occupantCount: 4,
   occupantCountChildren: 0,
-  customer: {
-    civility: 'MISTER',
-    firstName: 'Jean',
-    lastName: 'Durand',
-    email: 'jean@example.org',
-    phoneNumber: '+33612345678',
-    language: 'fr',
-    address: { line1: '1 rue Haute', postalCode: '69001', city: 'Lyon', country: 'FR' },
-  },
+  customer: customerSample,
   extras: ['SHEETS'],
-  lines: [
-    { code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' },
-    { code: 'LINEN', label: 'Linen: Sheets', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
-    { code: 'FEE', label: 'Processing fee', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
-  ],
-  basePrice: 700,
-  price: 630,
-  extrasPrice: 12,
-  discountValue: 0,
-  mandatoryServicesPrice: 25,
-  totalPrice: 667,
-  caution: 500,
-  currency: 'EUR',
+  lines: linesSample,
+  ...priceSample,
   amountPaid: 667,
   amountDue: 0,
   paymentLink: null,

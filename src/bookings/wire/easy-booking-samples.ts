@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import type { evaluationShape } from '../../stays/wire/evaluation.ts';
 import type { easyBookingResultShape } from './booking.ts';
 
-/** The answer to an EVALUATION, for the documentation and the tests. */
-export const evaluationSample: z.input<typeof evaluationShape> = {
-  value: 192,
-  totalValue: 217,
+const price = {
   basePrice: 200,
   price: 180,
   extrasPrice: 12,
@@ -14,6 +11,13 @@ export const evaluationSample: z.input<typeof evaluationShape> = {
   totalPrice: 217,
   caution: 500,
   currency: 'EUR',
+};
+
+/** The answer to an EVALUATION, for the documentation and the tests. */
+export const evaluationSample: z.input<typeof evaluationShape> = {
+  value: 192,
+  totalValue: 217,
+  ...price,
   available: true,
   requestOnly: false,
   occupantCount: 2,
@@ -35,13 +39,6 @@ export const easyBookingSample: z.input<typeof easyBookingResultShape> = {
   paymentLink: null,
   state: 'BOOKED',
   createdAt: '2027-03-01T12:00:00.000Z',
-  basePrice: 200,
-  price: 180,
-  extrasPrice: 12,
-  discountValue: 0,
-  mandatoryServicesPrice: 25,
-  totalPrice: 217,
-  caution: 500,
-  currency: 'EUR',
+  ...price,
   amountDue: 217,
 };

@@ -4,6 +4,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { pathId } from '../../formats/fields/query-fields.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import { reviewSample } from '../wire/review-sample.ts';
 import { mayReadReviewOf } from '../wire/review-access.ts';
 import { presentReview, reviewShape } from '../wire/review.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
@@ -20,7 +21,7 @@ export const getReview = ({ db }: CatalogParts) =>
       tag: 'Reviews',
       summary: 'Reads a published review with its replies.',
       example: ({ reviewId }) => ({ params: { id: reviewId } }),
-      sample,
+      sample: reviewSample,
     },
     params: z.object({ id: pathId.describe('Id of the review.') }),
     answer: { root: 'customerreview', shape: reviewShape },
@@ -40,33 +41,3 @@ export const getReview = ({ db }: CatalogParts) =>
       return { value: presentReview(review, lodging, { language, dealerId: dealer.id }) };
     },
   });
-
-const sample: z.input<typeof reviewShape> = {
-  id: 1,
-  score: 8,
-  body: 'Très bien.',
-  author: 'Marie D.',
-  lang: 'fr',
-  propertyId: 1,
-  city: 'Arcachon',
-  labelPropertyType: 'Maison',
-  photoId: 0,
-  reviewDate: '2027-01-01T10:00:00.000Z',
-  arboGeoShort: 'Nouvelle-Aquitaine > Arcachon',
-  discussion: [
-    {
-      id: 4503599627370497,
-      score: 0,
-      body: 'Merci.',
-      author: 'Marie D.',
-      lang: 'fr',
-      propertyId: 1,
-      city: 'Arcachon',
-      labelPropertyType: 'Maison',
-      photoId: 0,
-      reviewDate: '2027-01-01T10:00:00.000Z',
-      arboGeoShort: 'Nouvelle-Aquitaine > Arcachon',
-      discussion: [],
-    },
-  ],
-};

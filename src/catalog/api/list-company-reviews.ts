@@ -1,4 +1,4 @@
-import { reviewsSample } from '../wire/reviews-sample.ts';
+import { reviewSample } from '../wire/review-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
@@ -35,7 +35,7 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
       tag: 'Reviews',
       summary: "Lists the published reviews of all lodgings that the dealer's company manages, newest first.",
       example: () => ({ query: { pageSize: 1, minScore: 2 } }),
-      sample: reviewsSample,
+      sample: [reviewSample],
     },
     query: z.object({
       ...pageQuery,

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
 import { answerRecentLodgings } from './answer-recent-lodgings.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { presentUpdatedLodging, updatedLodgingsShape, windowParams, windowQuery } from '../wire/recent-lodging.ts';
+import { updatedLodgingsSample } from '../wire/recent-lodging-samples.ts';
 import { findChangedLodgings } from '../store/recent-lodgings.ts';
 
 export const listLastUpdates = (parts: CatalogParts) =>
@@ -15,7 +15,7 @@ export const listLastUpdates = (parts: CatalogParts) =>
       tag: 'Catalog',
       summary: "Lists the lodgings of the dealer's catalog that changed in the last minutes, and those that left it.",
       example: () => ({ params: { min: 60 } }),
-      sample,
+      sample: updatedLodgingsSample,
     },
     params: windowParams,
     query: windowQuery,
@@ -25,22 +25,3 @@ export const listLastUpdates = (parts: CatalogParts) =>
     caching: 'no-store',
     handle: (call) => answerRecentLodgings(parts, call, { find: findChangedLodgings, present: presentUpdatedLodging }),
   });
-
-const sample: z.input<typeof updatedLodgingsShape> = [
-  {
-    id: 709328683,
-    reference: 'L8K2Q',
-    lastUpdated: '2027-03-04 17:19',
-    topics: ['availabilities', 'photos'],
-    enabled: true,
-    removed: false,
-  },
-  {
-    id: 709328684,
-    reference: 'L8K2R',
-    lastUpdated: '2027-03-04 08:12',
-    topics: ['status'],
-    enabled: false,
-    removed: true,
-  },
-];

@@ -1,4 +1,4 @@
-import { reviewsSample } from '../wire/reviews-sample.ts';
+import { reviewSample } from '../wire/review-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
@@ -21,7 +21,7 @@ export const listLodgingReviews = ({ db }: CatalogParts) =>
       tag: 'Reviews',
       summary: 'Lists the newest published reviews of a lodging with their replies.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
-      sample: reviewsSample,
+      sample: [reviewSample],
     },
     params: idParams,
     answer: { root: 'customerreviews', shape: reviewsShape },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { extrasSample } from '../../lodgings/wire/extras-sample.ts';
 import type { lodgingDetailShape } from './lodging-detail.ts';
 
 /** An answer, for the documentation and the tests. */
@@ -66,72 +67,5 @@ export const lodgingDetailSample: z.input<typeof lodgingDetailShape> = {
   state: 'EN_DIFFUSION',
   lastChange: '2027-03-01 12:00',
   lastChangeAt: '2027-03-01T12:00:00.008Z',
-  extras: {
-    lastChange: '2027-03-01 12:00',
-    extras: [
-      {
-        code: 'FEE',
-        label: 'Frais de dossier',
-        optionType: 'MANDATORY_ON_BOOKING',
-        type: 'CHECK',
-        mandatory: true,
-        parameters: {},
-        prices: [{ value: 25 }],
-        priceUnit: 'STAY',
-      },
-      {
-        code: 'LINEN',
-        label: 'Linge',
-        optionType: 'OPTIONAL_ON_BOOKING',
-        type: 'LIST',
-        mandatory: false,
-        parameters: { SHEETS: 'Draps', TOWELS: 'Serviettes' },
-        prices: [
-          { value: 12, selectedCodes: ['SHEETS'] },
-          { value: 18, selectedCodes: ['SHEETS', 'TOWELS'] },
-        ],
-        priceUnit: 'STAY',
-      },
-      {
-        code: 'GARAGE',
-        label: 'Garage',
-        optionType: 'OPTIONAL_ON_BOOKING',
-        type: 'CHECK',
-        mandatory: false,
-        parameters: {},
-        prices: [{ value: 5 }],
-        priceUnit: 'NIGHT',
-      },
-      {
-        code: 'BREAKFAST',
-        label: 'Petit-déjeuner',
-        optionType: 'OPTIONAL_ON_BOOKING',
-        type: 'CHECK',
-        mandatory: false,
-        parameters: {},
-        prices: [{ value: 8 }],
-        priceUnit: 'PERSON_NIGHT',
-      },
-      {
-        code: 'BABYBED',
-        label: 'Lit bébé',
-        optionType: 'OPTIONAL_ON_SITE',
-        type: 'CHECK',
-        mandatory: false,
-        parameters: {},
-        prices: [{ value: 10 }],
-        priceUnit: 'STAY',
-      },
-      {
-        code: 'INTERNET',
-        label: 'Internet',
-        optionType: 'INCLUDED',
-        type: 'CHECK',
-        mandatory: false,
-        parameters: {},
-        prices: [{ value: 0 }],
-        priceUnit: 'STAY',
-      },
-    ],
-  },
+  extras: extrasSample,
 };

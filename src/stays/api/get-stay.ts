@@ -7,6 +7,7 @@ import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { capacityExceeded } from '../wire/sale-refusals.ts';
 import { presentStay, stayShape } from '../wire/stay.ts';
+import { staySample } from '../wire/stay-sample.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 
@@ -20,7 +21,7 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
       tag: 'Lodgings',
       summary: 'Reads one stay of a lodging with its price, or says why it cannot be booked and what can.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
-      sample,
+      sample: staySample,
     },
     params: stayParams,
     query: z.object({ pax: queryInt(1, 99).optional().describe('Number of persons.') }),
@@ -41,21 +42,3 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
       throw refuseStay(shown, readPlanning(db, params.id), params, day);
     },
   });
-
-const sample: z.input<typeof stayShape> = {
-  id: '20270601-20270603',
-  lodgingId: 1,
-  arrival: '20270601',
-  departure: '20270603',
-  nights: 2,
-  basePrice: 200,
-  price: 180,
-  mandatoryServicesPrice: 25,
-  totalPrice: 205,
-  currency: 'EUR',
-  discountPercent: 10,
-  discounts: [{ code: 'P10', label: 'Ten <&> per cent', detail: '10%', value: 20 }],
-  priceEnabled: true,
-  requestOnly: false,
-  lastChange: '2027-03-01 12:00',
-};

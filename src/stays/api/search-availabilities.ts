@@ -7,6 +7,7 @@ import type { StayColumns } from '../rules/planning/planning.ts';
 import { JsonText } from '../../formats/json-text.ts';
 import { presentEach } from '../../http/answers/keyset-scan.ts';
 import { defineOperation } from '../../http/operation.ts';
+import { availabilitiesSample } from '../wire/availabilities-sample.ts';
 import {
   writeAvailabilityResult,
   availabilityResultsShape,
@@ -67,23 +68,7 @@ const sample: z.input<typeof availabilityResultsShape> = {
     {
       lodgingId: 709328683,
       status: 200,
-      availability: {
-        lastChange: '2027-03-04 17:19',
-        lodgingPack: 'SUMMER',
-        hasPromo: true,
-        availabilities: [
-          {
-            arrival: '20270710',
-            departure: '20270717',
-            basePrice: 700,
-            price: 630,
-            discountPercent: 10,
-            priceEnabled: true,
-            promotions: { promotion: [{ code: 'EB10' }] },
-            requestOnly: false,
-          },
-        ],
-      },
+      availability: availabilitiesSample,
     },
     {
       lodgingId: 709328684,
