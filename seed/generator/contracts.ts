@@ -1,9 +1,8 @@
 import { sourceOf } from './channels.ts';
-import { randomOf } from './drafts.ts';
+import { randomOf, type Draft } from './drafts.ts';
 import { planningOf, styleOf } from './plannings.ts';
 import { seasonEnd, seasonStart } from './seasons.ts';
 import { contractStateOf } from './states.ts';
-import type { Draft } from './drafts.ts';
 
 /** Yields the contracts of a lodging: one, for some two that follow each other or one more in the making, for one none. */
 export function contractsOf(draft: Draft): object[] {

@@ -1,9 +1,7 @@
-import { randomOf } from './drafts.ts';
+import { randomOf, type Draft } from './drafts.ts';
 import { nightPriceOf } from './prices.ts';
-import { seasonsOf } from './seasons.ts';
-import type { Draft } from './drafts.ts';
+import { seasonsOf, type Season } from './seasons.ts';
 import type { Random } from './random.ts';
-import type { Season } from './seasons.ts';
 
 interface DealRow {
   arrival: string;

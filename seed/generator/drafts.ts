@@ -1,12 +1,9 @@
 import { distancesOf, featuresOf, surroundingsOf } from './features.ts';
-import { modelNames, models } from './models.ts';
+import { modelNames, models, type Model } from './models.ts';
 import { nameOf, residenceIn } from './names.ts';
-import { landscapes, placesOf, pointNear } from './places.ts';
-import { randomFor } from './random.ts';
+import { landscapes, placesOf, pointNear, type Landscape, type Place } from './places.ts';
+import { randomFor, type Random } from './random.ts';
 import type { DistancePlace } from '../../src/lodgings/rules/property.ts';
-import type { Model } from './models.ts';
-import type { Landscape, Place } from './places.ts';
-import type { Random } from './random.ts';
 
 /** What is decided about a lodging before its texts, prices and persons are written. */
 export interface Draft {

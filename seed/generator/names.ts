@@ -1,5 +1,4 @@
-import { itemAt } from './random.ts';
-import type { Random } from './random.ts';
+import { itemAt, type Random } from './random.ts';
 import type { ModelName } from './models.ts';
 import type { Landscape, Place } from './places.ts';
 

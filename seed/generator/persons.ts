@@ -1,10 +1,7 @@
-import { randomOf } from './drafts.ts';
+import { randomOf, type Draft } from './drafts.ts';
 import { personNumbered } from './names.ts';
-import { streetIn } from './places.ts';
-import { randomFor } from './random.ts';
-import type { Draft } from './drafts.ts';
-import type { Place } from './places.ts';
-import type { Random } from './random.ts';
+import { streetIn, type Place } from './places.ts';
+import { randomFor, type Random } from './random.ts';
 
 const ownerCount = 190;
 const agencies = ['Conciergerie', 'Accueil', 'Clés', 'Services'];

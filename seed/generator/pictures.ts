@@ -1,11 +1,9 @@
 import { picturesOf } from './illustrations/illustrations.ts';
 import { canvas } from './illustrations/canvas.ts';
-import { randomOf } from './drafts.ts';
-import { itemAt } from './random.ts';
-import type { Draft } from './drafts.ts';
+import { randomOf, type Draft } from './drafts.ts';
+import { itemAt, type Random } from './random.ts';
 import type { ModelName } from './models.ts';
 import type { Landscape } from './places.ts';
-import type { Random } from './random.ts';
 
 export interface Image {
   url: string;

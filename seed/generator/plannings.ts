@@ -1,12 +1,9 @@
 import { dealRowsOf } from './deal-rows.ts';
-import { randomOf } from './drafts.ts';
+import { randomOf, type Draft } from './drafts.ts';
 import { nightPriceOf } from './prices.ts';
 import { promotionsOf } from './promotions.ts';
-import { itemAt } from './random.ts';
-import { seasonEnd, seasonStart, seasonsOf } from './seasons.ts';
-import type { Draft } from './drafts.ts';
-import type { Random } from './random.ts';
-import type { Season } from './seasons.ts';
+import { itemAt, type Random } from './random.ts';
+import { seasonEnd, seasonStart, seasonsOf, type Season } from './seasons.ts';
 import type { WeekdayCode } from '../../src/values/day.ts';
 
 export const styles = [

@@ -1,12 +1,11 @@
 import { channelsOf, sourceOf } from './channels.ts';
-import { randomOf } from './drafts.ts';
+import { randomOf, type Draft } from './drafts.ts';
 import { localOperatorOf, ownerOf, addressIn } from './persons.ts';
 import { picturesFor } from './pictures.ts';
 import { bedroomsOf, otherRoomsOf } from './rooms.ts';
 import { servicesOf } from './services.ts';
 import { isBlocked } from './states.ts';
 import { textsOf } from './texts.ts';
-import type { Draft } from './drafts.ts';
 import type { Random } from './random.ts';
 
 /** Yields the lodging as a row of the seed's file of properties. */

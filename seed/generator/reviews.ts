@@ -1,7 +1,6 @@
 import { sourceOf } from './channels.ts';
-import { randomOf } from './drafts.ts';
+import { randomOf, type Draft } from './drafts.ts';
 import { guestNames } from './names.ts';
-import type { Draft } from './drafts.ts';
 import type { Random } from './random.ts';
 
 type Tone = 'good' | 'fair' | 'poor';

@@ -1,5 +1,4 @@
-import { randomOf } from './drafts.ts';
-import type { Draft } from './drafts.ts';
+import { randomOf, type Draft } from './drafts.ts';
 import type { Random } from './random.ts';
 
 interface Bed {

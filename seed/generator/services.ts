@@ -1,6 +1,5 @@
-import { randomOf } from './drafts.ts';
+import { randomOf, type Draft } from './drafts.ts';
 import type { OptionType, PriceUnit } from '../../src/lodgings/rules/extras.ts';
-import type { Draft } from './drafts.ts';
 import type { Random } from './random.ts';
 
 type Label = readonly [fr: string, en: string];

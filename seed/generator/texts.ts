@@ -1,10 +1,8 @@
 import { germanTexts, spanishTexts } from './more-texts.ts';
-import { counted, namedPlace, phraseOf, sentence } from './text.ts';
-import { randomOf } from './drafts.ts';
-import type { Draft } from './drafts.ts';
+import { counted, namedPlace, phraseOf, sentence, type TextLanguage } from './text.ts';
+import { randomOf, type Draft } from './drafts.ts';
 import type { Landscape } from './places.ts';
 import type { Random } from './random.ts';
-import type { TextLanguage } from './text.ts';
 
 export interface LodgingTexts {
   language: TextLanguage;

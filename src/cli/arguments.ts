@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { dayFromYmd } from '../values/day.ts';
-import type { Day } from '../values/day.ts';
+import { dayFromYmd, type Day } from '../values/day.ts';
 
 /*
  * Readers of command line values. They throw the library's error, which prints the option with the reason and the help hint.

@@ -17,10 +17,16 @@ import {
   describeBooking,
 } from './booking-lines.ts';
 import { addBookingMessages } from './booking-messages.ts';
-import { resolveDealer } from './resolve.ts';
+import {
+  resolveDealer,
+  parseBookingName,
+  bookingHelp,
+  resolveBooking,
+  parseLodgingName,
+  lodgingHelp,
+  resolveLodging,
+} from './resolve.ts';
 import { Refusal } from './exit-codes.ts';
-import { parseBookingName, bookingHelp, resolveBooking } from './resolve.ts';
-import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
 import { addCommand } from './add-command.ts';
 import { formatFields, formatTable, writeResult } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';

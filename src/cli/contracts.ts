@@ -4,7 +4,12 @@ import { contractStates, type ContractState } from '../lodgings/rules/contract-s
 import { dayAt, isoDateOf } from '../values/day.ts';
 import type { PublicationGap } from '../stays/rules/planning/publication.ts';
 import { readContractList, type ListedContract } from '../stays/store/contracts/contract-list.ts';
-import { listAllowedMoves, moveContract, type LodgingContract } from '../stays/store/contracts/contract-moves.ts';
+import {
+  listAllowedMoves,
+  moveContract,
+  readContracts,
+  type LodgingContract,
+} from '../stays/store/contracts/contract-moves.ts';
 import type { SaveAction } from '../sqlite/database.ts';
 import { parseLimit, parseWholeNumber, parseWord } from './arguments.ts';
 import { Refusal, UsageError } from './exit-codes.ts';
@@ -12,7 +17,6 @@ import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
 import { addCommand } from './add-command.ts';
 import { formatTable, writeResult } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
-import { readContracts } from '../stays/store/contracts/contract-moves.ts';
 
 interface ListArguments {
   lodging?: string;

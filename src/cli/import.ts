@@ -1,21 +1,17 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { dayAt, isoDateOf } from '../values/day.ts';
-import type { Day } from '../values/day.ts';
+import { dayAt, isoDateOf, type Day } from '../values/day.ts';
 import { longestStay } from '../stays/rules/planning/planning.ts';
-import { countBadRows } from '../loading/inside-airbnb/bad-rows.ts';
-import type { BadRows } from '../loading/inside-airbnb/bad-rows.ts';
+import { countBadRows, type BadRows } from '../loading/inside-airbnb/bad-rows.ts';
 import { UnreadableFile } from '../loading/inside-airbnb/csv-rows.ts';
 import { WrongChannel } from '../loading/inside-airbnb/import-channels.ts';
-import { importInsideAirbnb } from '../loading/inside-airbnb/import.ts';
-import type { ImportReport } from '../loading/inside-airbnb/import.ts';
+import { importInsideAirbnb, type ImportReport } from '../loading/inside-airbnb/import.ts';
 import { countValidKeys } from '../partners/store/keys.ts';
 import { parseDay, parseEuros, parseName, parsePattern, parseWholeNumber } from './arguments.ts';
 import { UsageError } from './exit-codes.ts';
 import { formatCount, writeMistakes, writeResult } from './output.ts';
 import { createStepBars } from './step-progress.ts';
-import { withFacts } from './surroundings.ts';
-import type { OpenFacts, Surroundings } from './surroundings.ts';
+import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
 interface ImportArguments {
   in: string;

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Command } from 'commander';
-import { writeApiKey, roles } from '../partners/rules/api-key.ts';
-import type { Role } from '../partners/rules/api-key.ts';
+import { writeApiKey, roles, type Role } from '../partners/rules/api-key.ts';
 import { isoInstantOf } from '../values/day.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { findKey, saveKey } from '../partners/store/dealers.ts';

@@ -1,16 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Argument, type Command } from 'commander';
-import { dayAt } from '../values/day.ts';
-import type { Day } from '../values/day.ts';
-import { loadSeedFolder, listSeedFiles } from '../loading/seed-folder.ts';
-import type { SeedCounts, SeedReport } from '../loading/seed-folder.ts';
+import { dayAt, type Day } from '../values/day.ts';
+import { loadSeedFolder, listSeedFiles, type SeedCounts, type SeedReport } from '../loading/seed-folder.ts';
 import type { Mistake } from '../loading/seed-mistake.ts';
 import { parseDay } from './arguments.ts';
 import { exitCodes, UsageError } from './exit-codes.ts';
 import { writeMistakes, writeResult } from './output.ts';
-import { withFacts } from './surroundings.ts';
-import type { Surroundings } from './surroundings.ts';
+import { withFacts, type Surroundings } from './surroundings.ts';
 
 interface SeedArguments {
   startDate?: Day;

@@ -1,8 +1,6 @@
-import { readConfig } from '../service/config.ts';
-import type { Config } from '../service/config.ts';
+import { readConfig, type Config } from '../service/config.ts';
 import { factsFile } from '../service/facts-file.ts';
-import { openDatabase } from '../sqlite/database.ts';
-import type { Db } from '../sqlite/database.ts';
+import { openDatabase, type Db } from '../sqlite/database.ts';
 
 /** Where a command reads its settings and the time (milliseconds since 1970), and where its words go. */
 export interface Terminal {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   itemNameOf,
   xmlFormOf,
+  singularOf,
   type ListForm,
   type MapForm,
   type Member,
@@ -9,7 +10,6 @@ import {
   type XmlForm,
 } from './xml-form.ts';
 import { writeBytes, putBytes, putCents, putRaw, putText, putWhole, type XmlSink } from './xml-sink.ts';
-import { singularOf } from './xml-form.ts';
 import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';

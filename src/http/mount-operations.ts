@@ -1,4 +1,4 @@
-import type { Application } from './http-env.ts';
+import type { Application, HttpMiddleware } from './http-env.ts';
 import { answerCall } from './answers/answer.ts';
 import { answerConditionally } from './answers/conditional.ts';
 import { readCall } from './bodies/read-call.ts';
@@ -11,7 +11,6 @@ import { byFixedWords, routerPath } from './path.ts';
 import { readParameters } from './parameters.ts';
 import { ApiError } from './problem.ts';
 import { refuseBeforeOperation } from './problem-response.ts';
-import type { HttpMiddleware } from './http-env.ts';
 
 /** Mounts all operations: each under its method, 405 for the other methods of its path. HEAD answers as GET without a body. */
 export function mountOperations(app: Application, operations: readonly Operation[], parts: HttpParts): void {

@@ -1,5 +1,4 @@
-import type { ContractState } from '../lodgings/rules/contract-states.ts';
-import { nextContractStates } from '../lodgings/rules/contract-states.ts';
+import { nextContractStates, type ContractState } from '../lodgings/rules/contract-states.ts';
 import { changeContractState } from '../stays/store/contracts/contracts.ts';
 import type { Db } from '../sqlite/database.ts';
 

@@ -1,5 +1,4 @@
-import { isoDateOf, weekdayCodes, weekdayOf, ymdOf } from '../values/day.ts';
-import type { Day, WeekdayCode } from '../values/day.ts';
+import { isoDateOf, weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../values/day.ts';
 
 /** How a member writes its date. */
 type DateForm = 'day' | 'instant' | 'month';

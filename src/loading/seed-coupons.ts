@@ -3,8 +3,7 @@ import type { Db } from '../sqlite/database.ts';
 import { findGateway } from '../partners/store/gateways.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
 import type { Loaded } from './seed-kind.ts';
-import { listMistakes } from './seed-mistake.ts';
-import type { ObjectMistake } from './seed-mistake.ts';
+import { listMistakes, type ObjectMistake } from './seed-mistake.ts';
 import { seedCouponShape } from './seed-shapes.ts';
 
 /** Loads a coupon; the lodgings and channels that it names must exist. */

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Day } from '../values/day.ts';
-import { inSavepoint, inTransaction } from '../sqlite/database.ts';
-import type { Db } from '../sqlite/database.ts';
+import { inSavepoint, inTransaction, type Db } from '../sqlite/database.ts';
 import { resolveDates } from './relative-dates.ts';
 import { loadContract, loadProperty } from './seed-lodgings.ts';
 import type { Mistake, ObjectMistake } from './seed-mistake.ts';
@@ -10,8 +9,7 @@ import { loadDealer, loadGateway } from './seed-partners.ts';
 import { loadCoupon } from './seed-coupons.ts';
 import { loadReview } from './seed-reviews.ts';
 import type { Loaded, SeedKind } from './seed-kind.ts';
-import { readSeedRows } from './seed-rows.ts';
-import type { SeedRow } from './seed-rows.ts';
+import { readSeedRows, type SeedRow } from './seed-rows.ts';
 
 interface SeedOptions {
   /** Day that relative dates count from. */

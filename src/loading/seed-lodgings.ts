@@ -8,8 +8,7 @@ import type { Db, SaveAction } from '../sqlite/database.ts';
 import { findGateway } from '../partners/store/gateways.ts';
 import { findLodgingId, overrideLodging, saveProperty } from '../lodgings/store/lodgings.ts';
 import { walkContract } from './contract-walk.ts';
-import { createRefusal, selectStrongest } from './seed-kind.ts';
-import type { LoadOptions, Loaded } from './seed-kind.ts';
+import { createRefusal, selectStrongest, type LoadOptions, type Loaded } from './seed-kind.ts';
 import { listMistakes } from './seed-mistake.ts';
 
 /** Loads a property; `boost` and `blocked` are left as they are where the object does not name them. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { fieldErrorsOf, pointerOf } from '../formats/fields/field-errors.ts';
-import type { FieldErrorCode } from '../formats/fields/field-errors.ts';
+import { fieldErrorsOf, pointerOf, type FieldErrorCode } from '../formats/fields/field-errors.ts';
 
 /** Something wrong with an object of a seed file; it never holds what stood there. */
 export interface Mistake {

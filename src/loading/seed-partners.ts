@@ -4,10 +4,8 @@ import { parseApiKey } from '../partners/rules/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway } from '../partners/store/gateways.ts';
 import type { Db, SaveAction } from '../sqlite/database.ts';
-import { createRefusal, selectStrongest } from './seed-kind.ts';
-import type { LoadOptions, Loaded } from './seed-kind.ts';
-import { listMistakes } from './seed-mistake.ts';
-import type { ObjectMistake } from './seed-mistake.ts';
+import { createRefusal, selectStrongest, type LoadOptions, type Loaded } from './seed-kind.ts';
+import { listMistakes, type ObjectMistake } from './seed-mistake.ts';
 import { seedDealerShape, seedGatewayShape } from './seed-shapes.ts';
 
 /** Loads a channel; the direction of a known one stays. */

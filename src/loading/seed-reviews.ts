@@ -2,8 +2,7 @@ import { findReferencedBooking } from '../bookings/store/booking-references.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
 import { saveReview } from '../catalog/store/reviews.ts';
-import { createRefusal } from './seed-kind.ts';
-import type { LoadOptions, Loaded } from './seed-kind.ts';
+import { createRefusal, type LoadOptions, type Loaded } from './seed-kind.ts';
 import { listMistakes } from './seed-mistake.ts';
 import { seedReviewShape } from './seed-shapes.ts';
 

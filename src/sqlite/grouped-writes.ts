@@ -1,5 +1,4 @@
-import { lockPatience, prepared, inSavepoint } from './database.ts';
-import type { Db } from './database.ts';
+import { lockPatience, prepared, inSavepoint, type Db } from './database.ts';
 
 /** Writes that share commits: a commit costs one sync of the disk, whatever it holds. */
 export interface GroupedWrites {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction, prepared, scalar } from './database.ts';
-import type { Db } from './database.ts';
+import { inTransaction, prepared, scalar, type Db } from './database.ts';
 
 /** Reads a setting kept with the data. */
 export function findSetting(db: Db, name: string): string | undefined {

@@ -2,8 +2,7 @@ import type { BookingRequest } from '../../src/bookings/rules/booking-request.ts
 import type { Booked } from '../../src/bookings/rules/sale.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { saveContract } from '../../src/stays/store/contracts/contracts.ts';
-import { prepared, scalar } from '../../src/sqlite/database.ts';
-import type { Db } from '../../src/sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../src/sqlite/database.ts';
 import { contractOf, nightsOf, now, saturday, today } from '../sqlite/facts.ts';
 
 export const at = { now, today };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingStates } from '../../src/bookings/rules/booking.ts';
-import type { BookingState } from '../../src/bookings/rules/booking.ts';
+import { bookingStates, type BookingState } from '../../src/bookings/rules/booking.ts';
 import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
 import { transitionByOperator, type OperatorStep } from '../../src/bookings/store/operator-transitions.ts';
 import { nextBookingStates } from '../../src/bookings/rules/booking-states.ts';

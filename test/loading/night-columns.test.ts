@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { everyWeekday } from '../../src/values/day.ts';
-import { addNight, sortNightsByDay, createNightColumns } from '../../src/loading/inside-airbnb/night-columns.ts';
-import type { CalendarNight } from '../../src/loading/inside-airbnb/night-columns.ts';
+import {
+  addNight,
+  sortNightsByDay,
+  createNightColumns,
+  type CalendarNight,
+} from '../../src/loading/inside-airbnb/night-columns.ts';
 import { planningOfCalendar } from '../../src/loading/inside-airbnb/planning-of-calendar.ts';
 
 const night = (day: number, rest: Partial<CalendarNight> = {}): CalendarNight => ({

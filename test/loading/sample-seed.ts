@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayFromYmd } from '../../src/values/day.ts';
-import type { Day } from '../../src/values/day.ts';
-import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
-import type { SeedReport } from '../../src/loading/seed-folder.ts';
+import { dayFromYmd, type Day } from '../../src/values/day.ts';
+import { loadSeedFolder, type SeedReport } from '../../src/loading/seed-folder.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 
 export function dayOf(ymd: string): Day {

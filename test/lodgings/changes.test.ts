@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readNewestSequence, noteChange, noteChangeAt, readSequence } from '../../src/lodgings/store/changes.ts';
-import { prepared } from '../../src/sqlite/database.ts';
-import type { Db } from '../../src/sqlite/database.ts';
+import { prepared, type Db } from '../../src/sqlite/database.ts';
 import { readLodging, saveProperty } from '../../src/lodgings/store/lodgings.ts';
 import { company, delivery, now, openWithPartners, property } from '../sqlite/facts.ts';
 

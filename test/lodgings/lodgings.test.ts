@@ -3,8 +3,7 @@ import type { Topic } from '../../src/lodgings/rules/lodging.ts';
 import type { Extra } from '../../src/lodgings/rules/extras.ts';
 import type { PropertyDelivery } from '../../src/lodgings/rules/property.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
-import { prepared } from '../../src/sqlite/database.ts';
-import type { Db } from '../../src/sqlite/database.ts';
+import { prepared, type Db } from '../../src/sqlite/database.ts';
 import { saveGateway } from '../../src/partners/store/gateways.ts';
 import { referenceOf } from '../../src/lodgings/store/lodging-rows.ts';
 import {
@@ -16,8 +15,8 @@ import {
   readPersons,
   saveProperty,
   overrideLodging,
+  type PropertySaved,
 } from '../../src/lodgings/store/lodgings.ts';
-import type { PropertySaved } from '../../src/lodgings/store/lodgings.ts';
 import { company, delivery, now, openWithLodging, openWithPartners, property } from '../sqlite/facts.ts';
 
 const fee: Extra = {

@@ -9,8 +9,7 @@ import { distancePlaces, lodgingSubTypes, lodgingTypes } from '../../src/lodging
 import { languages } from '../../src/values/texts.ts';
 import { seedDealerShape } from '../../src/loading/seed-shapes.ts';
 import { projectFolder } from '../../structure/sources.ts';
-import { loadDemoWorld } from './demo-world.ts';
-import type { DemoLodging, DemoWorld } from './demo-world.ts';
+import { loadDemoWorld, type DemoLodging, type DemoWorld } from './demo-world.ts';
 
 const seedFolder = join(projectFolder, 'seed');
 let world: DemoWorld;

@@ -6,8 +6,7 @@ import type { Promotion, Stay } from '../../src/stays/rules/planning/planning.ts
 import { resolveDates } from '../../src/loading/relative-dates.ts';
 import { seedContractShape } from '../../src/stays/wire/contracts/contract.ts';
 import { projectFolder } from '../../structure/sources.ts';
-import { loadDemoWorld } from './demo-world.ts';
-import type { DemoLodging } from './demo-world.ts';
+import { loadDemoWorld, type DemoLodging } from './demo-world.ts';
 
 const today = 20_820;
 const saturday = 6;

@@ -7,8 +7,7 @@ import type { LodgingPlanning, Stay } from '../../src/stays/rules/planning/plann
 import type { LocalOperator, Owner } from '../../src/lodgings/rules/property.ts';
 import { stayAt } from '../../src/stays/rules/stays/stay-columns.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
-import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
-import type { SeedReport } from '../../src/loading/seed-folder.ts';
+import { loadSeedFolder, type SeedReport } from '../../src/loading/seed-folder.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { listLodgingIds, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';

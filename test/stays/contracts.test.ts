@@ -5,8 +5,7 @@ import type { Rates } from '../../src/stays/rules/planning/planning.ts';
 import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';
-import { inTransaction, prepared, scalar } from '../../src/sqlite/database.ts';
-import type { Db } from '../../src/sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db } from '../../src/sqlite/database.ts';
 import { saveGateway } from '../../src/partners/store/gateways.ts';
 import { readLodging, saveProperty, overrideLodging } from '../../src/lodgings/store/lodgings.ts';
 import {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dailyPricesOf } from '../../src/stays/rules/prices/daily-prices.ts';
-import type { DailyPrice } from '../../src/stays/rules/prices/daily-prices.ts';
+import { dailyPricesOf, type DailyPrice } from '../../src/stays/rules/prices/daily-prices.ts';
 import type { Period, Stay } from '../../src/stays/rules/planning/planning.ts';
 import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { day, stay } from './sample-planning.ts';

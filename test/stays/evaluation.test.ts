@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluateStay } from '../../src/stays/rules/prices/evaluation.ts';
-import type { Evaluation, StayFacts, StayWish } from '../../src/stays/rules/prices/evaluation.ts';
+import {
+  evaluateStay,
+  type Evaluation,
+  type StayFacts,
+  type StayWish,
+} from '../../src/stays/rules/prices/evaluation.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { bookingDays, plannings } from '../support/arbitraries.ts';
 import { check, coupon, fee, linen, lodging, property } from '../lodgings/sample-lodging.ts';

@@ -1,5 +1,4 @@
-import { weekdayOf } from '../../src/values/day.ts';
-import type { Day } from '../../src/values/day.ts';
+import { weekdayOf, type Day } from '../../src/values/day.ts';
 import type {
   DealRows,
   LodgingPlanning,

@@ -1,5 +1,4 @@
-import { dayFromYmd, everyWeekday } from '../../src/values/day.ts';
-import type { Day } from '../../src/values/day.ts';
+import { dayFromYmd, everyWeekday, type Day } from '../../src/values/day.ts';
 import { stayAt } from '../../src/stays/rules/stays/stay-columns.ts';
 import type {
   LodgingPlanning,

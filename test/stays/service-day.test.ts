@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Promotion } from '../../src/stays/rules/planning/planning.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
-import { scalar } from '../../src/sqlite/database.ts';
-import type { Db } from '../../src/sqlite/database.ts';
+import { scalar, type Db } from '../../src/sqlite/database.ts';
 import { turnServiceDay } from '../../src/stays/store/service-day.ts';
 import { contractOf, nightsOf, now, openWithLodging, promotionOf, today } from '../sqlite/facts.ts';
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { everyWeekday } from '../../src/values/day.ts';
-import type { Day } from '../../src/values/day.ts';
+import { everyWeekday, type Day } from '../../src/values/day.ts';
 import { dealRowColumns, type DealRow } from './deal-rows.ts';
-import { longestStay, planningHorizon } from '../../src/stays/rules/planning/planning.ts';
-import type {
-  DealRows,
-  LodgingPlanning,
-  NightRate,
-  Period,
-  Planning,
-  Promotion,
-  Rates,
+import {
+  longestStay,
+  planningHorizon,
+  type DealRows,
+  type LodgingPlanning,
+  type NightRate,
+  type Period,
+  type Planning,
+  type Promotion,
+  type Rates,
 } from '../../src/stays/rules/planning/planning.ts';
 
 /** Generated plannings lie between this day, a Saturday, and `lastDay`. */

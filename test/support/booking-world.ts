@@ -3,8 +3,20 @@ import { expect } from 'vitest';
 import { dateTextOf } from '../../src/formats/fields/date-text.ts';
 import type { bookingDetailShape } from '../../src/bookings/wire/booking-detail.ts';
 import type { z } from 'zod';
-import { BookingModel, live, modelLodgings, nextStates, nightsOf, totalOf } from './booking-model.ts';
-import type { Expected, Ref, Sold, Who, Wish, WishedStay } from './booking-model.ts';
+import {
+  BookingModel,
+  live,
+  modelLodgings,
+  nextStates,
+  nightsOf,
+  totalOf,
+  type Expected,
+  type Ref,
+  type Sold,
+  type Who,
+  type Wish,
+  type WishedStay,
+} from './booking-model.ts';
 import type { TestService } from './service.ts';
 import { customer, lodgingIdOf, smallKeys } from './small-seed.ts';
 

@@ -4,8 +4,7 @@ import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
-import type { CallInit, TestService } from './service.ts';
-import { day } from './service.ts';
+import { day, type CallInit, type TestService } from './service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from './small-seed.ts';
 
 /** Every operation with its id, as tables of tests want them. */

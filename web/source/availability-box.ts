@@ -1,10 +1,9 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { Availability } from './answers.ts';
 import { changedQuery } from './criteria.ts';
-import { type Day, dayOfYmd, monthStart, today, ymdOf } from './days.ts';
+import { type Day, type DayMark, dayOfYmd, monthStart, today, ymdOf } from './days.ts';
 import { money } from './figures.ts';
 import { words } from './language.ts';
-import type { DayMark } from './month-calendar.ts';
 import './month-calendar.ts';
 import { PageElement } from './page-element.ts';
 

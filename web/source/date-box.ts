@@ -1,10 +1,9 @@
 import { html, nothing } from 'lit';
 import type { CalendarAnswer } from './answers.ts';
 import { filterRequest, searchWith } from './criteria.ts';
-import { type Day, dayOfYmd, monthStart, today, ymdOf } from './days.ts';
+import { type Day, type DayMark, dayOfYmd, monthStart, today, ymdOf } from './days.ts';
 import { dayRange, money } from './figures.ts';
 import { words } from './language.ts';
-import type { DayMark } from './month-calendar.ts';
 import './month-calendar.ts';
 import { PageElement } from './page-element.ts';
 import { ask } from './service.ts';

@@ -3,6 +3,16 @@ export type Day = number;
 
 const milliseconds = 86_400_000;
 
+/** How a calendar shows a day. */
+export interface DayMark {
+  isOff?: boolean;
+  /** Below the number, such as a price. */
+  note?: string;
+  /** Whether the note is among the best. */
+  isGood?: boolean;
+  place?: 'start' | 'between' | 'end';
+}
+
 /** Yields the day that `YYYYMMDD` names; undefined for another text. */
 export function dayOfYmd(ymd: string | null): Day | undefined {
   const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})$/.exec(ymd ?? '') ?? [];

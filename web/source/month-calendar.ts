@@ -1,18 +1,8 @@
 import { html, nothing, type PropertyValues } from 'lit';
-import { dateOf, type Day, monthStart, weekdayOf } from './days.ts';
+import { dateOf, type Day, type DayMark, monthStart, weekdayOf } from './days.ts';
 import { fullDay, monthName, weekdayName } from './figures.ts';
 import { words } from './language.ts';
 import { PageElement } from './page-element.ts';
-
-/** How a calendar shows a day. */
-export interface DayMark {
-  isOff?: boolean;
-  /** Below the number, such as a price. */
-  note?: string;
-  /** Whether the note is among the best. */
-  isGood?: boolean;
-  place?: 'start' | 'between' | 'end';
-}
 
 const monday = 4;
 const steps: Readonly<Partial<Record<string, number>>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

@@ -1,6 +1,5 @@
 import { box, disc, hills, oval, picture, placed, ripples, shape, stroke } from './canvas.ts';
-import { fir, outdoorFades, palm, skyOf, tree } from './landscapes.ts';
-import type { Drawing } from './landscapes.ts';
+import { fir, outdoorFades, palm, skyOf, tree, type Drawing } from './landscapes.ts';
 import type { Palette } from './palettes.ts';
 import type { Random } from '../random.ts';
 

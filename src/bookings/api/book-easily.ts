@@ -6,8 +6,14 @@ import { offerSale } from '../rules/sale.ts';
 import type { Quote } from '../rules/quote.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
 import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
-import { easyBookingResultShape, presentEasyBookingResult } from '../wire/booking.ts';
-import { type AskedSale, presentQuotedEvaluation, refuseSale, replyToSale } from '../wire/booking.ts';
+import {
+  easyBookingResultShape,
+  presentEasyBookingResult,
+  presentQuotedEvaluation,
+  refuseSale,
+  replyToSale,
+  type AskedSale,
+} from '../wire/booking.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { evaluationShape } from '../../stays/wire/evaluation.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';

@@ -1,5 +1,4 @@
-import { liveStates } from './booking.ts';
-import type { Booking, BookingState } from './booking.ts';
+import { liveStates, type Booking, type BookingState } from './booking.ts';
 import type { Day } from '../../values/day.ts';
 
 /** An instant of the service (milliseconds since 1970) and the day that it falls on. */

@@ -1,7 +1,6 @@
 import type { Booking, BookingState } from './booking.ts';
 import type { Day } from '../../values/day.ts';
-import { roundHalfUp } from '../../values/money.ts';
-import type { Cents } from '../../values/money.ts';
+import { roundHalfUp, type Cents } from '../../values/money.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';
 
 /** What a cancellation costs and gives back. */

@@ -2,8 +2,14 @@ import { mayBeCancelled } from './booking-states.ts';
 import type { Booking } from './booking.ts';
 import type { Coupon } from '../../stays/rules/prices/coupon.ts';
 import type { Day } from '../../values/day.ts';
-import { evaluateStay, priceStay } from '../../stays/rules/prices/evaluation.ts';
-import type { Evaluation, EvaluationRefusal, StayFacts, StayWish } from '../../stays/rules/prices/evaluation.ts';
+import {
+  evaluateStay,
+  priceStay,
+  type Evaluation,
+  type EvaluationRefusal,
+  type StayFacts,
+  type StayWish,
+} from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Stay } from '../../stays/rules/planning/planning.ts';
 import { haveSameCodes } from '../../lodgings/rules/extras.ts';

@@ -1,6 +1,10 @@
 import type { Day } from '../../values/day.ts';
-import { evaluateStay } from '../../stays/rules/prices/evaluation.ts';
-import type { Evaluation, EvaluationRefusal, StayFacts } from '../../stays/rules/prices/evaluation.ts';
+import {
+  evaluateStay,
+  type Evaluation,
+  type EvaluationRefusal,
+  type StayFacts,
+} from '../../stays/rules/prices/evaluation.ts';
 import { findStay } from '../../stays/rules/stays/stays.ts';
 import type { Booking } from './booking.ts';
 import type { Moment } from './booking-states.ts';

@@ -1,7 +1,6 @@
 import type { BookingState } from '../rules/booking.ts';
 import type { Moment } from '../rules/booking-states.ts';
-import { inTransaction, prepared } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { transitionBooking } from './booking-transitions.ts';
 
 /** A booking that time has brought to another state, which is not written yet. */

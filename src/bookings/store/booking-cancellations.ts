@@ -1,10 +1,8 @@
 import type { Booking } from '../rules/booking.ts';
-import { cancellableOf, cancellationOf } from '../rules/cancellation.ts';
-import type { Cancellation } from '../rules/cancellation.ts';
+import { cancellableOf, cancellationOf, type Cancellation } from '../rules/cancellation.ts';
 import type { Day } from '../../values/day.ts';
 import { transitionBooking } from './booking-transitions.ts';
-import { prepared } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, type Db } from '../../sqlite/database.ts';
 
 /**
  * Cancels a booking, whatever state it is in, by the policy that it was booked with, and yields what that costs; its nights

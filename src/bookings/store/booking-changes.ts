@@ -1,7 +1,6 @@
 import type { Booking, Customer } from '../rules/booking.ts';
 import type { ChangeQuote } from '../rules/change-quote.ts';
-import { changeValueOf, keepsStay } from '../rules/changed-stay.ts';
-import type { ChangedStay } from '../rules/changed-stay.ts';
+import { changeValueOf, keepsStay, type ChangedStay } from '../rules/changed-stay.ts';
 import { refuseTakenNight } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';
@@ -9,10 +8,8 @@ import { replaceCustomer } from './booking-customers.ts';
 import { noteBookingWrite } from './booking-transitions.ts';
 import { readBooking } from './bookings.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
-import { existingRow, inTransaction, prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
-import { findTakenNight, freeNights, takeNights } from '../../stays/store/taken-nights.ts';
-import type { BookedNights } from '../../stays/store/taken-nights.ts';
+import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { findTakenNight, freeNights, takeNights, type BookedNights } from '../../stays/store/taken-nights.ts';
 
 /** A change that is priced and allowed. */
 interface Modification {

@@ -1,6 +1,5 @@
 import type { Communication, CommunicationDirection } from '../rules/communication.ts';
-import { prepared } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, type Db } from '../../sqlite/database.ts';
 
 /** A message as it is kept (personal data). */
 interface StoredCommunication extends Communication {

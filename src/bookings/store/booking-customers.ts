@@ -1,8 +1,7 @@
 import type { Booking, Customer } from '../rules/booking.ts';
 import { noteBookingWrite } from './booking-transitions.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
-import { prepared } from '../../sqlite/database.ts';
-import type { Db, SaveAction } from '../../sqlite/database.ts';
+import { prepared, type Db, type SaveAction } from '../../sqlite/database.ts';
 
 /**
  * Replaces the customer of a booking as a whole; IGNORED when it is the same. What tells a repeated booking request from

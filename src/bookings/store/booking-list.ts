@@ -1,8 +1,7 @@
 import type { BookingState } from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
-import { prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** A booking as operators list them, without personal data. Instants in milliseconds since 1970. */
 export interface ListedBooking {

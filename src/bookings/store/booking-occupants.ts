@@ -1,6 +1,5 @@
 import type { Occupant } from '../rules/occupant.ts';
-import { prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** An occupant as it is kept (personal data). */
 interface StoredOccupant extends Occupant {

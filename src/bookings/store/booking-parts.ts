@@ -1,8 +1,7 @@
 import type { Booking } from '../rules/booking.ts';
 import type { BookingParts, BookingQuote } from '../rules/booking-parts.ts';
 import { findCancellation } from './booking-cancellations.ts';
-import { prepared } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, type Db } from '../../sqlite/database.ts';
 
 /** Reads the quotes, the cancellation and the history of a booking, which ends with the state that the booking is in. */
 export function readBookingParts(db: Db, booking: Pick<Booking, 'id' | 'state' | 'updatedAt'>): BookingParts {

@@ -1,6 +1,5 @@
 import type { Cents } from '../../values/money.ts';
-import { existingRow, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { existingRow, scalar, type Db } from '../../sqlite/database.ts';
 
 /** Keeps a quote of a booking and yields its id. Instants in milliseconds since 1970. */
 export function insertQuote(

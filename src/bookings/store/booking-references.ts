@@ -1,5 +1,4 @@
-import { prepared } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, type Db } from '../../sqlite/database.ts';
 
 /** Finds a booking by its reference, written in any case. */
 export function findReferencedBooking(db: Db, reference: string): { id: number; lodgingId: number } | undefined {

@@ -3,8 +3,7 @@ import { bookingReferenceBytes, bookingReferenceFrom } from '../rules/booking-re
 import type { Booking, BookingState, Customer } from '../rules/booking.ts';
 import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';
-import { prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** What a new booking has besides the booking itself. */
 interface BookingOrigin {

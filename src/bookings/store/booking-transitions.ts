@@ -1,8 +1,7 @@
 import { holdsNights } from '../rules/booking-states.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
-import { existingRow, prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { existingRow, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { freeNights } from '../../stays/store/taken-nights.ts';
 
 /** Time to pay for a request that the operator accepted, in milliseconds. */

@@ -1,11 +1,9 @@
 import { bookingReferenceIn } from '../rules/booking-reference.ts';
 import { bookingAt, type Moment } from '../rules/booking-states.ts';
 import type { Booking } from '../rules/booking.ts';
-import { prepared } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, type Db } from '../../sqlite/database.ts';
 import { advanceBookings } from './advance-bookings.ts';
-import { bookingOf, bookingQuery } from './booking-rows.ts';
-import type { BookingRow } from './booking-rows.ts';
+import { bookingOf, bookingQuery, type BookingRow } from './booking-rows.ts';
 
 /** Reads a booking as it is stored, with its customer (personal data). */
 export function readBooking(db: Db, id: number): Booking | undefined {

@@ -1,8 +1,7 @@
 import { holdsNights, stateAt } from '../rules/booking-states.ts';
 import type { BookingState } from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
-import { prepared } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, type Db } from '../../sqlite/database.ts';
 
 interface LiveRow {
   state: BookingState;

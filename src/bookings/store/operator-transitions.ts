@@ -4,8 +4,7 @@ import { cancelBooking } from './booking-cancellations.ts';
 import { bookingKindOf } from './booking-list.ts';
 import { transitionBooking } from './booking-transitions.ts';
 import { readAdvancedBooking, readBooking } from './bookings.ts';
-import { existingRow, inTransaction } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { existingRow, inTransaction, type Db } from '../../sqlite/database.ts';
 import { noteMail, type MailKind } from './mail/outbox.ts';
 
 /** What the operator may do with a booking (docs/contract.md 2.5). */

@@ -4,8 +4,7 @@ import type { Cents } from '../../values/money.ts';
 import { amountDueOf, payableStates } from '../rules/payable.ts';
 import { transitionBooking } from './booking-transitions.ts';
 import { readAdvancedBooking, readBooking } from './bookings.ts';
-import { existingRow, inTransaction, prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { noteMail } from './mail/outbox.ts';
 
 /** A payment that a provider or the operator tells of. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Booking, bookingStates } from '../rules/booking.ts';
 import type { CancellationFigures } from '../rules/cancellation.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { currency } from '../../formats/fields/fields.ts';
 import {
+  currency,
   codeField,
   codeInput,
   eurosOf,

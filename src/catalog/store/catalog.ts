@@ -1,7 +1,6 @@
 import type { DiffusionState, Topic } from '../../lodgings/rules/lodging.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
-import { prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** Which lodgings of the catalog are wanted; instants are milliseconds since 1970, both bounds strict. */
 interface CatalogFilter {

@@ -1,6 +1,5 @@
 import type { Topic } from '../../lodgings/rules/lodging.ts';
-import { prepared } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, type Db } from '../../sqlite/database.ts';
 
 /** A change as the feed tells it; removed: the lodging left the catalog of all the channels. */
 export interface FeedChange {

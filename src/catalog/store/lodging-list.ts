@@ -1,6 +1,5 @@
 import type { DiffusionState } from '../../lodgings/rules/lodging.ts';
-import { prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** A lodging as operators list them. */
 interface ListedLodging {

@@ -4,8 +4,7 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { summariseSale } from '../../stays/rules/stays/sale-figures.ts';
 import { findSequenceAt } from './catalog.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
-import { scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { scalar, type Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 /** Which lodgings on sale a list holds. */

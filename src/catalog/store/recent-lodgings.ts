@@ -1,7 +1,6 @@
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findSequenceAt } from './catalog.ts';
-import { prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 /** Whose lodgings are wanted, and since when (milliseconds since 1970; that instant counts). */

@@ -1,8 +1,7 @@
 import type { Review, ReviewReply } from '../rules/review.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
-import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
-import type { Db, SaveAction } from '../../sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 
 /** A review to be kept; its replies, oldest first, keep the ids that the service gave them by their place. */
 interface ReviewDelivery extends Omit<Review, 'bookingDealerId' | 'replies'> {

@@ -5,11 +5,8 @@ import { diffusionStates, lastChangeOf, type Lodging } from '../../lodgings/rule
 import { distancePlaces, type Property } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
-import { eurosOrNull } from '../../formats/fields/fields.ts';
-import { availabilitiesShape } from '../../stays/wire/availability.ts';
-import { distanceTexts } from './distances.ts';
-import { extrasShape } from '../../lodgings/wire/extras.ts';
 import {
+  eurosOrNull,
   codeField,
   flagField,
   instantField,
@@ -19,12 +16,14 @@ import {
   numberField,
   textField,
 } from '../../formats/fields/fields.ts';
+import { availabilitiesShape } from '../../stays/wire/availability.ts';
+import { distanceTexts } from './distances.ts';
+import { extrasShape } from '../../lodgings/wire/extras.ts';
 import { labelMembers } from './labels.ts';
 import { lodgingSummaryShape, presentLodgingSummary } from './lodging-summary.ts';
 import { descriptionIn, type LodgingView } from './lodging-texts.ts';
 import { photoShape, presentPhoto } from './picture.ts';
-import { reviewsShape } from './review.ts';
-import { reviewAverage } from './review.ts';
+import { reviewsShape, reviewAverage } from './review.ts';
 import { presentRooms, roomDescriptionShape } from './room.ts';
 
 const timesShape = z.object({ from: textField, to: textField });

@@ -5,8 +5,8 @@ import { labelsOf } from '../../lodgings/rules/labels.ts';
 import { lastChangeOf, type Lodging, topics } from '../../lodgings/rules/lodging.ts';
 import { type GeoTree, lodgingSubTypes, lodgingTypes } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
-import { eurosOrNull } from '../../formats/fields/fields.ts';
 import {
+  eurosOrNull,
   codeField,
   eurosOf,
   flagField,

@@ -1,5 +1,4 @@
-import { singularOf } from '../../formats/xml-form.ts';
-import type { XmlWords } from '../../formats/xml-form.ts';
+import { singularOf, type XmlWords } from '../../formats/xml-form.ts';
 
 /** A JSON schema, or any other part of the document, as a plain tree. */
 export type Tree = Record<string, unknown>;

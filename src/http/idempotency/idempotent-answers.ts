@@ -1,5 +1,4 @@
-import { inTransaction, prepared } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 
 /** Whose key it is and what it was sent with; `scope` names the caller and the operation. */
 export interface RequestKey {

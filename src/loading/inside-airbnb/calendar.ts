@@ -1,9 +1,7 @@
 import type { Day } from '../../values/day.ts';
 import type { BadRow } from './bad-rows.ts';
-import { readCsvRows } from './csv-rows.ts';
-import type { CsvFile } from './csv-rows.ts';
-import { addNight, createNightColumns } from './night-columns.ts';
-import type { NightColumns } from './night-columns.ts';
+import { readCsvRows, type CsvFile } from './csv-rows.ts';
+import { addNight, createNightColumns, type NightColumns } from './night-columns.ts';
 import { dayIn, nightsIn, priceIn, memoize } from './plain-fields.ts';
 
 export interface Calendar {

@@ -2,8 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { CsvError, parse } from 'csv-parse';
-import type { Parser } from 'csv-parse';
+import { CsvError, parse, type Parser } from 'csv-parse';
 import type { BadRow } from './bad-rows.ts';
 
 export interface CsvFile {

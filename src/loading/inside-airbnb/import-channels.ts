@@ -1,8 +1,6 @@
-import { inTransaction } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { inTransaction, type Db } from '../../sqlite/database.ts';
 import { findDealer, saveDealer } from '../../partners/store/dealers.ts';
-import { findGateway, saveGateway } from '../../partners/store/gateways.ts';
-import type { Gateway } from '../../partners/store/gateways.ts';
+import { findGateway, saveGateway, type Gateway } from '../../partners/store/gateways.ts';
 import type { ImportOptions } from './import-options.ts';
 
 /** A channel of the import exists with the other direction. */

@@ -1,13 +1,11 @@
 import type { Cents } from '../../values/money.ts';
 import { amenitiesIn, featuresOf } from './amenities.ts';
 import type { BadRow } from './bad-rows.ts';
-import { readCsvRows } from './csv-rows.ts';
-import type { CsvFile } from './csv-rows.ts';
+import { readCsvRows, type CsvFile } from './csv-rows.ts';
 import { nightsIn, priceIn, memoize } from './plain-fields.ts';
 import { stripToLine, stripMarkup } from './plain-text.ts';
 import type { NightDefaults } from './planning-of-calendar.ts';
-import { propertyTypeOf } from './property-type.ts';
-import type { PropertyType } from './property-type.ts';
+import { propertyTypeOf, type PropertyType } from './property-type.ts';
 
 /** What the importer keeps of a row of the listings. */
 export interface Listing extends PropertyType {

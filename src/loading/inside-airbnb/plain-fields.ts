@@ -1,7 +1,5 @@
-import { dayFromYmd } from '../../values/day.ts';
-import type { Day } from '../../values/day.ts';
-import { maxNightPrice } from '../../values/money.ts';
-import type { Cents } from '../../values/money.ts';
+import { dayFromYmd, type Day } from '../../values/day.ts';
+import { maxNightPrice, type Cents } from '../../values/money.ts';
 
 /*
  * What the fields of the CSV files say. Each function yields undefined for an unreadable field; empty fields are the

@@ -1,7 +1,5 @@
-import { everyWeekday } from '../../values/day.ts';
-import type { Day } from '../../values/day.ts';
-import { longestStay } from '../../stays/rules/planning/planning.ts';
-import type { NightRate, Period } from '../../stays/rules/planning/planning.ts';
+import { everyWeekday, type Day } from '../../values/day.ts';
+import { longestStay, type NightRate, type Period } from '../../stays/rules/planning/planning.ts';
 import type { CalendarNight } from './night-columns.ts';
 
 /** What holds where the calendar says nothing; 0 = not said there either. */

@@ -1,5 +1,4 @@
-import type { ContractDelivery } from '../../stays/rules/planning/contract.ts';
-import { openEnd } from '../../stays/rules/planning/contract.ts';
+import { openEnd, type ContractDelivery } from '../../stays/rules/planning/contract.ts';
 import type { Address, LocalizedDescription, Property, PropertyDelivery } from '../../lodgings/rules/property.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { Listing } from './listings.ts';

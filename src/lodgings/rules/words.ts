@@ -1,6 +1,5 @@
-import { languages } from '../../values/texts.ts';
+import { languages, type Language } from '../../values/texts.ts';
 import type { LodgingType } from './property.ts';
-import type { Language } from '../../values/texts.ts';
 
 /** Yields the service's language with that code, French for any other. */
 export function languageOf(code: string): Language {

@@ -1,6 +1,5 @@
 import type { Topic } from '../rules/lodging.ts';
-import { existingRow, inTransaction, prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
 
 /** A lodging and the sequence of its newest change. */

@@ -1,6 +1,5 @@
 import type { Property } from '../rules/property.ts';
-import { existingRow, prepared } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { existingRow, prepared, type Db } from '../../sqlite/database.ts';
 import { createBlobCache } from '../../sqlite/blob-cache.ts';
 
 /** A lodging in a certain version of what its provider delivered. */

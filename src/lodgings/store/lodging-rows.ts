@@ -1,5 +1,4 @@
-import { prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 import type { ResolvedDelivery, TopicDigests } from './property-topics.ts';
 
 const referenceAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -1,8 +1,6 @@
-import { lodgingStateOf } from '../rules/contract-states.ts';
-import type { ContractState } from '../rules/contract-states.ts';
+import { lodgingStateOf, type ContractState } from '../rules/contract-states.ts';
 import type { ContractFacts, DiffusionState, Topic } from '../rules/lodging.ts';
-import { existingRow, prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { existingRow, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 interface StandingRow {
   state: DiffusionState;

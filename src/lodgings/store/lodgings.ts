@@ -1,15 +1,12 @@
 import type { DiffusionState, Lodging, Topic } from '../rules/lodging.ts';
 import type { LocalOperator, Owner, PropertyDelivery } from '../rules/property.ts';
 import { noteChange } from './changes.ts';
-import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
-import type { Db, SaveAction } from '../../sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { readProperty } from './lodging-properties.ts';
 import { insertLodgingRow, referenceOf, updateLodgingRow } from './lodging-rows.ts';
 import { contractFactsOf, recordMemberships, recomputeStatus } from './lodging-status.ts';
-import { resolveDelivery } from './property-delivery.ts';
-import type { UnknownGateway } from './property-delivery.ts';
-import { listChangedTopics, digestTopics } from './property-topics.ts';
-import type { TopicDigests } from './property-topics.ts';
+import { resolveDelivery, type UnknownGateway } from './property-delivery.ts';
+import { listChangedTopics, digestTopics, type TopicDigests } from './property-topics.ts';
 
 /** A property is stored; `topics` are those that changed, none when it is IGNORED. */
 export interface PropertySaved {

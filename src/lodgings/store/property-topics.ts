@@ -1,5 +1,4 @@
-import { topics } from '../rules/lodging.ts';
-import type { Topic } from '../rules/lodging.ts';
+import { topics, type Topic } from '../rules/lodging.ts';
 import type { Property, PropertyDelivery } from '../rules/property.ts';
 import { canonicalJson, digestOf } from '../../sqlite/canonical-json.ts';
 

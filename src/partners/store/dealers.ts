@@ -1,9 +1,8 @@
 import type { Role } from '../rules/api-key.ts';
 import type { Dealer } from '../rules/dealer.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
-import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
-import type { Db, SaveAction } from '../../sqlite/database.ts';
 
 /** A key as it is kept: only the SHA-256 of its secret. Instants are milliseconds since 1970. */
 export interface DealerKey {

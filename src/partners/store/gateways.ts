@@ -1,6 +1,5 @@
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
-import { inTransaction, prepared } from '../../sqlite/database.ts';
-import type { Db, SaveAction } from '../../sqlite/database.ts';
+import { inTransaction, prepared, type Db, type SaveAction } from '../../sqlite/database.ts';
 
 /** A channel: IN delivers properties, OUT is a list of lodgings that dealers may sell. */
 export interface Gateway {

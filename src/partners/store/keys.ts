@@ -1,6 +1,5 @@
 import type { Role } from '../rules/api-key.ts';
-import { prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** What is known of a key besides its secret. Instants are milliseconds since 1970. */
 export interface KeyFacts {

@@ -1,10 +1,8 @@
 import type { AvailabilityReader } from '../../stays/rules/stays/lodging-availability.ts';
 import type { StayPage } from '../rules/found-stay.ts';
-import type { NameSuggestion } from '../rules/name-suggestion.ts';
+import type { NameSuggestion, NameWish } from '../rules/name-suggestion.ts';
 import type { CalendarDay } from '../rules/price-calendar.ts';
-import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { type CalendarCriteria } from '../rules/stay-criteria.ts';
-import { type NameWish } from '../rules/name-suggestion.ts';
+import type { StayCriteria, CalendarCriteria } from '../rules/stay-criteria.ts';
 
 /** Answers from the index, and of single lodgings from the facts where the index lags. */
 export interface Search extends AvailabilityReader {

@@ -1,5 +1,4 @@
-import type { Day } from '../../values/day.ts';
-import type { WeekdaySet } from '../../values/day.ts';
+import type { Day, WeekdaySet } from '../../values/day.ts';
 import type { FacetName } from './facets.ts';
 import type { Box, Point } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';

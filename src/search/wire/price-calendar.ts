@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import type { Day } from '../../values/day.ts';
 import type { CalendarDay } from '../rules/price-calendar.ts';
-import { currency, eurosOrNull } from '../../formats/fields/fields.ts';
+import {
+  currency,
+  eurosOrNull,
+  dateField,
+  intField,
+  longField,
+  moneyField,
+  textField,
+} from '../../formats/fields/fields.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 import type { FieldErrorCode } from '../../formats/fields/field-errors.ts';
-import { dateField, intField, longField, moneyField, textField } from '../../formats/fields/fields.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
 import { queryDate } from '../../formats/fields/query-fields.ts';
 import { criteriaMembers, refuseWrongCriteria } from './search-query.ts';

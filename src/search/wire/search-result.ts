@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { discountPercentOf } from '../../values/money.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
-import { currency } from '../../formats/fields/fields.ts';
-import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
-import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import {
+  currency,
   dateField,
   eurosOf,
   flagField,
@@ -14,6 +12,8 @@ import {
   numberField,
   textField,
 } from '../../formats/fields/fields.ts';
+import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
+import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { facetsShape, presentFacets } from './facets.ts';
 import { searchLodgingShape } from './search-lodging.ts';
 

@@ -1,7 +1,6 @@
 import type { Coupon } from '../rules/prices/coupon.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
-import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
-import type { Db, SaveAction } from '../../sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 
 /** Writes a coupon in place of the one of the same code in any case. */
 export function saveCoupon(db: Db, coupon: Omit<Coupon, 'uses'>): SaveAction {

@@ -2,8 +2,7 @@ import { boundaryDays } from '../rules/planning/planning-boundaries.ts';
 import type { LodgingPlanning } from '../rules/planning/planning.ts';
 import type { Day } from '../../values/day.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
-import { inTransaction, prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /**
  * Turns the facts to the day, once: notes a change of availabilities and promotions of the lodgings whose prices changed by

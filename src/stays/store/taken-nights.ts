@@ -1,6 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import { prepared, scalar } from '../../sqlite/database.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** A booking's nights of a lodging; departure excluded. */
 export interface BookedNights {

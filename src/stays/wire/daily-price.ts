@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { DailyPrice } from '../rules/prices/daily-prices.ts';
 import { minuteOf } from '../../values/day.ts';
-import { currency } from '../../formats/fields/fields.ts';
-import { dateTextOf } from '../../formats/fields/date-text.ts';
 import {
+  currency,
   dateField,
   eurosOf,
   flagField,
@@ -12,6 +11,7 @@ import {
   moneyField,
   textField,
 } from '../../formats/fields/fields.ts';
+import { dateTextOf } from '../../formats/fields/date-text.ts';
 
 const dailyPriceShape = z.object({
   day: dateField,

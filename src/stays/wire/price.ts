@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type BookingLine, type PriceBlock } from '../rules/prices/price-block.ts';
 import { optionTypes } from '../../lodgings/rules/extras.ts';
-import { currency, eurosOrNull } from '../../formats/fields/fields.ts';
-import { codeField, eurosOf, moneyField, textField } from '../../formats/fields/fields.ts';
+import { currency, eurosOrNull, codeField, eurosOf, moneyField, textField } from '../../formats/fields/fields.ts';
 
 /** Amounts of an evaluation or booking (docs/contract.md 3, "Price block"). */
 export const priceMembers = {

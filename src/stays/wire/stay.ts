@@ -4,10 +4,8 @@ import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Cents, discountPercentOf } from '../../values/money.ts';
 import type { Stay } from '../rules/planning/planning.ts';
-import { currency } from '../../formats/fields/fields.ts';
-import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
-import { discountShape, presentDiscounts } from './discount.ts';
 import {
+  currency,
   dateField,
   eurosOf,
   flagField,
@@ -17,6 +15,8 @@ import {
   moneyField,
   textField,
 } from '../../formats/fields/fields.ts';
+import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
+import { discountShape, presentDiscounts } from './discount.ts';
 
 /** A stay of a lodging (docs/contract.md 3, "Stay"). */
 export const stayShape = z.object({

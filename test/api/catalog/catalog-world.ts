@@ -1,5 +1,4 @@
-import type { TestService } from '../../support/service.ts';
-import { startTestService } from '../../support/service.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';
 
 /** The provider's own company, so that what it delivers again is the same. */

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startChromium } from '../../support/chromium.ts';
 import { keys, startTestService, type TestService } from '../../support/service.ts';

@@ -1,5 +1,4 @@
-import { createServer, connect, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, connect, type Socket, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A line to the cluster that can be cut, or go dead without a word. */

@@ -3,8 +3,7 @@ import type { CancellationFigures } from '../../rules/cancellation.ts';
 import type { Cents } from '../../../values/money.ts';
 import { findCancellation } from '../booking-cancellations.ts';
 import { readBooking } from '../bookings.ts';
-import { prepared, scalar } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../../sqlite/database.ts';
 import { readLodging } from '../../../lodgings/store/lodgings.ts';
 import type { ClaimedMail } from './mail-queue.ts';
 

@@ -1,5 +1,4 @@
-import { prepared } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { prepared, type Db } from '../../../sqlite/database.ts';
 import type { MailKind } from './outbox.ts';
 
 /** How many mails are in which standing; `failing` ones wait for another try. */

@@ -1,5 +1,4 @@
-import { inTransaction, prepared, scalar } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db } from '../../../sqlite/database.ts';
 import type { MailKind } from './outbox.ts';
 
 /** A mail that this process alone may send until its time is over. */

@@ -1,5 +1,4 @@
-import { prepared } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { prepared, type Db } from '../../../sqlite/database.ts';
 
 /** What a mail to the customer tells. */
 export type MailKind = 'payment-request' | 'confirmation' | 'cancellation' | 'quote' | 'change' | 'request-refused';

@@ -1,10 +1,8 @@
 import { stateAt } from '../../rules/booking-states.ts';
-import { liveStates } from '../../rules/booking.ts';
-import type { BookingState } from '../../rules/booking.ts';
+import { liveStates, type BookingState } from '../../rules/booking.ts';
 import type { Day } from '../../../values/day.ts';
 import { readBooking } from '../bookings.ts';
-import { existingRow, inTransaction, prepared, scalar } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { existingRow, inTransaction, prepared, scalar, type Db } from '../../../sqlite/database.ts';
 import { appendErasures, readErasureRecord } from './erasure-record.ts';
 import { overwritePersonalData } from './personal-data.ts';
 

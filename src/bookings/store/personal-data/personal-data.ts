@@ -1,6 +1,5 @@
 import { erasedCustomer, erasedOccupant, erasedText } from '../../rules/erased-persons.ts';
-import { prepared } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { prepared, type Db } from '../../../sqlite/database.ts';
 
 /*
  * Everything that is known of persons hangs on a booking. What a new table knows of them is overwritten here as well; the test

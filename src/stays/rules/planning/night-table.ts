@@ -1,6 +1,5 @@
 import type { Day } from '../../../values/day.ts';
-import { longestStay } from './planning.ts';
-import type { NightRate, Period, Rates } from './planning.ts';
+import { longestStay, type NightRate, type Period, type Rates } from './planning.ts';
 
 /**
  * Nights of a window as arrays; index 0 is the night of `from`. The sums have one element more than there are nights.

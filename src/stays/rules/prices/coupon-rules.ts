@@ -1,7 +1,6 @@
 import type { Coupon } from './coupon.ts';
 import { amountDetail, hasPromotion, percentDetail } from './discounts.ts';
-import { shareOf } from '../../../values/money.ts';
-import type { BasisPoints, Cents } from '../../../values/money.ts';
+import { shareOf, type BasisPoints, type Cents } from '../../../values/money.ts';
 import type { Stay } from '../planning/planning.ts';
 import { pickText } from '../../../values/texts.ts';
 

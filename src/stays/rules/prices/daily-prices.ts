@@ -1,8 +1,6 @@
 import type { Day } from '../../../values/day.ts';
-import { roundHalfUp } from '../../../values/money.ts';
-import type { Cents } from '../../../values/money.ts';
-import { priceEnabledFlag } from '../planning/planning.ts';
-import type { Period, StayColumns } from '../planning/planning.ts';
+import { roundHalfUp, type Cents } from '../../../values/money.ts';
+import { priceEnabledFlag, type Period, type StayColumns } from '../planning/planning.ts';
 
 /** What one night costs at least, and the stay that says so. */
 export interface DailyPrice {

@@ -1,7 +1,6 @@
 import type { BookingLine, PriceBlock } from './price-block.ts';
 import { bookingLinesOf } from './price-lines.ts';
-import { couponDiscountOf, couponRefusalOf } from './coupon-rules.ts';
-import type { CouponRefusal } from './coupon-rules.ts';
+import { couponDiscountOf, couponRefusalOf, type CouponRefusal } from './coupon-rules.ts';
 import type { Coupon } from './coupon.ts';
 import type { DiscountLine } from './discounts.ts';
 import { ymdOf, type Day } from '../../../values/day.ts';
@@ -9,8 +8,7 @@ import { extrasPriceOf, mandatoryServicesPriceOf, stayExtrasOf } from '../../../
 import type { Lodging } from '../../../lodgings/rules/lodging.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { LodgingPlanning, Stay } from '../planning/planning.ts';
-import { listRefusals } from '../stays/refusal.ts';
-import type { Refusal } from '../stays/refusal.ts';
+import { listRefusals, type Refusal } from '../stays/refusal.ts';
 import { findRulingPlanning } from '../planning/ruling-planning.ts';
 import { bookableStays, findStay } from '../stays/stays.ts';
 import { findNearestStays } from '../stays/suggestions.ts';

@@ -1,8 +1,21 @@
-import { everyWeekday, isOnWeekday, weekdayOf, weekdaysIn, ymdOf } from '../../../values/day.ts';
-import type { Day, WeekdaySet } from '../../../values/day.ts';
+import {
+  everyWeekday,
+  isOnWeekday,
+  weekdayOf,
+  weekdaysIn,
+  ymdOf,
+  type Day,
+  type WeekdaySet,
+} from '../../../values/day.ts';
 import type { DiffusionState } from '../../../lodgings/rules/lodging.ts';
-import { longestStay, planningHorizon } from '../planning/planning.ts';
-import type { LodgingPlanning, Period, Planning, Rates } from '../planning/planning.ts';
+import {
+  longestStay,
+  planningHorizon,
+  type LodgingPlanning,
+  type Period,
+  type Planning,
+  type Rates,
+} from '../planning/planning.ts';
 import { findRulingPlanning } from '../planning/ruling-planning.ts';
 import { offeredStays } from './stays.ts';
 

@@ -1,6 +1,11 @@
 import type { Day } from '../../../values/day.ts';
-import { priceEnabledFlag, requestOnlyFlag } from '../planning/planning.ts';
-import type { PromotionEntry, Stay, StayColumns } from '../planning/planning.ts';
+import {
+  priceEnabledFlag,
+  requestOnlyFlag,
+  type PromotionEntry,
+  type Stay,
+  type StayColumns,
+} from '../planning/planning.ts';
 
 /** Takes the stay at an index (0 to length − 1) out of the columns. */
 export function stayAt(columns: StayColumns, index: number): Stay {

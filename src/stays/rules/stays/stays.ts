@@ -1,21 +1,21 @@
-import { isOnWeekday } from '../../../values/day.ts';
-import type { Day } from '../../../values/day.ts';
-import { applyCuts } from '../../../values/money.ts';
-import type { BasisPoints } from '../../../values/money.ts';
-import { markBlockedNights, indexNextMarked, nightTable } from '../planning/night-table.ts';
-import type { NightTable } from '../planning/night-table.ts';
-import { longestStay, planningHorizon, priceEnabledFlag, requestOnlyFlag } from '../planning/planning.ts';
-import type {
-  DealRows,
-  LodgingPlanning,
-  NightRate,
-  Period,
-  Planning,
-  Promotion,
-  PromotionEntry,
-  Rates,
-  Stay,
-  StayColumns,
+import { isOnWeekday, type Day } from '../../../values/day.ts';
+import { applyCuts, type BasisPoints } from '../../../values/money.ts';
+import { markBlockedNights, indexNextMarked, nightTable, type NightTable } from '../planning/night-table.ts';
+import {
+  longestStay,
+  planningHorizon,
+  priceEnabledFlag,
+  requestOnlyFlag,
+  type DealRows,
+  type LodgingPlanning,
+  type NightRate,
+  type Period,
+  type Planning,
+  type Promotion,
+  type PromotionEntry,
+  type Rates,
+  type Stay,
+  type StayColumns,
 } from '../planning/planning.ts';
 import { splitByPlanning } from '../planning/ruling-planning.ts';
 import {

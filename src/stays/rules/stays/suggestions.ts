@@ -1,6 +1,5 @@
 import type { Day } from '../../../values/day.ts';
-import { priceEnabledFlag } from '../planning/planning.ts';
-import type { Stay, StayColumns } from '../planning/planning.ts';
+import { priceEnabledFlag, type Stay, type StayColumns } from '../planning/planning.ts';
 import { findFirstIndex, stayAt } from './stay-columns.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
 import { noteBoundaryDays } from '../service-day.ts';
-import { noteChangeAt } from '../../../lodgings/store/changes.ts';
-import type { NotedChange } from '../../../lodgings/store/changes.ts';
+import { noteChangeAt, type NotedChange } from '../../../lodgings/store/changes.ts';
 import { readPublishedPlannings } from './contract-plannings.ts';
 import type { Db } from '../../../sqlite/database.ts';
 import { recordMemberships, recomputeStatus } from '../../../lodgings/store/lodging-status.ts';

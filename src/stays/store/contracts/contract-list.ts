@@ -1,7 +1,6 @@
 import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Day } from '../../../values/day.ts';
-import { prepared } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { prepared, type Db } from '../../../sqlite/database.ts';
 
 /** A contract as operators list them; arrivals lie in [validFrom, validTo), open ends as in `ContractDelivery`. */
 export interface ListedContract {

@@ -1,12 +1,10 @@
-import { nextContractStates } from '../../../lodgings/rules/contract-states.ts';
-import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
+import { nextContractStates, type ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Day } from '../../../values/day.ts';
 import { publicationGapsOf, type PublicationGap } from '../../rules/planning/publication.ts';
 import { readPlanningOfContract } from './contract-plannings.ts';
 import { readMovableContract } from './contract-rows.ts';
 import { changeContractState } from './contracts.ts';
-import { existingRow, inTransaction, prepared } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { existingRow, inTransaction, prepared, type Db } from '../../../sqlite/database.ts';
 import { readLodging } from '../../../lodgings/store/lodgings.ts';
 
 /** A contract of a lodging, without its planning. */

@@ -1,6 +1,5 @@
 import type { DealRows, Planning, Rates } from '../../rules/planning/planning.ts';
-import { existingRow, prepared } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { existingRow, prepared, type Db } from '../../../sqlite/database.ts';
 import { createBlobCache } from '../../../sqlite/blob-cache.ts';
 import { decodeOffer, decodePeriods } from './planning-blobs.ts';
 

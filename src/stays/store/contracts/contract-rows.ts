@@ -1,9 +1,7 @@
 import type { ContractDelivery } from '../../rules/planning/contract.ts';
 import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
-import { digestContract } from './contract-digests.ts';
-import type { ContractDigests } from './contract-digests.ts';
-import { existingRow, prepared, scalar } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { digestContract, type ContractDigests } from './contract-digests.ts';
+import { existingRow, prepared, scalar, type Db } from '../../../sqlite/database.ts';
 import { encodeOffer, encodePeriods } from './planning-blobs.ts';
 
 /** What is known of a contract besides its planning. */

@@ -3,8 +3,7 @@ import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
 import { digestFacts } from './contract-digests.ts';
 import type { ContractRow, PackedContract } from './contract-rows.ts';
-import { prepared } from '../../../sqlite/database.ts';
-import type { Db } from '../../../sqlite/database.ts';
+import { prepared, type Db } from '../../../sqlite/database.ts';
 
 /**
  * Lists the topics in which a delivery differs from what is known of the contract; none when it says the same again. What a

@@ -1,6 +1,5 @@
-import { nextContractStates, stateAfterDelivery } from '../../../lodgings/rules/contract-states.ts';
+import { nextContractStates, stateAfterDelivery, type ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { ContractDelivery } from '../../rules/planning/contract.ts';
-import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
 import type { LodgingPlanning } from '../../rules/planning/planning.ts';
 import { readNewestSequence } from '../../../lodgings/store/changes.ts';
@@ -12,11 +11,10 @@ import {
   readMovableContract,
   stampContractRow,
   writeContractRow,
+  type PackedContract,
 } from './contract-rows.ts';
-import type { PackedContract } from './contract-rows.ts';
 import { listDeliveredTopics } from './contract-topics.ts';
-import { inTransaction, prepared, scalar } from '../../../sqlite/database.ts';
-import type { Db, SaveAction } from '../../../sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../../sqlite/database.ts';
 import { findLodgingId } from '../../../lodgings/store/lodgings.ts';
 
 /** A contract is stored; `effectiveAt` (milliseconds since 1970) is the instant of the delivery that last changed it. */

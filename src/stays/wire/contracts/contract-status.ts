@@ -1,5 +1,4 @@
-import { contractStateNamed } from '../../../lodgings/rules/contract-states.ts';
-import { contractStates, type ContractState } from '../../../lodgings/rules/contract-states.ts';
+import { contractStateNamed, contractStates, type ContractState } from '../../../lodgings/rules/contract-states.ts';
 import { providerInput } from '../../../lodgings/wire/body-fields.ts';
 import { partnerObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
