@@ -1957,6 +1957,7 @@ export interface components {
                 distance?: number;
             }[];
             total: number;
+            totalIsExact: boolean;
             corrected: boolean;
             currency: string;
             facets?: {

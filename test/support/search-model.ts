@@ -106,6 +106,7 @@ function collect(
   tiers: ReadonlyMap<number, number> | undefined,
 ): { total: number; stays: ModelStay[] } {
   if (criteria.group) return collectLodgings(lodgings, stays, criteria, tiers);
+  if (isInRounds(criteria)) return collectRounds(lodgings, stays, criteria, tiers);
   const wanted = criteria.from + criteria.size;
   let total = 0;
   let best: Candidate[] = [];
@@ -146,6 +147,34 @@ function collectLodgings(
   });
   const page = best.sort(byOrder).slice(criteria.from, criteria.from + criteria.size);
   return { total: best.length, stays: page.map(({ order, ...stay }) => stay) };
+}
+
+/** Without dates, by relevance: the cheapest stay of each lodging, then the second cheapest of each, and so on. */
+function collectRounds(
+  lodgings: readonly Lodging[],
+  stays: ReadonlyMap<number, StayColumns>,
+  criteria: StayCriteria,
+  tiers: ReadonlyMap<number, number> | undefined,
+): { total: number; stays: ModelStay[] } {
+  const all = lodgings.flatMap((lodging) => {
+    if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
+    const columns = stays.get(lodging.id) as StayColumns;
+    return Array.from(columns.arrival, (_, index) => index)
+      .filter((index) => isWanted(columns, index, criteria))
+      .map((index) => candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0))
+      .sort((a, b) => a.price - b.price || byOrder(a, b))
+      .map((stay, round) => ({ stay, round }));
+  });
+  const page = all
+    .sort((a, b) => a.round - b.round || byOrder(a.stay, b.stay))
+    .slice(criteria.from, criteria.from + criteria.size);
+  return { total: all.length, stays: page.map(({ stay: { order, ...stay } }) => stay) };
+}
+
+function isInRounds({ sort, group, arrival, departure, arrivalWindow }: StayCriteria): boolean {
+  return (
+    sort === 'relevance' && [group, arrival, departure, arrivalWindow].every((criterion) => criterion === undefined)
+  );
 }
 
 function suits(lodging: Lodging, criteria: StayCriteria): boolean {

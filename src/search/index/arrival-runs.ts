@@ -1,20 +1,29 @@
 import { ymdOf, type Day } from '../../values/day.ts';
+import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
-import { findCheapestAhead } from './cheapest-ahead.ts';
-import type { ArrivalDocument, LodgingAttributes } from '../rules/index-documents.ts';
+import type { AheadOrder, ArrivalDocument, LodgingAttributes } from '../rules/index-documents.ts';
+import { packStays } from '../rules/packed-stays.ts';
+import { findBestAhead, findLastPrices, type AheadFigures } from './best-ahead.ts';
 
-/** The stays of one arrival day: those from `start` up to and without `end`. */
+/** The stays of one arrival day and one kind. */
 interface Run {
   arrival: Day;
-  start: number;
-  end: number;
+  /** Place among the runs of the day, from 0. */
+  place: number;
+  /** What its stays have in common with those of other days: flags and promotion. */
+  kind: number;
+  /** Places of its stays in the columns, by length. */
+  stays: readonly number[];
 }
 
-/** Over the stays of a run; all but `bookableUntil` over those with an enabled price. */
-type Sums = Pick<ArrivalDocument, 'bookableUntil' | 'stayCount'> & Record<'minPrice' | 'maxPrice', number>;
+interface Figures extends AheadFigures {
+  prices: readonly Cents[];
+}
 
-export interface ArrivalRun extends Run, Sums {
-  isCheapestAhead: boolean;
+export interface ArrivalRun extends Run, Figures {
+  bestAhead: readonly AheadOrder[];
+  lastPrices: readonly Cents[];
+  hasSiblings: boolean;
 }
 
 /** Stays with the runs that `groupArrivals` finds in them. */
@@ -23,111 +32,146 @@ interface Arrivals {
   runs: readonly ArrivalRun[];
 }
 
-/** Groups stays by their arrival day, in order. */
+/** Groups stays by their arrival day, in order, and the stays of a day by what criteria other than length and price tell apart. */
 export function groupArrivals(columns: StayColumns, today: Day): ArrivalRun[] {
   const runs = findRuns(columns).map((run) => ({ ...run, ...sumRun(columns, run) }));
-  const ahead = findCheapestAhead(
-    runs.filter(({ stayCount }) => stayCount > 0),
-    today,
-  );
-  return runs.map((run) => ({ ...run, isCheapestAhead: ahead.has(run.arrival) }));
+  const shared = new Set(runs.filter(({ place }) => place > 0).map(({ arrival }) => arrival));
+  const kinds = [...Map.groupBy(runs, ({ kind }) => kind).values()];
+  const ahead = kinds.map((ofKind) => ({
+    best: findBestAhead(ofKind, today),
+    prices: findLastPrices(ofKind, today),
+  }));
+  const marks = new Map(ahead.flatMap(({ prices }) => [...prices]));
+  const orders = new Map(ahead.flatMap(({ best }) => [...best]));
+  return runs.map((run) => ({
+    ...run,
+    bestAhead: orders.get(run) ?? [],
+    lastPrices: marks.get(run) ?? [],
+    hasSiblings: shared.has(run.arrival),
+  }));
 }
 
-function findRuns({ arrival }: StayColumns): Run[] {
+function findRuns(columns: StayColumns): Run[] {
   const runs: Run[] = [];
+  const { arrival, retrocession } = columns;
   for (let start = 0; start < arrival.length;) {
     const day = arrival[start] as number;
-    let end = start + 1;
-    while (end < arrival.length && arrival[end] === day) end += 1;
-    runs.push({ arrival: day, start, end });
-    start = end;
+    const ofDay = new Map<number, { kind: number; stays: number[] }>();
+    let index = start;
+    for (; index < arrival.length && arrival[index] === day; index += 1) {
+      const kind = kindOf(columns, index);
+      const key = kind * 65_536 + (retrocession[index] as number);
+      const run = ofDay.get(key);
+      if (run) run.stays.push(index);
+      else ofDay.set(key, { kind, stays: [index] });
+    }
+    runs.push(...[...ofDay.values()].map((run, place) => ({ arrival: day, place, ...run })));
+    start = index;
   }
   return runs;
 }
 
-function sumRun({ flags, price, retrocession }: StayColumns, { arrival, start, end }: Run): Sums {
-  const sums = { bookableUntil: -Infinity, stayCount: 0, minPrice: Infinity, maxPrice: -Infinity };
-  for (let index = start; index < end; index += 1) {
-    sums.bookableUntil = Math.max(sums.bookableUntil, arrival - (retrocession[index] as number));
-    if (((flags[index] as number) & priceEnabledFlag) === 0) continue;
-    sums.stayCount += 1;
-    sums.minPrice = Math.min(sums.minPrice, price[index] as number);
-    sums.maxPrice = Math.max(sums.maxPrice, price[index] as number);
-  }
-  return sums;
+/** A promotion that takes nothing off the price is none. */
+function kindOf({ flags, promotion, price, basePrice }: StayColumns, index: number): number {
+  const isPromoted = (basePrice[index] as number) > (price[index] as number);
+  return (flags[index] as number) + 256 * (isPromoted ? (promotion[index] as number) + 1 : 0);
 }
 
-/** Builds the id of the document of an arrival day: `<lodgingId>-<yyyymmdd>`. */
-export function buildArrivalId(lodgingId: number, arrival: Day): string {
-  return `${lodgingId}-${ymdOf(arrival)}`;
+function sumRun({ price, basePrice, nights, retrocession }: StayColumns, { arrival, stays }: Run): Figures {
+  const bookableUntil = arrival - (retrocession[stays[0] as number] as number);
+  const figures = {
+    ...{ arrival, bookableUntil, minPrice: Infinity, maxPrice: -Infinity, lowestPerNight: Infinity },
+    ...{ highestDiscount: -Infinity, prices: [] as Cents[] },
+  };
+  for (const index of stays) {
+    const [amount, base] = [price[index] as number, basePrice[index] as number];
+    figures.prices.push(amount);
+    figures.minPrice = Math.min(figures.minPrice, amount);
+    figures.maxPrice = Math.max(figures.maxPrice, amount);
+    figures.lowestPerNight = Math.min(figures.lowestPerNight, amount / (nights[index] as number));
+    figures.highestDiscount = Math.max(figures.highestDiscount, discountPercentOf(base, amount));
+  }
+  return figures;
 }
 
-type Figures = Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId'>;
+/** Builds the id of a document of an arrival day: `<lodgingId>-<yyyymmdd>`, with `-<place>` for all but the first of the day. */
+export function buildArrivalId(lodgingId: number, arrival: Day, place: number): string {
+  return `${lodgingId}-${ymdOf(arrival)}${place === 0 ? '' : `-${place}`}`;
+}
 
-/** Builds what the document of an arrival day says of its stays. */
-export function buildArrivalFigures(columns: StayColumns, run: ArrivalRun): Figures {
-  const lists = { nights: [], promotedNights: [], requestOnlyNights: [], disabledNights: [] } as Lists;
-  const promoted: number[] = [];
-  for (let index = run.start; index < run.end; index += 1) {
-    const [nights, flags] = [columns.nights[index] as number, columns.flags[index] as number];
-    const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
-    lists.nights.push(nights);
-    if ((flags & requestOnlyFlag) !== 0) lists.requestOnlyNights.push(nights);
-    if (basePrice > price) {
-      lists.promotedNights.push(nights);
-      promoted.push(index);
-    }
-    if ((flags & priceEnabledFlag) === 0) lists.disabledNights.push(nights);
-  }
+/** Builds what the document of a run says of its stays, by the most persons that the lodging takes. */
+export function buildArrivalFigures(
+  columns: StayColumns,
+  run: ArrivalRun,
+  personMax: number,
+): Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId'> {
+  const first = run.stays[0] as number;
+  const flags = columns.flags[first] as number;
+  const stays = run.stays.map((index) => ({
+    nights: columns.nights[index] as number,
+    price: columns.price[index] as number,
+    basePrice: columns.basePrice[index] as number,
+  }));
+  const promoted = stays.some(({ price, basePrice }) => basePrice > price);
   return {
     arrival: run.arrival,
     bookableUntil: run.bookableUntil,
-    stayCount: run.stayCount,
-    ...lists,
-    ...(run.stayCount > 0 ? { minPrice: run.minPrice, maxPrice: run.maxPrice } : {}),
-    ...(run.isCheapestAhead && { cheapestAhead: true }),
-    price: mapByNights(columns, columns.price, run),
-    basePrice: mapByNights(columns, columns.basePrice, run),
-    promotions: listPromotions(columns, promoted),
+    nights: stays.map(({ nights }) => nights),
+    stayCount: stays.length,
+    minPrice: run.minPrice,
+    maxPrice: run.maxPrice,
+    lowestPerNight: run.lowestPerNight,
+    lowestPerPerson: run.minPrice / personMax,
+    highestDiscount: run.highestDiscount,
+    prices: run.prices,
+    lastPrices: run.lastPrices,
+    bestAhead: run.bestAhead,
+    hasSiblings: run.hasSiblings,
+    priceDisabled: (flags & priceEnabledFlag) === 0,
+    requestOnly: (flags & requestOnlyFlag) !== 0,
+    promoted,
+    promotions: promoted ? listPromotionCodes(columns, first) : [],
+    price: Object.fromEntries(stays.map(({ nights, price }) => [nights, price])),
+    basePrice: Object.fromEntries(
+      stays.filter(({ price, basePrice }) => basePrice !== price).map(({ nights, basePrice }) => [nights, basePrice]),
+    ),
+    stays: packStays(stays),
   };
 }
 
-type Lists = Record<'nights' | 'promotedNights' | 'requestOnlyNights' | 'disabledNights', number[]>;
-
-function mapByNights(columns: StayColumns, amounts: Int32Array, run: ArrivalRun): Record<string, number> {
-  const map: Record<string, number> = {};
-  for (let index = run.start; index < run.end; index += 1)
-    map[columns.nights[index] as number] = amounts[index] as number;
-  return map;
+function listPromotionCodes(columns: StayColumns, index: number): string[] {
+  const entry = columns.promotions[(columns.promotion[index] as number) - 1];
+  return [...new Set(entry?.codes.map(({ code }) => code))];
 }
 
-function listPromotions(columns: StayColumns, promoted: readonly number[]): string[] {
-  const values = new Set<string>();
-  for (const index of promoted) {
-    const entry = columns.promotions[(columns.promotion[index] as number) - 1];
-    for (const { code } of entry?.codes ?? []) values.add(code).add(`${columns.nights[index] as number}:${code}`);
-  }
-  return [...values];
-}
-
-/** Finds the arrival days whose stays differ: `written` are to be written as in `next`, `vanished` to be deleted. */
-export function diffArrivals(before: Arrivals, next: Arrivals): { written: ArrivalRun[]; vanished: Day[] } {
-  const former = new Map(before.runs.map((run) => [run.arrival, run]));
+/** Finds the runs that differ: `written` are to be written as in `next`, `vanished` to be deleted. */
+export function diffArrivals(before: Arrivals, next: Arrivals): { written: ArrivalRun[]; vanished: ArrivalRun[] } {
+  const former = new Map(before.runs.map((run) => [nameRun(run), run]));
   const written = next.runs.filter((run) => {
-    const old = former.get(run.arrival);
-    former.delete(run.arrival);
-    return !old || !haveSameStays(before.columns, old, next.columns, run);
+    const old = former.get(nameRun(run));
+    former.delete(nameRun(run));
+    return !old || !haveSameMarks(old, run) || !haveSameStays(before.columns, old, next.columns, run);
   });
-  return { written, vanished: [...former.keys()] };
+  return { written, vanished: [...former.values()] };
+}
+
+function nameRun({ arrival, place }: Run): string {
+  return `${arrival} ${place}`;
+}
+
+function haveSameMarks(a: ArrivalRun, b: ArrivalRun): boolean {
+  return (
+    a.hasSiblings === b.hasSiblings &&
+    a.bestAhead.join() === b.bestAhead.join() &&
+    a.lastPrices.join() === b.lastPrices.join()
+  );
 }
 
 function haveSameStays(a: StayColumns, runA: ArrivalRun, b: StayColumns, runB: ArrivalRun): boolean {
-  const length = runA.end - runA.start;
-  if (length !== runB.end - runB.start || runA.isCheapestAhead !== runB.isCheapestAhead) return false;
-  for (let offset = 0; offset < length; offset += 1) {
-    if (!isSameStay(a, runA.start + offset, b, runB.start + offset)) return false;
-  }
-  return true;
+  return (
+    runA.stays.length === runB.stays.length &&
+    runA.stays.every((index, place) => isSameStay(a, index, b, runB.stays[place] as number))
+  );
 }
 
 function isSameStay(a: StayColumns, i: number, b: StayColumns, j: number): boolean {

@@ -101,23 +101,28 @@ async function buildArrivalChanges(
   const next = withRuns(documents?.columns ?? emptyColumns());
   const { written, vanished } = diffArrivals(before, next);
   const runs = isHeld('attributes', current, documents) ? written : next.runs;
-  const kept = new Set(runs.map((run) => buildArrivalId(lodgingId, run.arrival)));
+  const kept = new Set(runs.map((run) => buildArrivalId(lodgingId, run.arrival, run.place)));
   const stray = state.strayIds.get(lodgingId);
   const gone = stray
     ? new Set([...stray, ...listPossibleIds(lodgingId, today)])
-    : vanished.map((arrival) => buildArrivalId(lodgingId, arrival));
+    : vanished.map(({ arrival, place }) => buildArrivalId(lodgingId, arrival, place));
   return [
     ...[...gone].filter((id) => !kept.has(id)).map((id) => buildDelete(lodgingId, id, version)),
     ...(documents ? await buildRunOperations(lodgingId, documents, runs, version) : []),
   ];
 }
 
+/** More documents than a day has in practice; each is for stays with other promotions or other rules. */
+const mostPlaces = 8;
+
 /**
  * Ids of all arrivals that a search could show in the next weeks. What a writing that was cut short sent may still arrive,
  * after all that is written now; a delete with the higher version keeps it out even where there is no document.
  */
 function listPossibleIds(lodgingId: number, today: Day): string[] {
-  return Array.from({ length: planningHorizon + 60 }, (_, days) => buildArrivalId(lodgingId, today + days));
+  return Array.from({ length: (planningHorizon + 60) * mostPlaces }, (_, index) =>
+    buildArrivalId(lodgingId, today + Math.floor(index / mostPlaces), index % mostPlaces),
+  );
 }
 
 /** Tells whether the build already holds the attributes of the lodging, or its document in `lodgings`, as the facts say. */
@@ -142,8 +147,10 @@ async function buildRunOperations(
   const shared = `{"lodgingId":${lodgingId},${JSON.stringify(attributes).slice(1, -1)},`;
   const operations: BulkOperation[] = [];
   for (const run of runs) {
-    const figures = JSON.stringify(buildArrivalFigures(columns, run)).slice(1);
-    operations.push(buildWrite(lodgingId, buildArrivalId(lodgingId, run.arrival), version, shared + figures));
+    const figures = JSON.stringify(buildArrivalFigures(columns, run, attributes.personMax)).slice(1);
+    operations.push(
+      buildWrite(lodgingId, buildArrivalId(lodgingId, run.arrival, run.place), version, shared + figures),
+    );
     if (operations.length % runsAtOnce === 0) await yieldToEventLoop();
   }
   return operations;

@@ -35,7 +35,9 @@ export async function mergeBranches(
   const share =
     lengths.length === 1 ? wanted : Math.min(wanted, 2 * Math.ceil(wanted / Math.max(1, lengths.length)) + 4);
   for (let short = branches, size = share; short.length > 0; size *= 2) {
-    const answers = await send(short.map((branch) => buildBranchBody(scope, branch.nights, size, branch.last)));
+    const answers = await send(
+      short.map((branch) => buildBranchBody(scope, branch.nights, { size, after: branch.last })),
+    );
     for (const [index, branch] of short.entries())
       extendBranch(branch, answers[index] as SearchAnswer, size, scope.criteria);
     short = listShortBranches(branches, scope.criteria, wanted);

@@ -2,7 +2,7 @@ import { listRelaxedSearches, type Hint } from '../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { buildFuzzyTextClause, buildTextClause } from './clauses/text-query.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
-import { buildResultCount } from './result-counts.ts';
+import { countResults } from './result-counts.ts';
 import type { SearchScope } from './stay-query.ts';
 
 /**
@@ -15,17 +15,13 @@ export async function findHints(
   excludedLodgingIds: readonly number[],
 ): Promise<Hint[]> {
   const relaxed = listRelaxedSearches(criteria).map((each) => ({ ...each, total: 0 }));
-  const addCounts = async (buildScope: (search: StayCriteria) => SearchScope | undefined) => {
-    const counts = relaxed.flatMap((each) => {
-      const scope = each.total === 0 ? buildScope(each.search) : undefined;
-      if (!scope) return [];
-      const { bodies, read } = buildResultCount(scope);
-      return bodies.map((body) => ({ each, body, read }));
-    });
-    if (counts.length === 0) return;
-    const answers = await send(counts.map(({ body }) => body));
-    for (const [index, { each, read }] of counts.entries()) each.total += read(answers[index] as SearchAnswer);
-  };
+  const addCounts = (buildScope: (search: StayCriteria) => SearchScope | undefined) =>
+    Promise.all(
+      relaxed.map(async (each) => {
+        const scope = each.total === 0 ? buildScope(each.search) : undefined;
+        if (scope) each.total = (await countResults(send, scope)).total;
+      }),
+    );
   await addCounts((search) => {
     const text = search.q === undefined ? undefined : buildTextClause(search.q);
     return { criteria: search, excludedLodgingIds, text };

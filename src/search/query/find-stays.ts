@@ -32,12 +32,13 @@ export async function findStays(
   const fuzzyText = text && strict.total === 0 ? buildFuzzyTextClause(criteria.q ?? '') : undefined;
   const fuzzy = fuzzyText && (await run({ criteria, excludedLodgingIds, text: undefined, fuzzyText }));
   const corrected = fuzzy !== undefined && fuzzy.total > 0;
-  const { total, stays, facets } = corrected ? fuzzy : strict;
+  const { total, isExact, stays, facets } = corrected ? fuzzy : strict;
   const send = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
   return {
     total,
+    totalIsExact: isExact,
     corrected,
-    stays: await addSummaries(summaries, stays.slice(criteria.from, criteria.from + criteria.size), criteria),
+    stays: await addSummaries(summaries, stays, criteria),
     ...(facets && { facets }),
     ...(total === 0 && { hints: await findHints(send, criteria, excludedLodgingIds) }),
   };

@@ -1,6 +1,7 @@
 import type { Facets } from '../rules/facets.ts';
 import type { FoundStay } from '../rules/found-stay.ts';
-import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { unpackStays, type PackedStay } from '../rules/packed-stays.ts';
+import type { Day } from '../../values/day.ts';
 import type { Hit, HitFields, SearchAnswer } from './query-language.ts';
 import { computeOrder, type Ordering } from './stay-order.ts';
 
@@ -10,10 +11,12 @@ export interface StayHit extends Omit<FoundStay, 'lodging'> {
   order: readonly number[];
 }
 
-/** The first stays of a search, in order, how many there are, and the facets that it asks for. */
+/** The stays of a page, in order, how many there are in all, and the facets that the search asks for. */
 export interface FoundStays {
   total: number;
-  stays: StayHit[];
+  /** False when there are more than `total`. */
+  isExact: boolean;
+  stays: readonly StayHit[];
   facets?: Facets;
 }
 
@@ -24,29 +27,41 @@ export function readHits({ hits }: Partial<SearchAnswer>): readonly Hit[] {
 
 /** Reads the stay of the given length, in nights, out of a hit. */
 export function readStay(hit: Hit, nights: number, ordering: Ordering): StayHit {
+  const price = readNumber(hit.fields, `price.${nights}`);
+  return buildStay(
+    hit,
+    { nights, price, basePrice: (hit.fields[`basePrice.${nights}`]?.[0] as number | undefined) ?? price },
+    ordering,
+  );
+}
+
+/** Reads the stay that ends on the day out of a hit with all stays of its arrival day. */
+export function readStayOfDeparture(hit: Hit, departure: Day, ordering: Ordering): StayHit {
+  const nights = departure - readNumber(hit.fields, 'arrival');
+  const stay = unpackStays(hit.fields['stays']?.[0] as string).find((each) => each.nights === nights);
+  return buildStay(hit, stay as PackedStay, ordering);
+}
+
+/** Reads the stays of a document out of its hit, by length: those within the bounds of price. */
+export function readStaysOfArrival(hit: Hit, criteria: Ordering): StayHit[] {
+  const { minPrice = -Infinity, maxPrice = Infinity } = criteria;
+  return unpackStays(hit.fields['stays']?.[0] as string)
+    .filter(({ price }) => price >= minPrice && price <= maxPrice)
+    .map((stay) => buildStay(hit, stay, criteria));
+}
+
+function buildStay(hit: Hit, stay: PackedStay, ordering: Ordering): StayHit {
   const { fields } = hit;
   const [lodgingId, arrival] = [readNumber(fields, 'lodgingId'), readNumber(fields, 'arrival')];
-  const [price, basePrice] = [readNumber(fields, `price.${nights}`), readNumber(fields, `basePrice.${nights}`)];
   return {
     lodgingId,
     arrival,
-    nights,
-    price,
-    basePrice,
-    priceEnabled: !holdsLength(fields, 'disabledNights', nights),
-    requestOnly: holdsLength(fields, 'requestOnlyNights', nights),
-    promotionCodes: readPromotionCodes(fields, nights),
-    order: computeOrder(ordering, hit, { lodgingId, arrival, nights, price, basePrice }),
+    ...stay,
+    priceEnabled: fields['priceDisabled']?.[0] !== true,
+    requestOnly: fields['requestOnly']?.[0] === true,
+    promotionCodes: (fields['promotions'] ?? []) as string[],
+    order: computeOrder(ordering, hit, { lodgingId, arrival, ...stay }),
   };
-}
-
-/** Reads the stays of an arrival day out of its hit, by length: those with an enabled price up to the highest price. */
-export function readStaysOfArrival(hit: Hit, criteria: Ordering & Pick<StayCriteria, 'maxPrice'>): StayHit[] {
-  const { maxPrice = Infinity } = criteria;
-  return Object.keys(hit.fields)
-    .filter((name) => name.startsWith('price.'))
-    .map((name) => readStay(hit, Number(name.slice('price.'.length)), criteria))
-    .filter((stay) => stay.priceEnabled && stay.price <= maxPrice);
 }
 
 /** Keeps the first stay of each lodging, in order. */
@@ -58,8 +73,13 @@ export function keepBestOfEachLodging(stays: readonly StayHit[]): StayHit[] {
 
 /** Compares two stays by their order numbers. */
 export function compareStays(a: StayHit, b: StayHit): number {
-  for (let index = 0; index < a.order.length; index += 1) {
-    const difference = (a.order[index] as number) - (b.order[index] as number);
+  return compareOrders(a.order, b.order);
+}
+
+/** Compares order numbers as far as both have them. */
+export function compareOrders(a: readonly number[], b: readonly number[]): number {
+  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+    const difference = (a[index] as number) - (b[index] as number);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -67,14 +87,4 @@ export function compareStays(a: StayHit, b: StayHit): number {
 
 function readNumber(fields: HitFields, name: string): number {
   return fields[name]?.[0] as number;
-}
-
-function holdsLength(fields: HitFields, name: string, nights: number): boolean {
-  return fields[name]?.includes(nights) ?? false;
-}
-
-function readPromotionCodes(fields: HitFields, nights: number): string[] {
-  const prefix = `${nights}:`;
-  const codes = (fields['promotions'] ?? []) as readonly string[];
-  return codes.filter((code) => code.startsWith(prefix)).map((code) => code.slice(prefix.length));
 }

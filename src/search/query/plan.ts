@@ -2,37 +2,35 @@ import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
 
 /**
- * How a search is sent. `arrivals`: one request for the first arrival days, of which each stay is read; exact because each arrival day
- * that matches holds at least one matching stay. `branches`: one request for each length, merged; without `lengths` the index must be
- * asked first which it has. `nothing`: no stay can match.
+ * How a search is sent.
+ * - `nothing`: no stay can match.
+ * - `arrivals`: documents in the order of their best stays, of which each stay is read; what criteria say of a stay other than its length
+ *   and price holds for all stays of a document.
+ * - `departure`: documents of several days, of each the one stay that ends on the wished day.
+ * - `branches`: one request for each length, merged; without `lengths` the index must be asked first which it has.
  */
 export type Plan =
-  { kind: 'nothing' } | { kind: 'arrivals' } | { kind: 'branches'; lengths: readonly number[] | undefined };
+  | { kind: 'nothing' }
+  | { kind: 'arrivals' }
+  | { kind: 'departure'; departure: number; lengths: readonly number[] }
+  | { kind: 'branches'; lengths: readonly number[] | undefined };
 
 /** Chooses the plan from the criteria alone; `longestStay` is in nights. */
 export function planSearch(criteria: StayCriteria, longestStay: number): Plan {
   if (criteria.gateways.length === 0) return { kind: 'nothing' };
+  const { arrival, departure } = criteria;
   const lengths = listFixedLengths(criteria, longestStay)?.filter((nights) => buildArrivalDaysClause(criteria, nights));
-  if (lengths) return lengths.length === 0 ? { kind: 'nothing' } : { kind: 'branches', lengths };
+  if (lengths?.length === 0) return { kind: 'nothing' };
+  if (lengths && arrival === undefined && departure !== undefined) return { kind: 'departure', departure, lengths };
+  if (lengths) return { kind: 'branches', lengths };
   if (!buildArrivalDaysClause(criteria)) return { kind: 'nothing' };
-  return dependsOnLength(criteria) ? { kind: 'branches', lengths: undefined } : { kind: 'arrivals' };
+  return isOrderHiddenByPrices(criteria) ? { kind: 'branches', lengths: undefined } : { kind: 'arrivals' };
 }
 
-/**
- * Tells whether a criterion or the order is about the single stay and not only about its lodging and arrival day. A highest price is
- * compared with the cheapest stay of the day, unless the dearest decides the order.
- */
-function dependsOnLength(criteria: StayCriteria): boolean {
-  return (
-    criteria.promotions.length > 0 ||
-    criteria.promotionOnly ||
-    criteria.priceDisabled ||
-    !criteria.requestOnly ||
-    criteria.minPrice !== undefined ||
-    (criteria.maxPrice !== undefined && criteria.sort === 'pricedesc') ||
-    criteria.sort === 'pricepernight' ||
-    criteria.sort === 'discount'
-  );
+/** Tells whether the best stay of a document within the bounds of price cannot be told by what the index holds of the document. */
+function isOrderHiddenByPrices({ sort, minPrice, maxPrice }: StayCriteria): boolean {
+  if (sort === 'pricepernight' || sort === 'discount') return minPrice !== undefined || maxPrice !== undefined;
+  return sort === 'priceperperson' && minPrice !== undefined;
 }
 
 /** Lists the lengths that the dates and `nights` allow; undefined when every length will do. */

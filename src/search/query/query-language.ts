@@ -13,8 +13,8 @@ export type SortEntry = Readonly<Record<string, 'asc' | 'desc' | Readonly<Record
 export interface SearchBody {
   query: Clause;
   size: number;
-  /** When left out, all that match are counted. */
-  track_total_hits?: false;
+  /** When left out, all that match are counted; else none, or so many at most. */
+  track_total_hits?: false | number;
   sort?: readonly SortEntry[];
   docvalue_fields?: readonly string[];
   post_filter?: Clause;
@@ -27,7 +27,7 @@ export interface SearchBody {
 export const aggregated = { size: 0, track_total_hits: false } as const;
 
 /** Values of one hit's fields; a number field is a list of numbers. */
-export type HitFields = Readonly<Record<string, readonly (string | number)[] | undefined>>;
+export type HitFields = Readonly<Record<string, readonly (string | number | boolean)[] | undefined>>;
 
 export interface Hit {
   fields: HitFields;

@@ -1,39 +1,67 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
+import { hasOpenDays } from './clauses/stay-clauses.ts';
 import { planSearch } from './plan.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 import {
+  buildArrivalsQuery,
+  buildDocumentCountBody,
   buildLodgingCountBody,
   buildStayCountBody,
   buildStaysQuery,
+  mostCounted,
   readLodgingCount,
   readStayCount,
   type SearchScope,
 } from './stay-query.ts';
 
-/** Requests that count the results of a search together, and how the answer to one of them is read. */
-interface ResultCount {
-  bodies: readonly SearchBody[];
-  read: (answer: SearchAnswer) => number;
+/** How many results a search has; `isExact` is false when there are at least so many. */
+export interface ResultCount {
+  total: number;
+  isExact: boolean;
 }
 
+type Send = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
+
 /**
- * Builds the requests whose counts add up to all results of a search, exactly; none when there can be no results. One request for each
- * length is faster than one request with an aggregation for each; bench/facets.ts measures the hints that count so.
+ * Counts the results of a search: exactly, but for single stays within bounds of price on any day, which are counted up to 10,000
+ * (docs/contract.md 4.17).
  */
-export function buildResultCount(scope: SearchScope): ResultCount {
+export async function countResults(send: Send, scope: SearchScope): Promise<ResultCount> {
   const { criteria } = scope;
   const plan = planSearch({ ...criteria, sort: 'relevance' }, longestStay);
-  if (plan.kind === 'nothing') return { bodies: [], read: readHitCount };
-  const planned = plan.kind === 'branches' ? (plan.lengths ?? everyLength) : undefined;
-  if (criteria.group) return { bodies: [buildLodgingCountBody(scope, planned)], read: readLodgingCount };
-  // Some stays of an arrival day may be above the highest price, so they are counted one length at a time.
-  const lengths = planned ?? (criteria.maxPrice === undefined ? undefined : everyLength);
-  if (!lengths) return { bodies: [buildStayCountBody(scope)], read: readStayCount };
-  return { bodies: lengths.map((nights) => ({ query: buildStaysQuery(scope, nights), size: 0 })), read: readHitCount };
+  if (plan.kind === 'nothing') return exactly(0);
+  const lengths = plan.kind === 'arrivals' ? undefined : (plan.lengths ?? everyLength);
+  if (criteria.group) return exactly(await sumCounts(send, [buildLodgingCountBody(scope, lengths)], readLodgingCount));
+  if (plan.kind === 'arrivals') return countStays(send, scope);
+  const queries =
+    plan.kind === 'departure'
+      ? [buildArrivalsQuery(scope, plan.lengths)]
+      : // One request for each length is faster than one request with an aggregation for each.
+        (lengths ?? []).map((nights) => buildStaysQuery(scope, nights));
+  const bodies = queries.map((query) => ({ query, size: 0 }));
+  return exactly(await sumCounts(send, bodies, ({ hits }) => hits.total.value));
+}
+
+async function countStays(send: Send, scope: SearchScope): Promise<ResultCount> {
+  const { criteria } = scope;
+  const isBounded = criteria.minPrice !== undefined || criteria.maxPrice !== undefined;
+  if (isBounded && hasOpenDays(criteria)) {
+    const documents = await sumCounts(send, [buildDocumentCountBody(scope)], ({ hits }) => hits.total.value);
+    if (documents >= mostCounted) return { total: mostCounted, isExact: false };
+  }
+  return exactly(await sumCounts(send, [buildStayCountBody(scope)], readStayCount));
+}
+
+async function sumCounts(
+  send: Send,
+  bodies: readonly SearchBody[],
+  read: (answer: SearchAnswer) => number,
+): Promise<number> {
+  return (await send(bodies)).reduce((sum, answer) => sum + read(answer), 0);
+}
+
+function exactly(total: number): ResultCount {
+  return { total, isExact: true };
 }
 
 const everyLength = Array.from({ length: longestStay }, (_, index) => index + 1);
-
-function readHitCount({ hits }: SearchAnswer): number {
-  return hits.total.value;
-}

@@ -3,8 +3,19 @@ import { discountPercentOf, type Cents } from '../../values/money.ts';
 import type { Sort, StayCriteria } from '../rules/stay-criteria.ts';
 import type { HitFields, SortEntry } from './query-language.ts';
 
-/** What a search is ordered by. */
-export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'group'>;
+/** What a search is ordered by; the bounds of price choose which stay of a document is its best. */
+export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'minPrice' | 'maxPrice'> & {
+  group?: StayCriteria['group'] | undefined;
+};
+
+/**
+ * Which stay puts a document in its place: the one of a length, the one that ends on a day, or its best; then `prices` is the field that
+ * tells which prices it has.
+ */
+export type PlacedBy =
+  | { kind: 'length'; nights: number }
+  | { kind: 'departure'; departure: Day }
+  | { kind: 'best'; prices: 'prices' | 'lastPrices' };
 
 /** A stay, as far as its place in the order follows from it. */
 interface OrderedStay {
@@ -20,13 +31,10 @@ interface OrderedHit {
   sort: readonly unknown[];
 }
 
-/**
- * Builds the sort of stays of one length, or without `nights` of arrival days by the best of their stays; ties last. Where stays are
- * grouped, stays of a lodging that the order leaves equal follow by price.
- */
-export function buildSort(ordering: Ordering, hasText: boolean, nights?: number): SortEntry[] {
-  const ties: SortEntry[] = [{ lodgingId: 'asc' }, ...buildCheapestEntries(ordering, nights), { arrival: 'asc' }];
-  return [...buildLeadingEntries(ordering, hasText, nights), ...ties];
+/** Builds the sort of documents; ties last. Where stays are grouped, stays of a lodging that the order leaves equal follow by price. */
+export function buildSort(ordering: Ordering, hasText: boolean, placedBy: PlacedBy): SortEntry[] {
+  const cheapest = isOrderedByPrice(ordering) ? [buildLowestPrice(ordering, placedBy)] : [];
+  return [...buildLeadingEntries(ordering, hasText, placedBy), { lodgingId: 'asc' }, ...cheapest, { arrival: 'asc' }];
 }
 
 /** Computes the numbers that put a stay in its place: the same order as `buildSort`, all ascending. */
@@ -34,6 +42,21 @@ export function computeOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedS
   const { lodgingId, arrival, nights, price } = stay;
   const cheapest = isOrderedByPrice(ordering) ? [price] : [];
   return [...computeLeadingOrder(ordering, hit, stay), lodgingId, ...cheapest, arrival, nights];
+}
+
+/**
+ * Computes what the order numbers of a stay begin with at least, when its document comes after the hit; for stays that are not grouped.
+ */
+export function computeBound({ sort }: Ordering, hit: OrderedHit): number[] {
+  const leading = hit.sort.slice(0, -2).map((value) => (descending.has(sort) ? -Number(value) : Number(value)));
+  return [...leading, ...hit.sort.slice(-2).map(Number)];
+}
+
+const descending: ReadonlySet<Sort> = new Set<Sort>(['relevance', 'rating', 'pricedesc', 'discount']);
+
+/** Tells whether the order looks at the lodging alone, so that all stays of a document are equal in it. */
+export function isOrderOfLodgings(sort: Sort): boolean {
+  return sort === 'relevance' || sort === 'distance' || sort === 'rating';
 }
 
 /** Lists the fields that the order needs besides those of every stay. */
@@ -63,25 +86,30 @@ function computeLeadingOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedS
 
 /** Tells whether the price decides between the stays of a lodging, because the sort looks at the lodging alone. */
 function isOrderedByPrice({ sort, group }: Ordering): boolean {
-  return group !== undefined && (sort === 'relevance' || sort === 'distance' || sort === 'rating');
+  return group !== undefined && isOrderOfLodgings(sort);
 }
 
-function buildCheapestEntries(ordering: Ordering, nights?: number): SortEntry[] {
-  return isOrderedByPrice(ordering) ? [{ [nights === undefined ? 'minPrice' : `price.${nights}`]: 'asc' }] : [];
-}
-
-function buildLeadingEntries({ sort, near }: Ordering, hasText: boolean, nights?: number): SortEntry[] {
-  const [lowest, highest] = nights === undefined ? ['minPrice', 'maxPrice'] : [`price.${nights}`, `price.${nights}`];
+function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: PlacedBy): SortEntry[] {
+  const { sort, near } = ordering;
   switch (sort) {
     case 'priceasc':
-    case 'pricepernight':
-      return [{ [lowest]: 'asc' }];
+      return [buildLowestPrice(ordering, placedBy)];
     case 'pricedesc':
-      return [{ [highest]: 'desc' }];
+      return [buildHighestPrice(ordering, placedBy)];
+    case 'pricepernight':
+      return [buildLowestPerNight(placedBy)];
     case 'priceperperson':
-      return [sortByScript(perPerson, { price: lowest }, 'asc')];
+      return [
+        placedBy.kind === 'best'
+          ? { lowestPerPerson: 'asc' }
+          : sortByScript(`${priceOf(placedBy)} return (double) price / doc['personMax'].value;`, placedBy, 'asc'),
+      ];
     case 'discount':
-      return [sortByScript(discountPercent, { price: lowest, basePrice: `basePrice.${nights}` }, 'desc')];
+      return [
+        placedBy.kind === 'best'
+          ? { highestDiscount: 'desc' }
+          : sortByScript(`${priceOf(placedBy)} ${discountPercent}`, placedBy, 'desc'),
+      ];
     case 'distance':
       return [{ _geo_distance: { location: { lat: near?.latitude, lon: near?.longitude }, unit: 'km', order: 'asc' } }];
     case 'rating':
@@ -94,13 +122,54 @@ function buildLeadingEntries({ sort, near }: Ordering, hasText: boolean, nights?
 /** Sorts after every rating. `_last` would come back as a number that a JavaScript number cannot hold. */
 const unrated = -1;
 
-const perPerson = "(double) doc[params.price].value / doc['personMax'].value";
+/** Builds the sort by the lowest price of what places a document, within the bounds of price. */
+export function buildLowestPrice({ minPrice }: Ordering, placedBy: PlacedBy): SortEntry {
+  if (placedBy.kind === 'length') return { [`price.${placedBy.nights}`]: 'asc' };
+  if (placedBy.kind === 'departure') return sortByScript(`${priceOf(placedBy)} return price;`, placedBy, 'asc');
+  return minPrice === undefined
+    ? { minPrice: 'asc' }
+    : sortByScript(lowestFrom, { ...placedBy, bound: minPrice }, 'asc');
+}
 
-/** As `discountPercentOf` computes it. */
+function buildHighestPrice({ maxPrice }: Ordering, placedBy: PlacedBy): SortEntry {
+  if (placedBy.kind === 'length') return { [`price.${placedBy.nights}`]: 'desc' };
+  if (placedBy.kind === 'departure') return sortByScript(`${priceOf(placedBy)} return price;`, placedBy, 'desc');
+  return maxPrice === undefined
+    ? { maxPrice: 'desc' }
+    : sortByScript(highestUpTo, { ...placedBy, bound: maxPrice }, 'desc');
+}
+
+function buildLowestPerNight(placedBy: PlacedBy): SortEntry {
+  if (placedBy.kind === 'best') return { lowestPerNight: 'asc' };
+  // Of one length, the price decides.
+  if (placedBy.kind === 'length') return { [`price.${placedBy.nights}`]: 'asc' };
+  return sortByScript(`${priceOf(placedBy)} return (double) price / nights;`, placedBy, 'asc');
+}
+
+/** The values of a field are ascending. */
+const lowestFrom =
+  'def all = doc[params.prices]; for (int i = 0; i < all.size(); i++) { long price = all.get(i); ' +
+  'if (price >= params.bound) return price; } return Integer.MAX_VALUE;';
+
+const highestUpTo =
+  'def all = doc[params.prices]; for (int i = all.size() - 1; i >= 0; i--) { long price = all.get(i); ' +
+  'if (price <= params.bound) return price; } return -1;';
+
+/** Yields the part of a script that declares `nights` and `price` of the stay that places the document. */
+export function priceOf(placedBy: PlacedBy): string {
+  const nights = placedBy.kind === 'departure' ? "(int) (params.departure - doc['arrival'].value)" : 'params.nights';
+  return `int nights = ${nights}; long price = doc['price.' + nights].value;`;
+}
+
+/** As `discountPercentOf` computes it; a base price that is not there is the price. */
 const discountPercent =
-  'long base = doc[params.basePrice].value; if (base == 0) return 0; ' +
-  'return (200 * (base - doc[params.price].value) + base) / (2 * base);';
+  "def bases = doc['basePrice.' + nights]; if (bases.size() == 0) return 0; long base = bases.value; " +
+  'if (base == 0) return 0; return (200 * (base - price) + base) / (2 * base);';
 
-function sortByScript(source: string, params: Readonly<Record<string, string>>, order: 'asc' | 'desc'): SortEntry {
+function sortByScript(
+  source: string,
+  { kind, ...params }: PlacedBy & { bound?: Cents },
+  order: 'asc' | 'desc',
+): SortEntry {
   return { _script: { type: 'number', script: { lang: 'painless', source, params }, order } };
 }

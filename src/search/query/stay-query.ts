@@ -2,20 +2,24 @@ import type { StayCriteria } from '../rules/stay-criteria.ts';
 import {
   aggregated,
   countLodgingsAs,
+  groupByLodging,
   type BoolQuery,
   type Clause,
   type SearchAnswer,
   type SearchBody,
 } from './query-language.ts';
 import {
-  buildLodgingClauses,
-  matchPriceRange,
   buildDayClauses,
+  buildKindClauses,
   buildLengthClauses,
+  buildPriceAheadClauses,
+  buildPriceClauses,
   hasOpenDays,
   joinClauses,
+  matchAhead,
+  matchPriceRange,
 } from './clauses/stay-clauses.ts';
-import { buildSort, listOrderFields } from './stay-order.ts';
+import { buildSort, isOrderOfLodgings, listOrderFields, type PlacedBy } from './stay-order.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {
@@ -27,66 +31,175 @@ export interface SearchScope {
   fuzzyText?: Clause;
 }
 
-const stayFields = ['lodgingId', 'arrival', 'promotions', 'requestOnlyNights', 'disabledNights'];
+/** What the stays of a document have in common. */
+const kindFields = ['lodgingId', 'arrival', 'promotions', 'requestOnly', 'priceDisabled'];
 
 /** Lengths of stays, in nights, that a search looks at; undefined when it looks at arrival days alone. */
 export type Lengths = readonly number[] | undefined;
 
+/** A part of the documents in their order: how many, and the sort values of the last one before them. */
+interface Share {
+  size: number;
+  after?: readonly unknown[] | undefined;
+}
+
 /** Builds the request for the stays of one length, in the search's order. */
-export function buildBranchBody(
-  scope: SearchScope,
-  nights: number,
-  size: number,
-  after?: readonly unknown[],
-): SearchBody {
-  const { criteria, text } = scope;
+export function buildBranchBody(scope: SearchScope, nights: number, share: Share): SearchBody {
   return {
     query: buildStaysQuery(scope, nights),
-    size,
-    sort: buildSort(criteria, text !== undefined, nights),
-    docvalue_fields: [...stayFields, ...listOrderFields(criteria.sort), `price.${nights}`, `basePrice.${nights}`],
-    ...collapseByLodging(criteria),
-    ...(after ? { search_after: after } : {}),
+    ...buildPage(scope, { kind: 'length', nights }, [`price.${nights}`, `basePrice.${nights}`], share),
   };
 }
 
-/** Builds the request for the first lodgings of a search whose days are open and which orders them by their cheapest stays. */
-export function buildFirstLodgingsBody(scope: SearchScope, size: number): SearchBody {
+/** Builds the request for the stays that end on a day, in the search's order; of each document one. */
+export function buildDepartureBody(scope: SearchScope, lengths: readonly number[], share: Share): SearchBody {
+  const { departure = 0 } = scope.criteria;
   return {
-    ...buildArrivalsBody(scope, size),
-    query: buildLodgingsQuery(scope, undefined),
-    docvalue_fields: ['lodgingId'],
+    query: buildArrivalsQuery(scope, lengths),
+    ...buildPage(scope, { kind: 'departure', departure }, ['stays'], share),
   };
 }
 
-/**
- * Builds the request for the first arrival days, each with all of its stays. They are counted by `buildStayCountBody` or
- * `buildLodgingCountBody`: a request that need not count skips most of what it would not show, so both in one take longer.
- */
-export function buildArrivalsBody(scope: SearchScope, size: number): SearchBody {
-  const { criteria, text } = scope;
+/** Builds the request for documents in the order of their best stays; of grouped ones the best of each lodging. It counts nothing. */
+export function buildArrivalsBody(scope: SearchScope, share: Share): SearchBody {
   return {
     query: buildArrivalsQuery(scope, undefined),
+    ...buildPage(scope, { kind: 'best', prices: 'prices' }, ['stays'], share),
+    track_total_hits: false,
+  };
+}
+
+/** Builds the request for the first lodgings of a search that groups and whose plan is `arrivals`. */
+export function buildFirstLodgingsBody(scope: SearchScope, size: number): SearchBody {
+  const { criteria, text } = scope;
+  const isOpen = hasOpenDays(criteria);
+  return {
+    query: isOpen ? buildKindsQuery(scope, buildOrderAheadClauses(criteria)) : buildArrivalsQuery(scope, undefined),
     size,
-    sort: buildSort(criteria, text !== undefined),
-    docvalue_fields: [...stayFields, ...listOrderFields(criteria.sort), 'price.*', 'basePrice.*'],
+    // What is best of a lodging does not matter here.
+    sort: buildSort({ ...criteria, group: undefined }, text !== undefined, {
+      kind: 'best',
+      prices: isOpen ? 'lastPrices' : 'prices',
+    }),
+    docvalue_fields: ['lodgingId'],
     track_total_hits: false,
     ...collapseByLodging(criteria),
   };
 }
 
-/** Builds the request that counts the stays of all arrival days that match. */
-export function buildStayCountBody(scope: SearchScope): SearchBody {
+/** Builds the clauses for few documents that place each lodging of a search of open days in its order. */
+function buildOrderAheadClauses(criteria: StayCriteria): Clause[] {
+  const { sort, minPrice, maxPrice } = criteria;
+  switch (sort) {
+    case 'pricepernight':
+      return [matchAhead('perNight')];
+    case 'discount':
+      return [matchAhead('discount')];
+    case 'pricedesc':
+      // A lodging's dearest stay places it unless it is too dear.
+      return maxPrice === undefined
+        ? [matchAhead('dearest'), ...matchPriceRange({ minPrice }, 'maxPrice')]
+        : matchPriceRange({ minPrice: minPrice ?? 0, maxPrice }, 'lastPrices');
+    default:
+      return minPrice !== undefined && !isOrderOfLodgings(sort)
+        ? matchPriceRange(criteria, 'lastPrices')
+        : buildPriceAheadClauses(criteria);
+  }
+}
+
+function buildPage(
+  { criteria, text }: SearchScope,
+  placedBy: PlacedBy,
+  fields: readonly string[],
+  { size, after }: Share,
+): Omit<SearchBody, 'query'> {
   return {
-    query: buildArrivalsQuery(scope, undefined),
-    ...aggregated,
-    aggs: { stays: { sum: { field: 'stayCount' } } },
+    size,
+    sort: buildSort(criteria, text !== undefined, placedBy),
+    docvalue_fields: [...kindFields, ...listOrderFields(criteria.sort), ...fields],
+    ...collapseByLodging(criteria),
+    ...(after ? { search_after: after } : {}),
   };
 }
 
+/** Stays of undated searches within bounds of price are counted up to so many. */
+export const mostCounted = 10_000;
+
+/** Builds the request that counts the documents with a matching stay, up to a bound. */
+export function buildDocumentCountBody(scope: SearchScope): SearchBody {
+  return { query: buildArrivalsQuery(scope, undefined), size: 0, track_total_hits: mostCounted };
+}
+
+/** Builds the request that counts the stays of all documents that match; of prices within the bounds where there are any. */
+export function buildStayCountBody(scope: SearchScope): SearchBody {
+  const query = buildArrivalsQuery(scope, undefined);
+  if (!hasPriceBounds(scope.criteria)) return { query, ...aggregated, aggs: { stays: sumStays(scope.criteria) } };
+  const { minPrice, maxPrice } = scope.criteria;
+  const whole = [...matchPriceRange({ minPrice }, 'minPrice'), ...matchPriceRange({ maxPrice }, 'maxPrice')];
+  return {
+    query,
+    ...aggregated,
+    aggs: {
+      whole: { filter: { bool: { filter: whole } }, aggs: { stays: { sum: { field: 'stayCount' } } } },
+      part: {
+        filter: { bool: { must_not: [{ bool: { filter: whole } }] } },
+        aggs: { stays: sumStays(scope.criteria) },
+      },
+    },
+  };
+}
+
+/** Builds the requests that count the stays of each lodging: one, or one for each length. */
+export function buildLodgingStaysBodies(scope: SearchScope, lengths: Lengths): SearchBody[] {
+  if (lengths)
+    return lengths.map((nights) => ({
+      query: buildStaysQuery(scope, nights),
+      ...aggregated,
+      aggs: { lodgings: groupByLodging() },
+    }));
+  const aggs = { lodgings: groupByLodging({ stays: sumStays(scope.criteria) }) };
+  return [{ query: buildArrivalsQuery(scope, undefined), ...aggregated, aggs }];
+}
+
+/** Reads the number of stays of each lodging that `buildLodgingStaysBodies` asked for. */
+export function readLodgingStays(answers: readonly SearchAnswer[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { aggregations } of answers) {
+    const { buckets = [] } = (aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
+    for (const { key, doc_count, stays } of buckets)
+      counts.set(key, (counts.get(key) ?? 0) + (stays?.value ?? doc_count));
+  }
+  return counts;
+}
+
+interface LodgingBucket {
+  key: number;
+  doc_count: number;
+  stays?: { value: number };
+}
+
+function hasPriceBounds({ minPrice, maxPrice }: StayCriteria): boolean {
+  return minPrice !== undefined || maxPrice !== undefined;
+}
+
+function sumStays(criteria: StayCriteria): object {
+  if (!hasPriceBounds(criteria)) return { sum: { field: 'stayCount' } };
+  const params = { from: criteria.minPrice ?? 0, to: criteria.maxPrice ?? Number.MAX_SAFE_INTEGER };
+  return { sum: { script: { lang: 'painless', source: countWithin, params } } };
+}
+
+/** The index keeps a price as often as the document has it. */
+const countWithin =
+  "def all = doc['prices']; int count = 0; for (int i = 0; i < all.size(); i++) { long price = all.get(i); " +
+  'if (price >= params.from && price <= params.to) count++; } return count;';
+
 /** Reads the number of stays that `buildStayCountBody` asked for. */
-export function readStayCount(answer: SearchAnswer): number {
-  return (answer.aggregations?.['stays'] as { value: number }).value;
+export function readStayCount({ aggregations = {} }: SearchAnswer): number {
+  const sums = aggregations as Record<string, { value?: number; stays?: { value: number } } | undefined>;
+  return ['stays', 'whole', 'part'].reduce(
+    (count, name) => count + (sums[name]?.value ?? sums[name]?.stays?.value ?? 0),
+    0,
+  );
 }
 
 /** Builds the request that counts the lodgings with a stay of any of the lengths, or with any at all. */
@@ -115,37 +228,32 @@ export function readLengths(answer: SearchAnswer): number[] {
   return buckets.map((bucket) => bucket.key).sort((a, b) => a - b);
 }
 
-/** Builds the query for the arrival days with a matching stay of any of the lengths, or with an enabled price not too high. */
+/** Builds the query for the documents with a matching stay of any of the lengths, or with any at all. */
 export function buildArrivalsQuery(scope: SearchScope, lengths: Lengths): Clause {
-  if (!lengths) return buildChosenDaysQuery(scope, withEnabledPrice);
+  if (!lengths) return buildKindsQuery(scope, buildPriceClauses(scope.criteria));
   const [only] = lengths;
   if (only !== undefined && lengths.length === 1) return buildStaysQuery(scope, only);
   const any: Clause = {
     bool: { should: lengths.map((nights) => buildLengthQuery(scope.criteria, nights)), minimum_should_match: 1 },
   };
-  return joinClauses(buildScopeClauses(scope), buildSharedDayClauses(scope.criteria), {
-    filter: [any],
-    must: [],
-    mustNot: [],
-  });
+  return joinClauses(buildScopeClauses(scope), buildSharedDayClauses(scope.criteria), onlyFilter([any]));
 }
 
 /**
- * Builds the query for arrival days of every lodging with a matching stay, a cheapest one of each among them: few of its days
- * where a stay may begin on any, else all that match.
+ * Builds the query for documents of every lodging with a matching stay, a cheapest one of each among them where there is no lowest price:
+ * few of its days where a stay may begin on any, else all that match.
  */
 export function buildLodgingsQuery(scope: SearchScope, lengths: Lengths): Clause {
   if (lengths || !hasOpenDays(scope.criteria)) return buildArrivalsQuery(scope, lengths);
-  return buildChosenDaysQuery(scope, { term: { cheapestAhead: true } });
+  return buildKindsQuery(scope, buildPriceAheadClauses(scope.criteria));
 }
 
-/** Matches arrival days of which at least one stay has an enabled price. */
-const withEnabledPrice: Clause = { range: { stayCount: { gte: 1 } } };
+function buildKindsQuery(scope: SearchScope, filter: Clause[]): Clause {
+  return joinClauses(buildScopeClauses(scope), buildDayClauses(scope.criteria), onlyFilter(filter));
+}
 
-/** Builds the query for arrival days of a kind whose cheapest stay is not above the highest price. */
-function buildChosenDaysQuery(scope: SearchScope, kind: Clause): Clause {
-  const filter = [kind, ...matchPriceRange({ maxPrice: scope.criteria.maxPrice }, 'minPrice')];
-  return joinClauses(buildScopeClauses(scope), buildDayClauses(scope.criteria), { filter, must: [], mustNot: [] });
+function onlyFilter(filter: Clause[]): BoolQuery {
+  return { filter, must: [], mustNot: [] };
 }
 
 /** Builds the part of a query for several lengths that is about one of them. */
@@ -162,7 +270,7 @@ export function buildStaysQuery(scope: SearchScope, nights: number): Clause {
 
 /** Clauses of days can be long lists, so those that all lengths share are written once. */
 function buildSharedDayClauses(criteria: StayCriteria): BoolQuery {
-  return haveSameArrivals(criteria) ? buildDayClauses(criteria) : { filter: [], must: [], mustNot: [] };
+  return haveSameArrivals(criteria) ? buildDayClauses(criteria) : onlyFilter([]);
 }
 
 /** Stays that end on a given departure begin on another day for each length. */
@@ -176,7 +284,7 @@ function collapseByLodging({ group }: StayCriteria): { collapse?: { field: strin
 
 /** Builds the clauses of a search that hold whatever the day and length. */
 function buildScopeClauses(scope: SearchScope): BoolQuery {
-  const clauses = buildLodgingClauses(scope.criteria, scope.excludedLodgingIds);
+  const clauses = buildKindClauses(scope.criteria, scope.excludedLodgingIds);
   if (scope.fuzzyText) return { ...clauses, filter: [...clauses.filter, scope.fuzzyText] };
   return scope.text ? { ...clauses, must: [scope.text] } : clauses;
 }

@@ -28,25 +28,46 @@ export interface LodgingAttributes {
   words: string;
 }
 
-/** The stays of a lodging that begin on one day. Days since 1970, cents; keys of the price maps are lengths in nights. */
+/** Orders by which a document may hold a lodging's best stay: cheapest, dearest, cheapest by the night, most reduced. */
+export const aheadOrders = ['price', 'dearest', 'perNight', 'discount'] as const;
+export type AheadOrder = (typeof aheadOrders)[number];
+
+/**
+ * The stays of a lodging that begin on one day and that no criterion but their length and price tells apart: they share what is said of
+ * promotions, requests, prices shown and the last day to book. Days since 1970, cents; keys of the price maps are lengths in nights.
+ */
 export interface ArrivalDocument extends LodgingAttributes {
   lodgingId: number;
   arrival: number;
   bookableUntil: number;
   nights: readonly number[];
-  /** Of stays with an enabled price, as are `minPrice` and `maxPrice`. */
   stayCount: number;
-  minPrice?: number;
-  maxPrice?: number;
-  /** On each arrival day unless another one that can be booked as long is cheaper; see `findCheapestAhead`. */
-  cheapestAhead?: true;
-  price: Readonly<Record<string, number>>;
-  basePrice: Readonly<Record<string, number>>;
-  promotedNights: readonly number[];
-  requestOnlyNights: readonly number[];
-  disabledNights: readonly number[];
-  /** `<nights>:<code>` for each stay with a promotion, and each code alone. */
+  minPrice: number;
+  maxPrice: number;
+  /** In cents, not rounded: compared with the same quotients of single stays. */
+  lowestPerNight: number;
+  lowestPerPerson: number;
+  /** In percent, as `discountPercentOf` rounds it. */
+  highestDiscount: number;
+  /** Of each stay. */
+  prices: readonly number[];
+  /** Each price once that no stay of the same kind has which can be booked longer; see `findLastPrices`. */
+  lastPrices: readonly number[];
+  /** The orders by which nothing better of the same kind can be booked longer; see `findBestAhead`. */
+  bestAhead: readonly AheadOrder[];
+  /** Whether the lodging has another document of the day. */
+  hasSiblings: boolean;
+  priceDisabled: boolean;
+  requestOnly: boolean;
+  /** Whether the stays cost less than without a promotion. */
+  promoted: boolean;
+  /** Codes of the promotion. */
   promotions: readonly string[];
+  price: Readonly<Record<string, number>>;
+  /** Only where it is above the price. */
+  basePrice: Readonly<Record<string, number>>;
+  /** All stays, packed by `search/rules/packed-stays.ts`. */
+  stays: string;
 }
 
 export interface LodgingDocument extends LodgingAttributes {

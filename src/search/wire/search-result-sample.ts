@@ -48,6 +48,7 @@ export const searchResultSample: z.input<typeof searchResultShape> = {
     },
   ],
   total: 1,
+  totalIsExact: true,
   corrected: false,
   currency: 'EUR',
   facets: {

@@ -44,6 +44,7 @@ const hintShape = z.object({ criterion: textField, total: intField });
 export const searchResultShape = z.object({
   stays: z.array(foundStayShape),
   total: intField,
+  totalIsExact: flagField,
   corrected: flagField,
   currency: textField,
   facets: facetsShape.optional(),
@@ -55,10 +56,11 @@ export type SearchResult = z.input<typeof searchResultShape>;
 
 /** Yields the page as partners see it, with labels in the language. */
 export function presentSearchResult(page: StayPage, language: string): SearchResult {
-  const { stays, total, corrected, facets, hints } = page;
+  const { stays, total, totalIsExact, corrected, facets, hints } = page;
   return {
     stays: stays.map(presentFoundStay),
     total,
+    totalIsExact,
     corrected,
     currency,
     ...(facets && { facets: presentFacets(facets, language) }),

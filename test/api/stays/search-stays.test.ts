@@ -62,6 +62,10 @@ const refused = async (query: string, code: string) =>
 async function found(query: string): Promise<string[]> {
   const { stays, total } = await read(query);
   expect(total).toBe(stays.length);
+  return refsOf(stays);
+}
+
+function refsOf(stays: readonly { lodging: { id: number } }[]): string[] {
   const refs = ['PINS', 'ORMES', 'CHENE', 'REQUEST', 'DISABLED', 'LATER', 'ELSEWHERE', 'BLOCKED', 'STOPPED'];
   const byId = new Map(refs.map((ref) => [lodgingIdOf(service, ref), ref]));
   return stays.map((stay) => byId.get(stay.lodging.id) ?? '');
@@ -73,7 +77,7 @@ describe('a stay that a search finds', () => {
   it('says what it is and costs, and of its lodging what a list needs', async () => {
     const { stays, ...rest } = await read(`${exact}&promotiononly=true&lang=en`);
     const id = lodgingIdOf(service, 'PINS');
-    expect(rest).toEqual({ total: 1, corrected: false, currency: 'EUR' });
+    expect(rest).toEqual({ total: 1, totalIsExact: true, corrected: false, currency: 'EUR' });
     expect(stays).toHaveLength(1);
     expect(stays[0]).toMatchObject({
       ...{ id: '20270710-20270717', arrival: '20270710', departure: '20270717', nights: 7, basePrice: 700, price: 630 },
@@ -103,7 +107,18 @@ describe('the dates of a search', () => {
     expect(await found(exact)).toEqual(['PINS', 'ORMES', 'CHENE', 'REQUEST']);
     expect(await found('arrival=20270710')).toEqual(['PINS', 'PINS', 'ORMES', 'CHENE', 'REQUEST']);
     expect(await found('departure=20270724')).toEqual(['PINS']);
-    expect(await found('')).toEqual(['PINS', 'PINS', 'ORMES', 'CHENE', 'REQUEST', 'LATER']);
+    expect(await found('')).toEqual(['PINS', 'ORMES', 'CHENE', 'REQUEST', 'LATER', 'PINS']);
+  });
+
+  it('show, where none is said, the cheapest stay of each lodging before the second of any', async () => {
+    const pages = await Promise.all(
+      [0, 1, 2, 3].map(async (pageindex) => {
+        const query = `pagesize=2&pageindex=${pageindex}`;
+        const answer = await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller });
+        return refsOf((await readAnswer(answer, searchStays)).stays);
+      }),
+    );
+    expect(pages).toEqual([['PINS', 'ORMES'], ['CHENE', 'REQUEST'], ['LATER', 'PINS'], []]);
   });
 });
 

@@ -9,13 +9,12 @@ import { computeIndexedStays } from '../../../src/search/index/lodging-documents
 
 interface ArrivalsAnswer {
   hits?: { hits?: { fields: Record<string, number[]> }[] };
-  aggregations?: { ahead?: { days?: { buckets?: { key: number }[] } } };
 }
 
-/** A lodging's arrivals, in words, and those of them that are marked as `cheapestAhead`. */
+/** A lodging's arrivals, in words, and the prices that each is marked as the last to have. */
 interface HeldArrivals {
   text: string;
-  ahead: readonly Day[];
+  lastPrices: readonly string[];
 }
 
 /** Compares the `arrivals` of every lodging with the facts, for arrivals from today on; yields a sentence for each lodging that differs. */
@@ -33,7 +32,7 @@ export async function findDifferencesToFacts(
       if (expected.text !== found.text)
         differences.push(`Lodging ${lodgingId} should hold ${expected.text} and holds ${found.text}`);
       // There may be more marks than expected: those of earlier days stay until the document changes for another reason.
-      const unmarked = expected.ahead.filter((day) => !found.ahead.includes(day));
+      const unmarked = expected.lastPrices.filter((mark) => !found.lastPrices.includes(mark));
       if (unmarked.length > 0) differences.push(`Lodging ${lodgingId} should be marked on ${unmarked.join(', ')}`);
     }
   }
@@ -41,15 +40,16 @@ export async function findDifferencesToFacts(
 }
 
 function computeExpected(db: Db, lodgingId: number, today: Day): HeldArrivals {
-  if (readLodging(db, lodgingId)?.state !== 'EN_DIFFUSION') return { text: '', ahead: [] };
+  const lodging = readLodging(db, lodgingId);
+  if (lodging?.state !== 'EN_DIFFUSION') return { text: '', lastPrices: [] };
   const columns = computeIndexedStays(readPlanning(db, lodgingId), today);
-  const runs = groupArrivals(columns, today);
-  const ahead = runs.filter(({ isCheapestAhead }) => isCheapestAhead).map(({ arrival }) => arrival);
-  const texts = runs.map((run) => {
-    const { arrival, bookableUntil, price, stayCount } = buildArrivalFigures(columns, run);
-    return describeArrival(arrival, bookableUntil, stayCount, Object.entries(price));
-  });
-  return { text: texts.join('; '), ahead };
+  const { personMax } = lodging.property.generalDescription;
+  return describeHeld(
+    groupArrivals(columns, today).map((run) => {
+      const { arrival, bookableUntil, price, stayCount, lastPrices } = buildArrivalFigures(columns, run, personMax);
+      return { arrival, bookableUntil, stayCount, prices: Object.entries(price), lastPrices };
+    }),
+  );
 }
 
 async function readHeld(client: OpenSearch, index: string, lodgingId: number, today: Day): Promise<HeldArrivals> {
@@ -57,35 +57,40 @@ async function readHeld(client: OpenSearch, index: string, lodgingId: number, to
     body: {
       query: { bool: { filter: [{ term: { lodgingId } }, { range: { arrival: { gte: today } } }] } },
       size: 2_000,
-      sort: [{ arrival: 'asc' }],
-      docvalue_fields: ['arrival', 'bookableUntil', 'stayCount', 'price.*'],
+      docvalue_fields: ['arrival', 'bookableUntil', 'stayCount', 'price.*', 'lastPrices'],
       stored_fields: '_none_',
-      aggs: {
-        ahead: {
-          filter: { term: { cheapestAhead: true } },
-          aggs: { days: { terms: { field: 'arrival', size: 2_000 } } },
-        },
-      },
     },
-    query: { filter_path: 'hits.hits.fields,aggregations' },
+    query: { filter_path: 'hits.hits.fields' },
   });
-  const texts = (answer.hits?.hits ?? []).map(({ fields }) => {
-    const prices = Object.entries(fields)
-      .filter(([name]) => name.startsWith('price.'))
-      .map(([name, values]) => [name.slice('price.'.length), values[0] as number] as [string, number])
-      .sort(([a], [b]) => Number(a) - Number(b));
-    return describeArrival(fields['arrival']?.[0], fields['bookableUntil']?.[0], fields['stayCount']?.[0], prices);
-  });
-  const ahead = answer.aggregations?.ahead?.days?.buckets ?? [];
-  return { text: texts.join('; '), ahead: ahead.map(({ key }) => key) };
+  return describeHeld(
+    (answer.hits?.hits ?? []).map(({ fields }) => {
+      const prices = Object.entries(fields)
+        .filter(([name]) => name.startsWith('price.'))
+        .map(([name, values]) => [name.slice('price.'.length), values[0] as number] as [string, number])
+        .sort(([a], [b]) => Number(a) - Number(b));
+      const [arrival, bookableUntil, stayCount] = ['arrival', 'bookableUntil', 'stayCount'].map(
+        (name) => fields[name]?.[0] as number,
+      ) as [number, number, number];
+      return { arrival, bookableUntil, stayCount, prices, lastPrices: fields['lastPrices'] ?? [] };
+    }),
+  );
 }
 
-function describeArrival(
-  arrival: number | undefined,
-  bookableUntil: number | undefined,
-  stayCount: number | undefined,
-  prices: readonly [string, number][],
-): string {
-  const stays = prices.map(([nights, price]) => `${nights}:${price}`).join(' ');
-  return `${arrival ?? '?'} until ${bookableUntil ?? '?'} (${stayCount ?? '?'}) ${stays}`;
+interface HeldArrival {
+  arrival: Day;
+  bookableUntil: Day;
+  stayCount: number;
+  prices: readonly [string, number][];
+  lastPrices: readonly number[];
+}
+
+function describeHeld(arrivals: readonly HeldArrival[]): HeldArrivals {
+  const texts = arrivals.map(({ arrival, bookableUntil, stayCount, prices }) => {
+    const stays = prices.map(([nights, price]) => `${nights}:${price}`).join(' ');
+    return `${arrival} until ${bookableUntil} (${stayCount}) ${stays}`;
+  });
+  return {
+    text: texts.sort().join('; '),
+    lastPrices: arrivals.flatMap(({ arrival, lastPrices }) => lastPrices.map((price) => `${price} on ${arrival}`)),
+  };
 }

@@ -46,9 +46,6 @@ function answersOf(stays: readonly Stay[], sort: Sort, bodies: readonly SearchBo
         lodgingId: [stay.lodgingId],
         arrival: [stay.arrival],
         promotions: [],
-        disabledNights: [],
-        requestOnlyNights: [],
-
         [`price.${nights}`]: [stay.price],
         [`basePrice.${nights}`]: [stay.price],
       },

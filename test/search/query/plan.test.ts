@@ -10,6 +10,7 @@ const nothing: Plan = { kind: 'nothing' };
 const arrivals: Plan = { kind: 'arrivals' };
 const everyLength: Plan = { kind: 'branches', lengths: undefined };
 const branches = (...lengths: number[]): Plan => ({ kind: 'branches', lengths });
+const departing = (departure: number, ...lengths: number[]): Plan => ({ kind: 'departure', departure, lengths });
 
 it.each<[string, Partial<StayCriteria>, Plan]>([
   ['without dates asks for arrivals', {}, arrivals],
@@ -22,32 +23,36 @@ it.each<[string, Partial<StayCriteria>, Plan]>([
   ['of a longer stay than there are finds nothing', { arrival: today, departure: today + 6 }, nothing],
   ['of a past arrival finds nothing', { arrival: today - 1 }, nothing],
   ['of a past arrival with a departure finds nothing', { arrival: today - 1, departure: today + 1 }, nothing],
-  ['of a departure asks for each length from today on', { departure: today + 3 }, branches(1, 2, 3)],
-  ['of a far departure asks for each length', { departure: today + 90 }, branches(1, 2, 3, 4, 5)],
+  [
+    'of a departure asks for the lengths that reach it from today on',
+    { departure: today + 3 },
+    departing(today + 3, 1, 2, 3),
+  ],
+  ['of a far departure asks for every length', { departure: today + 90 }, departing(today + 90, 1, 2, 3, 4, 5)],
   ['of a departure today finds nothing', { departure: today }, nothing],
   ['of no channel finds nothing', { gateways: [] }, nothing],
-  ['of a lowest price asks for each length', { minPrice: 0 }, everyLength],
-  ['of a highest price asks for arrivals', { arrival: today, maxPrice: 100 }, arrivals],
-  ['of a highest price by the dearest asks for each length', { maxPrice: 100, sort: 'pricedesc' }, everyLength],
-  ['of a lowest and a highest price asks for each length', { minPrice: 1, maxPrice: 100 }, everyLength],
-  ['of lodgings up to a highest price asks for arrivals', { group: 'lodging', maxPrice: 100 }, arrivals],
-  ['of lodgings by dearest stay up to a price', { group: 'lodging', maxPrice: 100, sort: 'pricedesc' }, everyLength],
-  [
-    'of lodgings from a lowest price asks for each length',
-    { group: 'lodging', minPrice: 1, maxPrice: 100 },
-    everyLength,
-  ],
+  ['of a lowest price asks for arrivals', { minPrice: 0 }, arrivals],
+  ['of a lowest and a highest price asks for arrivals', { minPrice: 1, maxPrice: 100, sort: 'pricedesc' }, arrivals],
+  ['of lodgings within prices asks for arrivals', { group: 'lodging', minPrice: 1, maxPrice: 100 }, arrivals],
   [
     'of lodgings up to a price with lengths asks for these',
     { group: 'lodging', maxPrice: 9, nights: [2] },
     branches(2),
   ],
-  ['of promotion codes asks for each length', { promotions: ['EB10'] }, everyLength],
-  ['of promoted stays asks for each length', { promotionOnly: true }, everyLength],
-  ['of disabled prices too asks for each length', { priceDisabled: true }, everyLength],
-  ['without request-only stays asks for each length', { requestOnly: false }, everyLength],
-  ['sorted by price per night asks for each length', { sort: 'pricepernight' }, everyLength],
-  ['sorted by discount asks for each length', { arrival: today, sort: 'discount' }, everyLength],
+  ['of promotion codes asks for arrivals', { promotions: ['EB10'] }, arrivals],
+  ['of promoted stays asks for arrivals', { promotionOnly: true }, arrivals],
+  ['of disabled prices too asks for arrivals', { priceDisabled: true }, arrivals],
+  ['without request-only stays asks for arrivals', { requestOnly: false }, arrivals],
+  ['sorted by price per night asks for arrivals', { sort: 'pricepernight' }, arrivals],
+  ['sorted by discount asks for arrivals', { arrival: today, sort: 'discount' }, arrivals],
+  ['sorted by discount up to a price asks for each length', { maxPrice: 100, sort: 'discount' }, everyLength],
+  ['sorted by price per night from a price asks for each length', { minPrice: 1, sort: 'pricepernight' }, everyLength],
+  ['sorted by price per person up to a price asks for arrivals', { maxPrice: 9, sort: 'priceperperson' }, arrivals],
+  [
+    'sorted by price per person from a price asks for each length',
+    { minPrice: 9, sort: 'priceperperson' },
+    everyLength,
+  ],
   ['sorted by what only the lodging decides asks for arrivals', { sort: 'rating' }, arrivals],
   ['of flexible dates asks for that length alone', { arrival: today, departure: today + 3, flex: 2 }, branches(3)],
   ['of lengths asks for these', { arrival: today, nights: [2, 4] }, branches(2, 4)],
@@ -55,7 +60,11 @@ it.each<[string, Partial<StayCriteria>, Plan]>([
   ['of a window asks for arrivals', { arrivalWindow: { first: today, last: today + 9 } }, arrivals],
   ['of a window in the past finds nothing', { arrivalWindow: { first: 0, last: today - 1 } }, nothing],
   ['of a weekday that the arrival is not finds nothing', { arrival: today, arrivalDays: saturdays }, nothing],
-  ['of a departure and a weekday asks for what fits', { departure: today + 4, arrivalDays: saturdays }, branches(3)],
+  [
+    'of a departure and a weekday asks for what fits',
+    { departure: today + 4, arrivalDays: saturdays },
+    departing(today + 4, 3),
+  ],
   ['beyond the horizon finds nothing', { arrival: today + 731 }, nothing],
 ])('a search %s', (_, change, plan) => {
   expect(planSearch(criteriaOf(change), longest)).toEqual(plan);

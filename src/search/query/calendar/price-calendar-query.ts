@@ -1,18 +1,25 @@
-import type { SearchAnswer, SearchBody, SortEntry } from '../query-language.ts';
+import { countLodgingsAs, type SearchAnswer, type SearchBody, type SortEntry } from '../query-language.ts';
+import { buildLowestPrice } from '../stay-order.ts';
 import { buildArrivalsQuery, buildLodgingCountBody, buildStaysQuery, type SearchScope } from '../stay-query.ts';
 
 /** A window has no more days. */
 const mostDays = 100;
 
-/** As there is one document for each lodging and arrival day, the documents of a day are its lodgings. */
-const countedDays = { counted_days: { terms: { field: 'arrival', size: mostDays } } };
+/** Where a lodging has one document of the day, documents are lodgings; where it has several, its lodgings are counted. */
+const countedDays = {
+  alone: { filter: { term: { hasSiblings: false } }, aggs: { days: { terms: { field: 'arrival', size: mostDays } } } },
+  shared: {
+    filter: { term: { hasSiblings: true } },
+    aggs: { days: { terms: { field: 'arrival', size: mostDays }, aggs: countLodgingsAs('lodgings') } },
+  },
+};
 
-/** Builds the request for the cheapest arrival of each day, whatever the length, and the number of lodgings of each day. */
+/** Builds the request for the cheapest document of each day, whatever the length, and the number of lodgings of each day. */
 export function buildDaysBody(scope: SearchScope): SearchBody {
   return {
     query: buildArrivalsQuery(scope, undefined),
-    ...keepFirstOfEachDay('minPrice'),
-    docvalue_fields: ['arrival', 'lodgingId', 'disabledNights', 'price.*'],
+    ...keepFirstOfEachDay(buildLowestPrice(scope.criteria, { kind: 'best', prices: 'prices' })),
+    docvalue_fields: ['arrival', 'lodgingId', 'stays'],
     aggs: countedDays,
   };
 }
@@ -22,7 +29,7 @@ export function buildDaysOfLengthBody(scope: SearchScope, nights: number, isCoun
   const price = `price.${nights}`;
   return {
     query: buildStaysQuery(scope, nights),
-    ...keepFirstOfEachDay(price),
+    ...keepFirstOfEachDay({ [price]: 'asc' }),
     docvalue_fields: ['arrival', 'lodgingId', price],
     ...(isCounted && { aggs: countedDays }),
   };
@@ -34,18 +41,22 @@ export function buildDayCountsBody(scope: SearchScope, lengths: readonly number[
 }
 
 /** Reads the number of lodgings of each day; days without lodgings are not there, and OpenSearch leaves an empty list out. */
-export function readDayCounts(answer: SearchAnswer): Map<number, number> {
-  const { buckets = [] } = (answer.aggregations?.['counted_days'] ?? {}) as { buckets?: readonly Bucket[] };
-  return new Map(buckets.map((bucket) => [bucket.key, bucket.doc_count]));
+export function readDayCounts({ aggregations = {} }: SearchAnswer): Map<number, number> {
+  const { alone, shared } = aggregations as Record<string, { days?: { buckets?: readonly Bucket[] } } | undefined>;
+  const counts = new Map((alone?.days?.buckets ?? []).map((bucket) => [bucket.key, bucket.doc_count]));
+  for (const { key, lodgings } of shared?.days?.buckets ?? [])
+    counts.set(key, (counts.get(key) ?? 0) + (lodgings?.count ?? 0));
+  return counts;
 }
 
 interface Bucket {
   key: number;
   doc_count: number;
+  lodgings?: { count: number };
 }
 
 /** Collapsed hits are faster than an aggregation with top hits; bench/calendar.ts measures calendars. */
-function keepFirstOfEachDay(price: string) {
-  const sort: SortEntry[] = [{ [price]: 'asc' }, { lodgingId: 'asc' }];
+function keepFirstOfEachDay(price: SortEntry) {
+  const sort: SortEntry[] = [price, { lodgingId: 'asc' }];
   return { size: mostDays, sort, collapse: { field: 'arrival' } };
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../../../values/day.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
+import { unpackStays } from '../../rules/packed-stays.ts';
 import { isCheaper, type CalendarDay, type CheapestStay } from '../../rules/price-calendar.ts';
 import type { CalendarCriteria, StayCriteria } from '../../rules/stay-criteria.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
@@ -42,7 +43,9 @@ async function findDays(client: OpenSearch, index: string, scope: SearchScope): 
   const plan = planSearch(scope.criteria, longestStay);
   if (plan.kind === 'nothing') return nothing;
   if (plan.kind === 'arrivals')
-    return collectDays([await sendSearch(client, index, buildDaysBody(scope))], readCheapestStay);
+    return collectDays([await sendSearch(client, index, buildDaysBody(scope))], (hit) =>
+      readCheapestStay(hit, scope.criteria),
+    );
   const lengths = plan.lengths ?? readLengths(await sendSearch(client, index, buildLengthsBody(scope)));
   const [single, ...more] = lengths;
   if (single === undefined) return nothing;
@@ -75,13 +78,11 @@ function readStay(hit: Hit, nights: number): CheapestStay {
   return { lodgingId: readNumber(hit, 'lodgingId'), nights, price: readNumber(hit, `price.${nights}`) };
 }
 
-function readCheapestStay(hit: Hit): CheapestStay {
-  const disabled = hit.fields['disabledNights'] ?? [];
-  const stays = Object.keys(hit.fields)
-    .filter((name) => name.startsWith('price.'))
-    .map((name) => Number(name.slice('price.'.length)))
-    .filter((nights) => !disabled.includes(nights))
-    .map((nights) => readStay(hit, nights));
+function readCheapestStay(hit: Hit, { minPrice = -Infinity }: StayCriteria): CheapestStay {
+  const lodgingId = readNumber(hit, 'lodgingId');
+  const stays = unpackStays(hit.fields['stays']?.[0] as string)
+    .filter(({ price }) => price >= minPrice)
+    .map(({ nights, price }) => ({ lodgingId, nights, price }));
   return stays.reduce((best, stay) => (isCheaper(stay, best) ? stay : best));
 }
 

@@ -5,24 +5,35 @@ import type { BoolQuery, Clause } from '../query-language.ts';
 import type { Box, Point } from '../../../values/geo.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { FacetName } from '../../rules/facets.ts';
+import type { AheadOrder } from '../../rules/index-documents.ts';
 
 /** Builds the clauses for the arrival days of stays of the length (or of any); nothing matches when no day is possible. */
 export function buildDayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
   return { filter: [buildArrivalDaysClause(criteria, nights) ?? { match_none: {} }], must: [], mustNot: [] };
 }
 
-/** Builds the clauses that choose stays of one length, besides their days. */
+/** Builds the clauses for documents with a stay of the length whose price is within the bounds asked for. */
 export function buildLengthClauses(criteria: StayCriteria, nights: number): BoolQuery {
-  const filter: Clause[] = [
-    ...buildPriceClauses(criteria, nights),
-    ...(criteria.promotionOnly ? [{ term: { promotedNights: nights } }] : []),
-    ...buildSelectionClauses(criteria, 'promotions', nights),
-  ];
-  const mustNot: Clause[] = [
-    ...(criteria.priceDisabled ? [] : [{ term: { disabledNights: nights } }]),
-    ...(criteria.requestOnly ? [] : [{ term: { requestOnlyNights: nights } }]),
-  ];
-  return { filter, must: [], mustNot };
+  const asked = matchPriceRange(criteria, `price.${nights}`);
+  return { filter: asked.length > 0 ? asked : [{ exists: { field: `price.${nights}` } }], must: [], mustNot: [] };
+}
+
+/** Builds the clauses for documents that hold a price within the bounds asked for, whatever the length. */
+export function buildPriceClauses({ minPrice, maxPrice }: StayCriteria): Clause[] {
+  if (minPrice !== undefined && maxPrice !== undefined) return matchPriceRange({ minPrice, maxPrice }, 'prices');
+  return [...matchPriceRange({ maxPrice }, 'minPrice'), ...matchPriceRange({ minPrice }, 'maxPrice')];
+}
+
+/** Builds the clauses for documents of lodgings such that the documents of each tell whether it has a price within the bounds. */
+export function buildPriceAheadClauses({ minPrice, maxPrice }: StayCriteria): Clause[] {
+  if (minPrice === undefined) return [matchAhead('price'), ...matchPriceRange({ maxPrice }, 'minPrice')];
+  if (maxPrice === undefined) return [matchAhead('dearest'), ...matchPriceRange({ minPrice }, 'maxPrice')];
+  return matchPriceRange({ minPrice, maxPrice }, 'lastPrices');
+}
+
+/** Builds the clause for the few documents among which is the best of each lodging by the order. */
+export function matchAhead(order: AheadOrder): Clause {
+  return { term: { bestAhead: order } };
 }
 
 /** Joins clauses into one query that asks for all of them. */
@@ -35,11 +46,6 @@ export function joinClauses(...parts: readonly BoolQuery[]): Clause {
   return {
     bool: { filter, ...(must.length > 0 ? { must } : {}), ...(mustNot.length > 0 ? { must_not: mustNot } : {}) },
   };
-}
-
-function buildPriceClauses(criteria: StayCriteria, nights: number): Clause[] {
-  const asked = buildSelectionClauses(criteria, 'price', nights);
-  return asked.length > 0 ? asked : [{ exists: { field: `price.${nights}` } }];
 }
 
 /** Yields the first and last day on which a stay of the length (or of any) may begin; `last` is before `first` when there is no such day. */
@@ -79,20 +85,26 @@ function findDatedSpan(
 
 const lodgingFacets = ['type', 'standing', 'features', 'surroundings', 'personMax', 'bedrooms'] as const;
 
-/** Builds the clauses that hold for a lodging, whatever the stay. */
-export function buildLodgingClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): BoolQuery {
+/** Builds the clauses that hold for all stays of a document, whatever their length and price. */
+export function buildKindClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): BoolQuery {
   const filter: Clause[] = [
     { terms: { gateways: criteria.gateways } },
     { range: { bookableUntil: { gte: criteria.today } } },
     ...lodgingFacets.flatMap((name) => buildSelectionClauses(criteria, name)),
     ...matchAnyTerm('lodgingId', criteria.lodgingIds ?? []),
     ...buildPlaceClauses(criteria),
+    ...(criteria.promotionOnly ? [{ term: { promoted: true } }] : []),
+    ...buildSelectionClauses(criteria, 'promotions'),
   ];
-  const mustNot = excludedLodgingIds.length > 0 ? [{ terms: { lodgingId: excludedLodgingIds } }] : [];
+  const mustNot: Clause[] = [
+    ...(excludedLodgingIds.length > 0 ? [{ terms: { lodgingId: excludedLodgingIds } }] : []),
+    ...(criteria.priceDisabled ? [] : [{ term: { priceDisabled: true } }]),
+    ...(criteria.requestOnly ? [] : [{ term: { requestOnly: true } }]),
+  ];
   return { filter, must: [], mustNot };
 }
 
-/** Builds the clauses for what the search selects of a facet; those for promotions and prices need the length of the stays. */
+/** Builds the clauses for what the search selects of a facet; those for prices need the length of the stays. */
 export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, nights?: number): Clause[] {
   switch (name) {
     case 'type':
@@ -112,7 +124,7 @@ export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, n
     case 'region':
       return matchAnyTerm('region.folded', criteria.regions ?? []);
     case 'promotions':
-      return nights === undefined ? [] : buildPromotionClauses(criteria.promotions, nights);
+      return matchAnyTerm('promotions.folded', criteria.promotions);
     case 'price':
       return nights === undefined ? [] : matchPriceRange(criteria, `price.${nights}`);
   }
@@ -121,13 +133,6 @@ export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, n
 /** Builds the clause for any of the values; none when there are no values. */
 function matchAnyTerm(field: string, values: readonly (string | number)[]): Clause[] {
   return values.length > 0 ? [{ terms: { [field]: values } }] : [];
-}
-
-function buildPromotionClauses(codes: readonly string[], nights: number): Clause[] {
-  return matchAnyTerm(
-    'promotions.folded',
-    codes.map((code) => `${nights}:${code}`),
-  );
 }
 
 /** Builds the clause for prices of a field (cents) within the bounds that are there, both inclusive; none without bounds. */

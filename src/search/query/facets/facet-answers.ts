@@ -46,7 +46,7 @@ function listValues(name: FacetName, criteria: StayCriteria, answer: FacetAnswer
     case 'surroundings':
       return markAsked(addAsked(counts, criteria.surroundings, answer.doc_count), criteria.surroundings);
     case 'promotions':
-      return dropLengths(new Map([...counts, ...readCounts(answer.asked?.buckets)]), criteria.promotions);
+      return markAsked(new Map([...counts, ...readCounts(answer.asked?.buckets)]), criteria.promotions);
     case 'city':
       return markAskedNames(counts, criteria.cities, answer);
     case 'region':
@@ -84,12 +84,6 @@ function markAtLeast(counts: ReadonlyMap<string, number>, least: number | undefi
 /** Every result has all asked codes; when all results share many codes, the index may have counted only others. */
 function addAsked(counts: Map<string, number>, asked: readonly string[], results: number): Map<string, number> {
   return new Map([...counts, ...asked.map((code) => [code, results] as const)]);
-}
-
-/** Values are `<nights>:<code>`. */
-function dropLengths(counts: ReadonlyMap<string, number>, asked: readonly string[]): FacetValue[] {
-  const codes = [...counts].map(([value, count]) => [value.slice(value.indexOf(':') + 1), count] as const);
-  return markAsked(new Map(codes), asked);
 }
 
 /** The contract is silent on how an asked place is written in facets when no result has it: as it was asked for. */

@@ -3,7 +3,21 @@ import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
 import { aggregated, countLodgingsAs, groupByLodging, type Clause, type SearchBody } from '../query-language.ts';
-import { buildBranchBody, buildLodgingsQuery, buildStaysQuery, type Lengths, type SearchScope } from '../stay-query.ts';
+import { priceOf } from '../stay-order.ts';
+import {
+  buildArrivalsQuery,
+  buildBranchBody,
+  buildLodgingsQuery,
+  buildStaysQuery,
+  type Lengths,
+  type SearchScope,
+} from '../stay-query.ts';
+
+/** Lengths to look at, in nights, of stays that end on the day where one is given; without lengths any. */
+export interface PlannedLengths {
+  lengths: Lengths;
+  departure?: number;
+}
 
 /**
  * Builds the request for the stays of one length with their facets. The query leaves out what is selected of the facets, so
@@ -13,7 +27,7 @@ export function buildFacetedBody(scope: SearchScope, nights: number, size: numbe
   const { criteria } = scope;
   const { facets = [] } = criteria;
   const unselected = { ...scope, criteria: dropSelections(criteria, listSelectedFacets(criteria, facets)) };
-  return { ...buildBranchBody(unselected, nights, size), ...buildFacetParts(criteria, facets, nights) };
+  return { ...buildBranchBody(unselected, nights, { size }), ...buildFacetParts(criteria, facets, nights) };
 }
 
 /** Builds the request for the ids of the lodgings with a matching stay. */
@@ -21,21 +35,29 @@ export function buildLodgingIdsBody(scope: SearchScope, lengths: Lengths): Searc
   return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: { lodgings: groupByLodging() } };
 }
 
-/** Builds the requests for the lowest price of each lodging's matching stays, one for each length. */
-export function buildLowestPriceBodies(scope: SearchScope, lengths: Lengths): SearchBody[] {
-  const buildForField = (query: Clause, field: string): SearchBody => ({
+/**
+ * Builds the requests for the lowest price of each lodging's matching stays: one for each length, one for the stays that end on a day, one
+ * for stays of any length.
+ */
+export function buildLowestPriceBodies(scope: SearchScope, plan: PlannedLengths): SearchBody[] {
+  const buildFor = (query: Clause, price: object): SearchBody => ({
     query,
     ...aggregated,
-    aggs: { lodgings: groupByLodging({ lowest: { min: { field } } }) },
+    aggs: { lodgings: groupByLodging({ lowest: { min: price } }) },
   });
-  return lengths
-    ? lengths.map((nights) => buildForField(buildStaysQuery(scope, nights), `price.${nights}`))
-    : [buildForField(buildLodgingsQuery(scope, undefined), 'minPrice')];
+  const { lengths, departure } = plan;
+  if (!lengths) return [buildFor(buildLodgingsQuery(scope, undefined), { field: 'minPrice' })];
+  if (departure === undefined)
+    return lengths.map((nights) => buildFor(buildStaysQuery(scope, nights), { field: `price.${nights}` }));
+  const source = `${priceOf({ kind: 'departure', departure })} return price;`;
+  return [
+    buildFor(buildArrivalsQuery(scope, lengths), { script: { lang: 'painless', source, params: { departure } } }),
+  ];
 }
 
 /** Builds the request that counts, for each promotion, the lodgings that have it on a matching stay of the length. */
 export function buildLodgingPromotionsBody(scope: SearchScope, nights: number): SearchBody {
-  const values = buildPromotionAggregations(scope.criteria, nights, countLodgingsAs('results'));
+  const values = buildPromotionAggregations(scope.criteria, countLodgingsAs('results'));
   return {
     query: buildStaysQuery(scope, nights),
     ...aggregated,

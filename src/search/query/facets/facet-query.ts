@@ -36,18 +36,18 @@ export function nameAggregation(name: FacetName): string {
   return `facet_${name}`;
 }
 
-/** Builds the aggregations that count promotion codes of stays of one length, and by themselves those that the search asks for. */
+/** Builds the aggregations that count promotion codes, and by themselves those that the search asks for. */
 export function buildPromotionAggregations(
   { promotions }: StayCriteria,
-  nights: number,
   perCode?: Record<string, unknown>,
 ): Record<string, unknown> {
   const terms = { field: 'promotions', ...largest };
   const inner = perCode ? { aggs: perCode } : {};
-  const asked = promotions.map((code) => `${nights}:${code}`);
   return {
-    values: { terms: { ...terms, include: `${nights}:.*` }, ...inner },
-    ...(asked.length > 0 ? { asked: { terms: { ...terms, size: asked.length, include: asked }, ...inner } } : {}),
+    values: { terms, ...inner },
+    ...(promotions.length > 0
+      ? { asked: { terms: { ...terms, size: promotions.length, include: promotions }, ...inner } }
+      : {}),
   };
 }
 
@@ -72,7 +72,7 @@ function buildValueAggregations(criteria: StayCriteria, name: FacetName, nights 
     case 'region':
       return buildNameAggregations('region', criteria.regions);
     case 'promotions':
-      return buildPromotionAggregations(criteria, nights);
+      return buildPromotionAggregations(criteria);
     case 'price': {
       const field = `price.${nights}`;
       const fine = { histogram: { field, interval: finestBand, min_doc_count: 1 } };

@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { compareStays, readHits, readStay, type FoundStays } from '../hits.ts';
+import { readHits, readStay, type FoundStays } from '../hits.ts';
 import { sendSearch } from '../send-search.ts';
 import type { SearchScope } from '../stay-query.ts';
 import { collectFacets, readFacet, type FacetAnswer } from './facet-answers.ts';
@@ -23,9 +23,11 @@ export async function findFacetedStays(
   const { criteria } = scope;
   const answer = await sendSearch(client, index, buildFacetedBody(scope, nights, criteria.from + criteria.size));
   const { hits, aggregations } = answer;
-  const stays = readHits(answer).map((hit) => readStay(hit, nights, criteria));
+  const stays = readHits(answer)
+    .slice(criteria.from)
+    .map((hit) => readStay(hit, nights, criteria));
   const facets = collectFacets(criteria, (name) =>
     readFacet(name, criteria, aggregations?.[nameAggregation(name)] as FacetAnswer | undefined),
   );
-  return { total: hits.total.value, stays: stays.sort(compareStays), facets };
+  return { total: hits.total.value, isExact: true, stays, facets };
 }

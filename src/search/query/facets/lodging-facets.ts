@@ -11,13 +11,14 @@ import {
   buildLodgingPromotionsBody,
   buildLodgingsBody,
   buildLowestPriceBodies,
+  type PlannedLengths,
 } from './facet-bodies.ts';
-import { planSearch } from '../plan.ts';
+import { planSearch, type Plan } from '../plan.ts';
 import type { SearchAnswer, SearchBody } from '../query-language.ts';
-import type { Lengths, SearchScope } from '../stay-query.ts';
+import type { SearchScope } from '../stay-query.ts';
 
 /** How facets of lodgings are asked for. */
-interface FacetSources {
+export interface FacetSources {
   arrivals: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
   lodgings: (body: SearchBody) => Promise<SearchAnswer>;
   /** Reads the lengths, in nights, that the arrival days in the scope offer. */
@@ -97,14 +98,19 @@ function isOfLodgings(name: FacetName): boolean {
 async function resolveLengths(
   { offeredLengths }: FacetSources,
   { ids, prices, unselected }: Scopes,
-): Promise<{ ids: Lengths; prices: Lengths } | undefined> {
+): Promise<{ ids: PlannedLengths; prices: PlannedLengths } | undefined> {
   const plans = [ids, prices].map(({ criteria }) => planSearch({ ...criteria, sort: 'relevance' }, longestStay));
   if (plans.some(({ kind }) => kind === 'nothing')) return undefined;
   const isUnknown = plans.some((plan) => plan.kind === 'branches' && !plan.lengths);
   const offered = isUnknown ? await offeredLengths(unselected) : [];
   if (isUnknown && offered.length === 0) return undefined;
-  const [ofIds, ofPrices] = plans.map((plan) => (plan.kind === 'branches' ? (plan.lengths ?? offered) : undefined));
+  const [ofIds, ofPrices] = plans.map((plan) => planLengths(plan, offered)) as [PlannedLengths, PlannedLengths];
   return { ids: ofIds, prices: ofPrices };
+}
+
+function planLengths(plan: Plan, offered: readonly number[]): PlannedLengths {
+  if (plan.kind === 'departure') return plan;
+  return { lengths: plan.kind === 'branches' ? (plan.lengths ?? offered) : undefined };
 }
 
 interface FirstStep {
@@ -116,14 +122,16 @@ interface FirstStep {
 function buildFirstStep(
   scopes: Scopes,
   names: readonly FacetName[],
-  lengths: { ids: Lengths; prices: Lengths },
+  lengths: { ids: PlannedLengths; prices: PlannedLengths },
 ): FirstStep {
   const hasPrices = names.includes('price');
   const { arrival = 0, departure = 0 } = scopes.promotions.criteria;
   return {
     prices: hasPrices ? buildLowestPriceBodies(scopes.prices, lengths.prices) : [],
     ids:
-      names.some(isOfLodgings) && !(hasPrices && scopes.isSame) ? [buildLodgingIdsBody(scopes.ids, lengths.ids)] : [],
+      names.some(isOfLodgings) && !(hasPrices && scopes.isSame)
+        ? [buildLodgingIdsBody(scopes.ids, lengths.ids.lengths)]
+        : [],
     promotions: names.includes('promotions')
       ? [buildLodgingPromotionsBody(scopes.promotions, departure - arrival)]
       : [],

@@ -1,0 +1,62 @@
+import type { StayCriteria } from '../rules/stay-criteria.ts';
+import {
+  compareOrders,
+  compareStays,
+  keepBestOfEachLodging,
+  readHits,
+  readStaysOfArrival,
+  type StayHit,
+} from './hits.ts';
+import { widenPriceBounds } from './price-bounds.ts';
+import type { Hit, SearchAnswer, SearchBody } from './query-language.ts';
+import { computeBound, isOrderOfLodgings } from './stay-order.ts';
+import { buildArrivalsBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
+
+/** Sends one request to the arrivals. */
+type Send = (body: SearchBody) => Promise<SearchAnswer>;
+
+/** Finds the stays of a page of single stays, in order, by looking at documents in the order of their best stays. */
+export async function findStaysOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
+  const { from, size } = scope.criteria;
+  let stays: StayHit[] = [];
+  for (const criteria of widenPriceBounds(scope.criteria)) {
+    stays = await findFirstStays(send, { ...scope, criteria }, from + size);
+    if (stays.length >= from + size) break;
+  }
+  return stays.slice(from, from + size);
+}
+
+/** Finds the stays of a page of lodgings, in order: first which lodgings are on it, then the best stay of each. */
+export async function findBestOfLodgings(send: Send, scope: SearchScope): Promise<StayHit[]> {
+  const { from, size } = scope.criteria;
+  let first: readonly Hit[] = [];
+  for (const criteria of widenPriceBounds(scope.criteria)) {
+    first = readHits(await send(buildFirstLodgingsBody({ ...scope, criteria }, from + size)));
+    if (first.length >= from + size) break;
+  }
+  const lodgingIds = first.slice(from).map(({ fields }) => Number(fields['lodgingId']?.[0]));
+  if (lodgingIds.length === 0) return [];
+  const criteria: StayCriteria = { ...scope.criteria, lodgingIds };
+  const answer = await send(buildArrivalsBody({ ...scope, criteria }, { size: lodgingIds.length }));
+  return keepBestOfEachLodging(readHits(answer).flatMap((hit) => readStaysOfArrival(hit, criteria)));
+}
+
+/** Reads documents in order until no unseen one can hold a stay that comes before the last wanted one. */
+async function findFirstStays(send: Send, scope: SearchScope, wanted: number): Promise<StayHit[]> {
+  const { criteria } = scope;
+  let stays: StayHit[] = [];
+  let after: readonly unknown[] | undefined;
+  for (let size = estimateDocuments(criteria, wanted); ; size *= 2) {
+    const hits = readHits(await send(buildArrivalsBody(scope, { size, after })));
+    stays = [...stays, ...hits.flatMap((hit) => readStaysOfArrival(hit, criteria))].sort(compareStays);
+    const [last, reached] = [hits.at(-1), stays[wanted - 1]];
+    if (!last || hits.length < size) return stays;
+    if (reached && compareOrders(reached.order, computeBound(criteria, last)) < 0) return stays;
+    after = last.sort;
+  }
+}
+
+/** Documents of one day hold dozens of stays, which follow each other in an order of lodgings, but not in one of prices. */
+function estimateDocuments({ sort }: StayCriteria, wanted: number): number {
+  return isOrderOfLodgings(sort) ? Math.ceil(wanted / 10) + 4 : wanted + 1;
+}
