@@ -9,6 +9,7 @@ import { bookingStore } from './booking-store.ts';
 import { bulk } from './bulk.ts';
 import { calendar } from './calendar.ts';
 import { client } from './client.ts';
+import { cliffs } from './cliffs.ts';
 import { demoStart } from './demo-start.ts';
 import { facets } from './facets.ts';
 import { growth } from './growth.ts';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   search,
   client,
   facets,
+  cliffs,
   calendar,
   growth,
   typeAhead,
