@@ -15,6 +15,7 @@ import { facets } from './facets.ts';
 import { growth } from './growth.ts';
 import { indexBuild } from './index-build.ts';
 import { page } from './page.ts';
+import { peers } from './peers.ts';
 import { planning } from './planning.ts';
 import { races } from './races.ts';
 import { search } from './search.ts';
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   client,
   facets,
   cliffs,
+  peers,
   calendar,
   growth,
   typeAhead,
