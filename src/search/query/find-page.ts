@@ -2,6 +2,7 @@ import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { buildLodgingStaysBodies, readLodgingStays } from './count-query.ts';
 import { mergeBranches } from './branches.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findStaysInRounds, isInRounds } from './find-rounds.ts';
@@ -13,9 +14,7 @@ import {
   buildDepartureBody,
   buildFirstLodgingsBody,
   buildLengthsBody,
-  buildLodgingStaysBodies,
   readLengths,
-  readLodgingStays,
   type SearchScope,
 } from './stay-query.ts';
 

@@ -3,16 +3,14 @@ import { hasOpenDays } from './clauses/stay-clauses.ts';
 import { planSearch } from './plan.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 import {
-  buildArrivalsQuery,
   buildDocumentCountBody,
   buildLodgingCountBody,
   buildStayCountBody,
-  buildStaysQuery,
   mostCounted,
   readLodgingCount,
   readStayCount,
-  type SearchScope,
-} from './stay-query.ts';
+} from './count-query.ts';
+import { buildArrivalsQuery, buildStaysQuery, type SearchScope } from './stay-query.ts';
 
 /** How many results a search has; `isExact` is false when there are at least so many. */
 export interface ResultCount {

@@ -1,13 +1,5 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import {
-  aggregated,
-  countLodgingsAs,
-  groupByLodging,
-  type BoolQuery,
-  type Clause,
-  type SearchAnswer,
-  type SearchBody,
-} from './query-language.ts';
+import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import {
   buildDayClauses,
   buildKindClauses,
@@ -120,96 +112,6 @@ function buildPage(
     ...collapseByLodging(criteria),
     ...(after ? { search_after: after } : {}),
   };
-}
-
-/** Stays of undated searches within bounds of price are counted up to so many. */
-export const mostCounted = 10_000;
-
-/** Builds the request that counts the documents with a matching stay, up to a bound. */
-export function buildDocumentCountBody(scope: SearchScope): SearchBody {
-  return { query: buildArrivalsQuery(scope, undefined), size: 0, track_total_hits: mostCounted };
-}
-
-/** Builds the request that counts the stays of all documents that match; of prices within the bounds where there are any. */
-export function buildStayCountBody(scope: SearchScope): SearchBody {
-  const query = buildArrivalsQuery(scope, undefined);
-  if (!hasPriceBounds(scope.criteria)) return { query, ...aggregated, aggs: { stays: sumStays(scope.criteria) } };
-  const { minPrice, maxPrice } = scope.criteria;
-  const whole = [...matchPriceRange({ minPrice }, 'minPrice'), ...matchPriceRange({ maxPrice }, 'maxPrice')];
-  return {
-    query,
-    ...aggregated,
-    aggs: {
-      whole: { filter: { bool: { filter: whole } }, aggs: { stays: { sum: { field: 'stayCount' } } } },
-      part: {
-        filter: { bool: { must_not: [{ bool: { filter: whole } }] } },
-        aggs: { stays: sumStays(scope.criteria) },
-      },
-    },
-  };
-}
-
-/** Builds the requests that count the stays of each lodging: one, or one for each length. */
-export function buildLodgingStaysBodies(scope: SearchScope, lengths: Lengths): SearchBody[] {
-  if (lengths)
-    return lengths.map((nights) => ({
-      query: buildStaysQuery(scope, nights),
-      ...aggregated,
-      aggs: { lodgings: groupByLodging() },
-    }));
-  const aggs = { lodgings: groupByLodging({ stays: sumStays(scope.criteria) }) };
-  return [{ query: buildArrivalsQuery(scope, undefined), ...aggregated, aggs }];
-}
-
-/** Reads the number of stays of each lodging that `buildLodgingStaysBodies` asked for. */
-export function readLodgingStays(answers: readonly SearchAnswer[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const { aggregations } of answers) {
-    const { buckets = [] } = (aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
-    for (const { key, doc_count, stays } of buckets)
-      counts.set(key, (counts.get(key) ?? 0) + (stays?.value ?? doc_count));
-  }
-  return counts;
-}
-
-interface LodgingBucket {
-  key: number;
-  doc_count: number;
-  stays?: { value: number };
-}
-
-function hasPriceBounds({ minPrice, maxPrice }: StayCriteria): boolean {
-  return minPrice !== undefined || maxPrice !== undefined;
-}
-
-function sumStays(criteria: StayCriteria): object {
-  if (!hasPriceBounds(criteria)) return { sum: { field: 'stayCount' } };
-  const params = { from: criteria.minPrice ?? 0, to: criteria.maxPrice ?? Number.MAX_SAFE_INTEGER };
-  return { sum: { script: { lang: 'painless', source: countWithin, params } } };
-}
-
-/** The index keeps a price as often as the document has it. */
-const countWithin =
-  "def all = doc['prices']; int count = 0; for (int i = 0; i < all.size(); i++) { long price = all.get(i); " +
-  'if (price >= params.from && price <= params.to) count++; } return count;';
-
-/** Reads the number of stays that `buildStayCountBody` asked for. */
-export function readStayCount({ aggregations = {} }: SearchAnswer): number {
-  const sums = aggregations as Record<string, { value?: number; stays?: { value: number } } | undefined>;
-  return ['stays', 'whole', 'part'].reduce(
-    (count, name) => count + (sums[name]?.value ?? sums[name]?.stays?.value ?? 0),
-    0,
-  );
-}
-
-/** Builds the request that counts the lodgings with a stay of any of the lengths, or with any at all. */
-export function buildLodgingCountBody(scope: SearchScope, lengths: Lengths): SearchBody {
-  return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: countLodgingsAs('count') };
-}
-
-/** Reads the number of lodgings that `buildLodgingCountBody` asked for. */
-export function readLodgingCount(answer: SearchAnswer): number {
-  return (answer.aggregations?.['count'] as { count: number }).count;
 }
 
 /** Builds the request that tells which lengths the matching arrival days offer. */

@@ -1,6 +1,7 @@
 import { countLodgingsAs, type SearchAnswer, type SearchBody, type SortEntry } from '../query-language.ts';
 import { buildLowestPrice } from '../stay-order.ts';
-import { buildArrivalsQuery, buildLodgingCountBody, buildStaysQuery, type SearchScope } from '../stay-query.ts';
+import { buildLodgingCountBody } from '../count-query.ts';
+import { buildArrivalsQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
 
 /** A window has no more days. */
 const mostDays = 100;
