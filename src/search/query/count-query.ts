@@ -36,19 +36,20 @@ export function buildStayCountBody(scope: SearchScope): SearchBody {
   };
 }
 
+/** Builds the requests that count the documents with a matching stay of each lodging; of a length, these are its stays. */
+export function buildLodgingDocumentsBodies(scope: SearchScope, lengths: Lengths): SearchBody[] {
+  const queries = lengths?.map((nights) => buildStaysQuery(scope, nights)) ?? [buildArrivalsQuery(scope, undefined)];
+  return queries.map((query) => ({ query, ...aggregated, aggs: { lodgings: groupByLodging() } }));
+}
+
 /** Builds the requests that count the stays of each lodging: one, or one for each length. */
 export function buildLodgingStaysBodies(scope: SearchScope, lengths: Lengths): SearchBody[] {
-  if (lengths)
-    return lengths.map((nights) => ({
-      query: buildStaysQuery(scope, nights),
-      ...aggregated,
-      aggs: { lodgings: groupByLodging() },
-    }));
+  if (lengths) return buildLodgingDocumentsBodies(scope, lengths);
   const aggs = { lodgings: groupByLodging({ stays: sumStays(scope.criteria) }) };
   return [{ query: buildArrivalsQuery(scope, undefined), ...aggregated, aggs }];
 }
 
-/** Reads the number of stays of each lodging that `buildLodgingStaysBodies` asked for. */
+/** Reads the number of stays, or documents, of each lodging. */
 export function readLodgingStays(answers: readonly SearchAnswer[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { aggregations } of answers) {

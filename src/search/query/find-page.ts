@@ -2,7 +2,7 @@ import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { buildLodgingStaysBodies, readLodgingStays } from './count-query.ts';
+import { buildLodgingDocumentsBodies, buildLodgingStaysBodies, readLodgingStays } from './count-query.ts';
 import { mergeBranches } from './branches.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findStaysInRounds, isInRounds } from './find-rounds.ts';
@@ -78,6 +78,8 @@ async function findRounds(target: SearchTarget, scope: SearchScope, plan: PlanOf
     const own = lengths ? plan : planSearch(criteria, longestStay);
     return (await findPlanned(target, narrow(criteria), own as PlanOfLengths)).stays;
   };
+  const count = async (bodies: readonly SearchBody[]) =>
+    readLodgingStays(await sendSearches(client, index.arrivals, bodies));
   const { from, size } = scope.criteria;
   const stays = await findStaysInRounds(
     {
@@ -88,8 +90,8 @@ async function findRounds(target: SearchTarget, scope: SearchScope, plan: PlanOf
         const answer = await sendSearch(client, index.arrivals, buildFirstLodgingsBody(narrow(first), from + size));
         return readHits(answer).map(({ fields }) => Number(fields['lodgingId']?.[0]));
       },
-      countStays: async () =>
-        readLodgingStays(await sendSearches(client, index.arrivals, buildLodgingStaysBodies(scope, lengths))),
+      estimateStays: () => count(buildLodgingDocumentsBodies(scope, lengths)),
+      countStays: (lodgingIds) => count(buildLodgingStaysBodies(narrow({ ...scope.criteria, lodgingIds }), lengths)),
     },
     scope.criteria,
   );

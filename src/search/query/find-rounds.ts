@@ -5,10 +5,12 @@ import type { StayHit } from './hits.ts';
 interface RoundSources {
   /** Finds the stays of the criteria's page. */
   findStays: (criteria: StayCriteria) => Promise<readonly StayHit[]>;
-  /** Lists the lodgings with a matching stay, in the order of the search. */
+  /** Lists the first lodgings with a matching stay, in the order of the search, up to the end of the page. */
   listLodgings: () => Promise<readonly number[]>;
-  /** Counts the matching stays of each lodging. */
-  countStays: () => Promise<ReadonlyMap<number, number>>;
+  /** Yields a number of matching stays that each lodging has at least, quickly. */
+  estimateStays: () => Promise<ReadonlyMap<number, number>>;
+  /** Counts the matching stays of each of the lodgings. */
+  countStays: (lodgingIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
 
 /** Tells whether a search shows its stays in rounds: by relevance, of any day, and not grouped (docs/contract.md 4.17, "Rounds"). */
@@ -23,10 +25,13 @@ export function isInRounds({ sort, group, arrival, departure, arrivalWindow }: S
  * cheapest of each, and so on.
  */
 export async function findStaysInRounds(sources: RoundSources, criteria: StayCriteria): Promise<readonly StayHit[]> {
-  const first = await sources.findStays({ ...criteria, group: 'lodging' });
-  if (first.length === criteria.size) return first;
-  const [lodgings, counts] = await Promise.all([sources.listLodgings(), sources.countStays()]);
-  const turns = listTurns(lodgings, counts, criteria);
+  const end = criteria.from + criteria.size;
+  const lodgings = await sources.listLodgings();
+  if (lodgings.length >= end) {
+    const page: Partial<StayCriteria> = { lodgingIds: lodgings.slice(criteria.from, end), from: 0, group: 'lodging' };
+    return sources.findStays({ ...criteria, ...page });
+  }
+  const turns = listTurns(lodgings, await countAsFar(sources, lodgings, end), criteria);
   const ofLodgings = Map.groupBy(turns, ({ lodgingId }) => lodgingId);
   const stays = await Promise.all(
     [...ofLodgings].map(async ([lodgingId, [next, ...more]]) => {
@@ -37,6 +42,21 @@ export async function findStaysInRounds(sources: RoundSources, criteria: StayCri
   );
   const waiting = new Map(stays);
   return turns.flatMap(({ lodgingId }) => waiting.get(lodgingId)?.next().value ?? []);
+}
+
+/** Counts the stays of each lodging as far as the turns up to the end depend on it: of most, it is enough that there are more. */
+async function countAsFar(
+  sources: RoundSources,
+  lodgings: readonly number[],
+  end: number,
+): Promise<ReadonlyMap<number, number>> {
+  const least = await sources.estimateStays();
+  const leastOf = (lodgingId: number) => least.get(lodgingId) ?? 0;
+  let rounds = Math.ceil(end / Math.max(1, lodgings.length));
+  const shownIn = (most: number) => lodgings.reduce((sum, lodgingId) => sum + Math.min(most, leastOf(lodgingId)), 0);
+  while (rounds < end && shownIn(rounds) < end) rounds *= 2;
+  const doubtful = lodgings.filter((lodgingId) => leastOf(lodgingId) < rounds);
+  return doubtful.length === 0 ? least : new Map([...least, ...(await sources.countStays(doubtful))]);
 }
 
 /** Lists whose turn it is on the page, and in which round, from 0; a lodging whose stays are all shown is left out. */
