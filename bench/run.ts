@@ -11,6 +11,7 @@ import { calendar } from './calendar.ts';
 import { client } from './client.ts';
 import { demoStart } from './demo-start.ts';
 import { facets } from './facets.ts';
+import { fairness } from './fairness.ts';
 import { growth } from './growth.ts';
 import { indexBuild } from './index-build.ts';
 import { page } from './page.ts';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   search,
   client,
   facets,
+  fairness,
   calendar,
   growth,
   typeAhead,
