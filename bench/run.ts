@@ -12,6 +12,7 @@ import { client } from './client.ts';
 import { cliffs } from './cliffs.ts';
 import { demoStart } from './demo-start.ts';
 import { facets } from './facets.ts';
+import { fairness } from './fairness.ts';
 import { growth } from './growth.ts';
 import { indexBuild } from './index-build.ts';
 import { page } from './page.ts';
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   facets,
   cliffs,
   peers,
+  fairness,
   calendar,
   growth,
   typeAhead,

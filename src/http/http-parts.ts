@@ -5,6 +5,7 @@ import type { Db } from '../sqlite/database.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import type { ResponseCache } from './answers/response-cache.ts';
 import type { LargeBodies } from './bodies/large-bodies.ts';
+import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Authenticate } from './caller.ts';
@@ -23,6 +24,8 @@ export interface HttpParts {
   whenSearchable: (lodgingId: number) => Promise<void>;
   authenticate: Authenticate;
   rates: RateLimits;
+  /** Lets searches begin, of operations and of the page. */
+  admission: Admission;
   metrics: Metrics;
   timings: ServerTimings;
   responses: ResponseCache;

@@ -3,6 +3,7 @@ import type { Dealer } from '../partners/rules/dealer.ts';
 import type { Language } from '../values/texts.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
 import type { ExampleRequest, ExampleWorld } from './example.ts';
+import type { Expense, Work } from './limits/work.ts';
 import type { OperationTag } from './operation-tags.ts';
 import type { ProblemCode } from './problem.ts';
 
@@ -69,6 +70,13 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   stopSignal: () => AbortSignal;
   /** The If-Match header; `refuseUnlessMatching` compares it with the version of the record that is to be written. */
   ifMatch: string | undefined;
+  /** Counts the request as so many units on the caller's rate, not as one; throws RATE_LIMITED when less is left. */
+  spend: (expense: Expense) => void;
+  /**
+   * Runs a work of search when its turn comes, and counts what it costs; the signal tells it that nobody waits any more. Throws
+   * RATE_LIMITED, SEARCH_TOO_COSTLY or OVERLOADED (docs/contract.md 1.10).
+   */
+  admit: <Result>(work: Work, start: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
   /**
    * Runs the write of a POST in the store's transaction and yields its answer once it is durable; with an Idempotency-Key a repeat
    * gets the first answer again. Throw inside to refuse: nothing of the write stays.

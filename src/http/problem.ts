@@ -53,10 +53,12 @@ export const problems = {
   PUBLICATION_INCOMPLETE: { status: 422, title: 'The property is not complete enough to be published' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'The idempotency key belongs to another request' },
   RATE_LIMITED: { status: 429, title: 'There were too many requests' },
+  SEARCH_TOO_COSTLY: { status: 429, title: 'The search takes too much at once' },
   ANONYMOUS_BUDGET_EXCEEDED: { status: 429, title: 'There are too many open bookings without a key' },
   HEADERS_TOO_LARGE: { status: 431, title: 'The request line and headers are too large' },
   INTERNAL_ERROR: { status: 500, title: 'The service failed' },
   SEARCH_UNAVAILABLE: { status: 503, title: 'Search is not available' },
+  OVERLOADED: { status: 503, title: 'There are too many searches at once' },
   STORE_UNAVAILABLE: { status: 503, title: 'The store is not available' },
   PAYMENT_UNAVAILABLE: { status: 503, title: 'Payment is not available' },
   // Above the time limit of a request.

@@ -14,6 +14,14 @@ export interface RequestParts {
   query?: Record<string, string | number | boolean>;
   /** Milliseconds for the request with all its retries; 30,000 when left out. */
   timeout?: number;
+  /** Aborted when nobody waits for the answer any more: the connection closes, by which OpenSearch cancels a search. */
+  signal?: AbortSignal;
+}
+
+/** Yields the connection with all that it sends given up when the signal is aborted; the same one without a signal. */
+export function giveUpOn(client: OpenSearch, signal: AbortSignal | undefined): OpenSearch {
+  if (!signal) return client;
+  return { ...client, send: (method, path, parts) => client.send(method, path, { ...parts, signal }) };
 }
 
 /** OpenSearch answered with an error. */
@@ -28,13 +36,5 @@ export class OpenSearchError extends Error {
   }
 }
 
-/** OpenSearch did not answer: it is away, or was too slow. */
-export class OpenSearchUnreachable extends Error {
-  /** How long the request waited in vain, in milliseconds. */
-  readonly waited: number;
-
-  constructor(message: string, waited = 0) {
-    super(message);
-    this.waited = waited;
-  }
-}
+/** OpenSearch did not answer: it is away, was too slow, or nobody waited any more. */
+export class OpenSearchUnreachable extends Error {}

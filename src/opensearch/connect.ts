@@ -40,19 +40,18 @@ export function connect(addresses: string, access: ClusterAccess = {}): OpenSear
 async function sendCall<Answer>(
   { transport }: Client,
   call: { method: string; path: string },
-  { body, lines, query, timeout = 30_000 }: RequestParts = {},
+  { body, lines, query, timeout = 30_000, signal }: RequestParts = {},
 ): Promise<Answer> {
-  const startedAt = performance.now();
   const content = lines === undefined ? { body: body as object } : { bulkBody: lines };
-  const request = transport.request({ ...call, ...content, ...(query && { querystring: query }) });
+  const request = transport.request({ ...call, ...content, ...(query && { querystring: query }), ...{ signal } });
   const timer = setTimeout(() => request.abort(), timeout);
   try {
     return readAnswer(await request) as Answer;
   } catch (error) {
     if (error instanceof errors.ResponseError) throw createError(error.meta);
-    const reason = describeReason(error, timeout);
+    const reason = signal?.aborted ? 'Nobody waits for the answer any more' : describeReason(error, timeout);
     // The library's error holds the request with all its content, so it is no cause of this one.
-    throw reason === undefined ? error : new OpenSearchUnreachable(reason, performance.now() - startedAt);
+    throw reason === undefined ? error : new OpenSearchUnreachable(reason);
   } finally {
     clearTimeout(timer);
   }

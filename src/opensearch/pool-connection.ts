@@ -31,11 +31,18 @@ export class PoolConnection extends Connection {
     });
   }
 
-  /** Calls back with the whole answer. Aborting it means that nobody waits any longer: the node counts as too slow. */
-  override request(params: Parameters<Connection['request']>[0], callback: Callback): ClientRequest {
+  /**
+   * Calls back with the whole answer. Aborting it means that it took too long: the node counts as too slow. By the signal of
+   * `params` it is given up instead, which says nothing of the node.
+   */
+  override request(
+    { signal, ...params }: Parameters<Connection['request']>[0] & { signal?: AbortSignal },
+    callback: Callback,
+  ): ClientRequest {
     const exchange = new Exchange(this.url.origin, callback);
     const { method, path, headers, body = null } = this.buildRequestObject(params) as Dispatcher.DispatchOptions;
     if (params.timeout) exchange.limit(params.timeout);
+    if (signal) exchange.giveUpOn(signal);
     this.#pool.dispatch({ method, path, headers: headers ?? null, body }, exchange);
     return exchange as unknown as ClientRequest;
   }
@@ -54,6 +61,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #pieces: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #forgetSignal: (() => void) | undefined;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
   #isOver = false;
@@ -67,10 +75,20 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#timer = setTimeout(() => this.abort(), milliseconds);
   }
 
+  giveUpOn(signal: AbortSignal): void {
+    const giveUp = () => {
+      this.#breakOff(new errors.RequestAbortedError('Nobody waits for it any more', noResponse));
+    };
+    signal.addEventListener('abort', giveUp);
+    this.#forgetSignal = () => {
+      signal.removeEventListener('abort', giveUp);
+    };
+    // The library has to have the exchange before it hears of its end.
+    if (signal.aborted) queueMicrotask(giveUp);
+  }
+
   abort(): void {
-    const late = new errors.TimeoutError(`${this.#origin}: no answer in time`, noResponse);
-    this.#controller?.abort(late);
-    this.#fail(late);
+    this.#breakOff(new errors.TimeoutError(`${this.#origin}: no answer in time`, noResponse));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -98,6 +116,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#fail(new errors.ConnectionError(`${this.#origin}: ${sentenceOf(error)}`));
   }
 
+  #breakOff(error: Error): void {
+    // The controller tells of an error of the connection, which says that the node is away.
+    this.#fail(error);
+    this.#controller?.abort(error);
+  }
+
   #fail(error: Error): void {
     if (this.#end()) this.#callback(error, null);
   }
@@ -106,6 +130,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const isFirst = !this.#isOver;
     this.#isOver = true;
     clearTimeout(this.#timer);
+    this.#forgetSignal?.();
     return isFirst;
   }
 }

@@ -7,6 +7,7 @@ import type { Application } from '../http/http-env.ts';
 import { createResponseCache } from '../http/answers/response-cache.ts';
 import { createLargeBodies } from '../http/bodies/large-bodies.ts';
 import type { HttpParts } from '../http/http-parts.ts';
+import { createAdmission } from '../http/limits/admission.ts';
 import { createRateLimits } from '../http/limits/rate-limits.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { mountMetrics } from '../http/metrics/metrics-page.ts';
@@ -56,6 +57,7 @@ export function createServiceApplication(
 function createHttpParts({ config, log, now, today, db, writes, search }: ServiceParts, tools: HttpTools): HttpParts {
   const metrics = tools.metrics ?? createMetrics();
   const ending = tools.ending ?? new AbortController().signal;
+  const rates = createRateLimits(config.rates, now, metrics.noteLimited);
   return {
     log,
     now,
@@ -64,7 +66,8 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     writes,
     whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
     authenticate: authenticateByKey({ db, mode: config.mode, now }),
-    rates: createRateLimits(config.rates, now, metrics.noteLimited),
+    rates,
+    admission: createAdmission(config.searches, rates, metrics),
     metrics,
     timings: tools.timings ?? createServerTimings(),
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),

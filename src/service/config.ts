@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
+import type { AdmissionSettings } from '../http/limits/admission.ts';
 import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -89,6 +90,11 @@ export const environment = z.object({
   RATE_KEY_WRITES: perMinute.default(600),
   RATE_ADDRESS_READS: perMinute.default(300),
   RATE_ADDRESS_BOOKINGS: perMinute.default(10),
+  SEARCHES_AT_ONCE: whole(1, 10_000).default(256),
+  SEARCHES_OF_KEY: whole(1, 10_000).default(100),
+  SEARCHES_OF_ADDRESS: whole(1, 10_000).default(20),
+  DEAR_SEARCHES_AT_ONCE: whole(1, 100).default(2),
+  DEAR_SEARCH_WAIT: whole(1, 60).default(5),
   REQUEST_SECONDS: whole(1, 3_600).default(30),
   CORS_ORIGINS: origins.optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
@@ -131,8 +137,9 @@ export interface Config {
   bodyLimit: number;
   /** Memory for finished answers, in bytes. */
   cacheBytes: number;
-  /** Requests a minute. */
+  /** Units a minute; an ordinary request is one. */
   rates: { keyReads: number; keyWrites: number; addressReads: number; addressBookings: number };
+  searches: AdmissionSettings;
   /** How long a request may take that has no limit of its own. */
   requestSeconds: number;
   /** Origins whose scripts may read answers. */
@@ -195,6 +202,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       keyWrites: read.RATE_KEY_WRITES,
       addressReads: read.RATE_ADDRESS_READS,
       addressBookings: read.RATE_ADDRESS_BOOKINGS,
+    },
+    searches: {
+      atOnce: read.SEARCHES_AT_ONCE,
+      keyAtOnce: read.SEARCHES_OF_KEY,
+      addressAtOnce: read.SEARCHES_OF_ADDRESS,
+      dearAtOnce: read.DEAR_SEARCHES_AT_ONCE,
+      waitSeconds: read.DEAR_SEARCH_WAIT,
     },
     requestSeconds: read.REQUEST_SECONDS,
     corsOrigins: new Set(read.CORS_ORIGINS),

@@ -15,7 +15,8 @@ import { findAnswer } from './search-answers.ts';
 import { Refused } from './service.ts';
 import { travellersBox } from './travellers-box.ts';
 
-/** When the search rests, as while its index is built, it is asked again after so many milliseconds. */
+/** When the search rests, as while its index is built, or is busy, it is asked again after so many milliseconds. */
+const passing = new Set(['SEARCH_UNAVAILABLE', 'SEARCH_TOO_COSTLY', 'OVERLOADED']);
 const again = 2_000;
 
 /** The search: its box, filters, results and map. */
@@ -46,8 +47,7 @@ class SearchView extends PageElement {
       if (asking.signal.aborted) return;
       if (!(error instanceof Refused)) throw error;
       this.#problem = error.problem;
-      if (error.problem.code === 'SEARCH_UNAVAILABLE')
-        setTimeout(() => !asking.signal.aborted && void this.#search(), again);
+      if (passing.has(error.problem.code)) setTimeout(() => !asking.signal.aborted && void this.#search(), again);
     }
     if (asking.signal.aborted) return;
     this.#isLoading = false;

@@ -150,6 +150,8 @@ const en = {
   failures: {
     UNREACHABLE: 'The service cannot be reached. Check your connection and try again.',
     SEARCH_UNAVAILABLE: 'The search is resting for a moment. Try again in a few seconds.',
+    SEARCH_TOO_COSTLY: 'Many are searching just now. Try again in a few seconds, or choose dates.',
+    OVERLOADED: 'Many are searching just now. Try again in a few seconds.',
     RATE_LIMITED: 'That was a little fast. Wait a minute and try again.',
     ANONYMOUS_BUDGET_EXCEEDED: 'Too many bookings are waiting for payment. Pay or wait, then try again.',
     CAPACITY_EXCEEDED: 'This place is too small for so many travellers.',
@@ -329,6 +331,9 @@ const fr: Texts = {
   failures: {
     UNREACHABLE: 'Le service est injoignable. Vérifiez votre connexion et réessayez.',
     SEARCH_UNAVAILABLE: 'La recherche se repose un instant. Réessayez dans quelques secondes.',
+    SEARCH_TOO_COSTLY:
+      'Beaucoup de recherches en ce moment. Réessayez dans quelques secondes, ou choisissez des dates.',
+    OVERLOADED: 'Beaucoup de recherches en ce moment. Réessayez dans quelques secondes.',
     RATE_LIMITED: 'C’était un peu rapide. Attendez une minute et réessayez.',
     ANONYMOUS_BUDGET_EXCEEDED: 'Trop de réservations attendent leur paiement. Payez ou attendez, puis réessayez.',
     CAPACITY_EXCEEDED: 'Ce lieu est trop petit pour autant de voyageurs.',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { countByScan, scanIds, takePage, presentEach } from '../../http/answers/keyset-scan.ts';
-import { pageHeaders, readPage } from '../../http/answers/list-page.ts';
+import { pageHeaders, priceRows, readPage } from '../../http/answers/list-page.ts';
 import type { Call } from '../../http/operation.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
@@ -38,6 +38,7 @@ export async function answerLodgingList(
   const total = await readTotal(db, ['on sale', filter], () =>
     countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)),
   );
+  call.spend(priceRows(Math.min(limit, total)));
   const { items: ids, last } = await takePage(
     scanIds(newest, after, (span) => listLodgingIdsOnSale(db, filter, span)),
     limit,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { filterInParts } from '../../http/answers/filter-in-parts.ts';
 import { presentEach } from '../../http/answers/keyset-scan.ts';
+import { priceRows } from '../../http/answers/list-page.ts';
 import type { Call } from '../../http/operation.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { summariseSale } from '../../stays/rules/stays/sale-figures.ts';
@@ -24,12 +25,13 @@ interface RecentList<Listed extends RecentLodging, Item> {
 /** Answers a call for the lodgings of the dealer's catalog that the list finds in the last minutes. */
 export function answerRecentLodgings<Listed extends RecentLodging, Item>(
   { db, now, today, addresses }: CatalogParts,
-  { params, query, dealer, language }: Call<z.output<typeof windowParams>, z.output<typeof windowQuery>>,
+  { params, query, dealer, language, spend }: Call<z.output<typeof windowParams>, z.output<typeof windowQuery>>,
   { find, present }: RecentList<Listed, Item>,
 ) {
   const { outGateways: gateways } = requireDealer(dealer);
   const window = windowOf(params.min, now());
   const found = find(db, { gateways, since: window.start });
+  spend(priceRows(found.length));
   const viewOf = (id: number) => ({ language, ...addresses, ...summariseSale(readPlanning(db, id), today()) });
   const items = presentEach(
     filterInParts(found, (part) => filterListed(db, part, gateways)),

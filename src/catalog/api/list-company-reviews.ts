@@ -3,7 +3,7 @@ import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { mapWithYields } from '../../http/limits/yield-to-event-loop.ts';
-import { pageHeaders, readPage } from '../../http/answers/list-page.ts';
+import { pageHeaders, priceRows, readPage } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { pageQuery } from '../../formats/fields/page-query.ts';
 import { pathId, queryInstant, queryInt } from '../../formats/fields/query-fields.ts';
@@ -58,6 +58,7 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
       const places = listCompanyReviewPlaces(db, wanted, { after, limit: limit + 1 });
       const shown = places.slice(0, limit);
 
+      call.spend(priceRows(shown.length));
       const lodgingOf = createLodgingReader(db);
       const reader = { language: call.language, dealerId: dealer.id };
       const reviews = await mapWithYields(shown, ([, id]) => {

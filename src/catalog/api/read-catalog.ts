@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
 import { writeCursor } from '../../formats/cursor.ts';
 import { countByScan, scanIds, takePage, presentEach } from '../../http/answers/keyset-scan.ts';
-import { readPage } from '../../http/answers/list-page.ts';
+import { priceRows, readPage } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { catalogCursor, catalogQuery, catalogShape, presentCatalogEntry } from '../wire/catalog.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
@@ -29,7 +29,7 @@ export const readCatalog = ({ db }: CatalogParts) =>
     caching: {
       version: ({ dealer }) => [readNewestSequence(db), ...requireDealer(dealer).outGateways].join(' '),
     },
-    async handle({ dealer, query }) {
+    async handle({ dealer, query, spend }) {
       const { outGateways: gateways } = requireDealer(dealer);
       const { after, before, pageSize } = query;
       const { after: place = 0, filters, limit } = readPage(query, { after, before }, catalogCursor);
@@ -41,6 +41,7 @@ export const readCatalog = ({ db }: CatalogParts) =>
       const totalCount = await readTotal(db, ['catalog', filter], () =>
         countByScan(newest, (span) => countCatalog(db, filter, span)),
       );
+      spend(priceRows(Math.min(limit, totalCount)));
       const walk = scanIds(newest, place, (span) => readCatalogEntries(db, filter, span), entriesAtOnce);
       const { items: entries, last } = await takePage(walk, limit);
       const nextCursor = last ? writeCursor({ list: 'catalog', after: last.lodgingId, filters }) : null;

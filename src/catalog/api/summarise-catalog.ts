@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
-import { scanIds, presentEach } from '../../http/answers/keyset-scan.ts';
+import { countByScan, scanIds, presentEach } from '../../http/answers/keyset-scan.ts';
+import { priceRows } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { catalogSummaryShape, presentOpenProperty } from '../wire/catalog-summary.ts';
 import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { findGateway } from '../../partners/store/gateways.ts';
+import { readTotal } from '../store/totals.ts';
 import { readNewestLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
-import { listLodgingIdsOnSale } from '../store/lodgings-on-sale.ts';
+import { countLodgingsOnSale, listLodgingIdsOnSale } from '../store/lodgings-on-sale.ts';
 
 export const summariseCatalog = ({ db }: CatalogParts) =>
   defineOperation({
@@ -31,14 +33,15 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
         return `${readNewestSequence(db)} ${code}`;
       },
     },
-    handle({ params, dealer }) {
+    async handle({ params, dealer, spend }) {
       const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
       const filter = { gateways: [code] };
-      const ids = scanIds(
-        () => readNewestLodgingId(db),
-        0,
-        (span) => listLodgingIdsOnSale(db, filter, span),
+      const newest = () => readNewestLodgingId(db);
+      const total = await readTotal(db, ['on sale', filter], () =>
+        countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)),
       );
+      spend(priceRows(total));
+      const ids = scanIds(newest, 0, (span) => listLodgingIdsOnSale(db, filter, span));
       const items = presentEach(ids, (id) => {
         const lodging = readLodging(db, id);
         const isOpen = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.includes(code);

@@ -64,13 +64,24 @@ export const accessTexts = {
     example: { instance: '/v2/bookings/easy' },
   },
   RATE_LIMITED: {
-    meaning: 'More requests came in a short time than one key, or without a key one address, may send.',
+    meaning:
+      'More requests came in a short time than one key, or without a key one address, may send. Long lists and searches that take long count as several; the detail says as how many.',
     remedy: [
       'Wait as many seconds as the header Retry-After says, then go on; the same request will be answered.',
       'Watch the header RateLimit: r is what is left, t the seconds until it is full again.',
       'Ask less: keep answers and repeat them with If-None-Match, follow GET /v2/changes instead of reading everything again, send your key with every request.',
     ],
     example: { instance: '/v2/lodgings/75/availabilities' },
+  },
+  SEARCH_TOO_COSTLY: {
+    meaning:
+      'The search takes long, and only a few such searches run at once; its turn did not come in time. Or too many searches of one caller are under way. Other searches are answered meanwhile.',
+    remedy: [
+      'Send the same search again after the seconds in Retry-After.',
+      'Change what the detail names: give both dates, leave the criterion or the order out, or ask for a page that lies less deep.',
+      'Send searches that take long one after the other.',
+    ],
+    example: { instance: '/v2/stays/search' },
   },
   ANONYMOUS_BUDGET_EXCEEDED: {
     meaning:

@@ -20,6 +20,11 @@ export const failureTexts = {
     ],
     example: { instance: '/v2/stays/search' },
   },
+  OVERLOADED: {
+    meaning: 'More searches are under way than the service answers at once. Bookings go on.',
+    remedy: ['Send the same search again after the seconds in Retry-After, and wait longer after each further try.'],
+    example: { instance: '/v2/stays/search' },
+  },
   STORE_UNAVAILABLE: {
     meaning: 'The database cannot be read or written at present.',
     remedy: [

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { readCursor, writeCursor } from '../../formats/cursor.ts';
+import type { Expense } from '../limits/work.ts';
 import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';
 
@@ -36,6 +37,14 @@ export function readPage<Position, Filters extends object>(
   if (Object.entries(sent).some(([name, value]) => value !== undefined && value !== carried.get(name)))
     throw invalidCursor('Was made under other filters');
   return { after, filters, limit };
+}
+
+/** So many rows cost as much as an ordinary request. */
+const rowsOfUnit = 500;
+
+/** Yields what an answer of so many rows costs on the rate of the caller (docs/contract.md 1.10). */
+export function priceRows(rows: number): Expense {
+  return { units: Math.ceil(rows / rowsOfUnit), reason: `${rows} rows` };
 }
 
 /** Lists of the query by name; undefined ones were not sent. */

@@ -1,5 +1,6 @@
 import { formatOf } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
+import { accountOf } from '../limits/rate-limits.ts';
 import { chargeAsWrite } from '../middleware/authorize.ts';
 import type { Operation, RunWrite } from '../operation.ts';
 import type { HttpMiddleware } from '../http-env.ts';
@@ -9,7 +10,7 @@ import { readBody } from './body.ts';
 /** Reads the body and puts the call together that the operation handles. Writes are possible after `replayWrites` only. */
 export function readCall(
   operation: Operation,
-  { settings, largeBodies, rates }: Pick<HttpParts, 'settings' | 'largeBodies' | 'rates'>,
+  { settings, largeBodies, rates, admission }: Pick<HttpParts, 'settings' | 'largeBodies' | 'rates' | 'admission'>,
 ): HttpMiddleware {
   const { body: described, method } = operation;
   const limit = described?.limit ?? settings.bodyLimit;
@@ -24,7 +25,16 @@ export function readCall(
     const isAnonymous = keyId === undefined;
     const ifMatch = method === 'POST' ? (request.headers.get('if-match') ?? undefined) : undefined;
     const told = { params, query, body, dealer, isAnonymous, language, format, requestId, address, ifMatch };
-    c.set('call', { ...told, stopSignal, runWrite: refuseWrite });
+    const { reads: quota, subject } = accountOf(caller, context);
+    c.set('call', {
+      ...told,
+      stopSignal,
+      spend: (expense) => {
+        if (expense.units > 1) rates.spend(quota, subject, context, expense);
+      },
+      admit: (work, start) => admission.run(work, { quota, subject, context, signal: stopSignal() }, start),
+      runWrite: refuseWrite,
+    });
     noteStep('parsed', operation.id, requestId);
     await next();
   };

@@ -1,20 +1,32 @@
 import { ApiError } from '../problem.ts';
 import type { RequestContext } from '../request-context.ts';
+import type { Expense } from './work.ts';
 
 /** What is counted for itself: reads and writes of each key; of callers without one, reads and bookings of each address. */
 export type Quota = 'keyReads' | 'keyWrites' | 'addressReads' | 'addressBookings';
 
-/** How many requests a minute each quota allows. */
+/** How many units a minute each quota allows; an ordinary request is one. */
 type Rates = Readonly<Record<Quota, number>>;
 
-/** Counts requests by minute. */
+/** Counts units by minute. */
 export interface RateLimits {
-  /** Counts one request of the subject (a key's public id, an address) and notes what is left in the answer's headers; throws RATE_LIMITED. */
-  spend(quota: Quota, subject: string, context: RequestContext): void;
+  /**
+   * Counts one request of the subject (a key's public id, an address) and notes what is left in the answer's headers; with an
+   * expense, the rest of it for a request that is counted already. Throws RATE_LIMITED, and counts nothing, when less is left. No
+   * request costs more than a whole minute allows, so that each can be answered.
+   */
+  spend(quota: Quota, subject: string, context: RequestContext, expense?: Expense): void;
   /** Notes what is left without counting. */
   show(quota: Quota, subject: string, context: RequestContext): void;
-  /** Takes back a request that was counted just now. */
-  giveBack(quota: Quota, subject: string): void;
+  /** Takes back what was counted just now, a request or the rest of its expense, and notes what is left. */
+  giveBack(quota: Quota, subject: string, context: RequestContext, expense?: Expense): void;
+}
+
+/** A subject and the quotas of its reads and writes. */
+interface Account {
+  reads: Quota;
+  writes: Quota;
+  subject: string;
 }
 
 const names: Readonly<Record<Quota, string>> = {
@@ -54,25 +66,30 @@ export function createRateLimits(rates: Rates, now: () => number, onLimited: (qu
     headers['ratelimit-policy'] = `"${names[quota]}";q=${rates[quota]};w=60`;
     return seconds;
   };
+  const unitsOf = (quota: Quota, expense: Expense | undefined): number =>
+    expense ? Math.min(expense.units, rates[quota]) - 1 : 1;
+  const show: RateLimits['show'] = (quota, subject, context) => {
+    note(quota, countsNow(quota).get(subject) ?? 0, context);
+  };
   return {
-    spend(quota, subject, context) {
+    show,
+    spend(quota, subject, context, expense) {
       const those = countsNow(quota);
-      const count = (those.get(subject) ?? 0) + 1;
-      const seconds = note(quota, count, context);
+      const before = those.get(subject) ?? 0;
+      const count = before + unitsOf(quota, expense);
       if (count > rates[quota]) {
         onLimited(quota);
-        throw rateLimited(rates[quota], names[quota], seconds);
+        throw rateLimited(rates[quota], names[quota], note(quota, before, context), expense);
       }
-      if (count === 1 && those.size >= mostSubjects) forgetFirst(those);
+      note(quota, count, context);
+      if (before === 0 && those.size >= mostSubjects) forgetFirst(those);
       those.set(subject, count);
     },
-    show(quota, subject, context) {
-      note(quota, countsNow(quota).get(subject) ?? 0, context);
-    },
-    giveBack(quota, subject) {
+    giveBack(quota, subject, context, expense) {
       const those = countsNow(quota);
       const count = those.get(subject);
-      if (count !== undefined) those.set(subject, count - 1);
+      if (count !== undefined) those.set(subject, Math.max(0, count - unitsOf(quota, expense)));
+      show(quota, subject, context);
     },
   };
 }
@@ -86,9 +103,16 @@ export function countedAddress(address: string): string {
   return [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
 }
 
-function rateLimited(limit: number, name: string, seconds: number): ApiError {
+/** Yields what the requests of a caller are counted on: its key, else its address. */
+export function accountOf({ keyId }: { keyId: string | undefined }, { address }: RequestContext): Account {
+  if (keyId !== undefined) return { reads: 'keyReads', writes: 'keyWrites', subject: keyId };
+  return { reads: 'addressReads', writes: 'addressBookings', subject: countedAddress(address) };
+}
+
+function rateLimited(limit: number, name: string, seconds: number, expense: Expense | undefined): ApiError {
+  const cost = expense ? `; this request costs ${expense.units} (${expense.reason}), more than are left` : '';
   return new ApiError('RATE_LIMITED', {
-    detail: `At most ${limit} ${name} a minute; try again in ${seconds} s`,
+    detail: `At most ${limit} ${name} a minute${cost}; try again in ${seconds} s`,
     headers: { 'retry-after': String(seconds) },
   });
 }

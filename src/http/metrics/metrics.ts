@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestContext } from '../request-context.ts';
+import type { AdmissionReports } from '../limits/admission.ts';
 import type { Quota } from '../limits/rate-limits.ts';
 
 /** How far the index is behind the facts. */
@@ -11,7 +12,7 @@ export interface IndexState {
 }
 
 /** What the service counts of itself. Labels hold words of the code only, so their number is bounded and nobody stands in them. */
-export interface Metrics {
+export interface Metrics extends AdmissionReports {
   noteRequest: (context: RequestContext, status: number) => void;
   noteKeptAnswer: (result: 'hit' | 'miss') => void;
   noteLimited: (quota: Quota) => void;
@@ -42,6 +43,13 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
   const kept = counter('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result');
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
+  const refused = counter('searches_refused_total', 'Searches that might not begin: dear, caller, overload', 'reason');
+  const dear = new Gauge({
+    name: 'dear_searches',
+    help: 'Dear searches under way: running or waiting for their turn',
+    labelNames: ['state'],
+    registers,
+  });
   const stopWatching = watchProcess(registers);
   watchIndex(registers, indexState);
   return {
@@ -57,6 +65,13 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
     },
     noteLimited: (quota) => {
       limited.inc({ quota });
+    },
+    noteDear: ({ running, waiting }) => {
+      dear.set({ state: 'running' }, running);
+      dear.set({ state: 'waiting' }, waiting);
+    },
+    noteRefused: (reason) => {
+      refused.inc({ reason });
     },
     noteSearchCall: ({ call, outcome, milliseconds }) => {
       calls.observe({ call, outcome }, milliseconds / 1000);

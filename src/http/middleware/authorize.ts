@@ -1,6 +1,6 @@
 import { negotiateForm } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
-import { countedAddress, type RateLimits } from '../limits/rate-limits.ts';
+import { accountOf, countedAddress, type RateLimits } from '../limits/rate-limits.ts';
 import type { Operation } from '../operation.ts';
 import { noteStep } from '../request-steps.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -40,12 +40,12 @@ export function authorize(
 
 /** Counts the request as a write once its body shows that it is more than the read it was counted as. */
 export function chargeAsWrite(caller: Caller, context: RequestContext, rates: RateLimits): void {
-  if (caller.keyId === undefined) rates.giveBack('addressReads', countedAddress(context.address));
-  else rates.giveBack('keyReads', caller.keyId);
+  const { reads, subject } = accountOf(caller, context);
+  rates.giveBack(reads, subject, context);
   charge(false, caller, context, rates);
 }
 
-function charge(isRead: boolean, { keyId }: Caller, context: RequestContext, rates: RateLimits): void {
-  if (keyId !== undefined) rates.spend(isRead ? 'keyReads' : 'keyWrites', keyId, context);
-  else rates.spend(isRead ? 'addressReads' : 'addressBookings', countedAddress(context.address), context);
+function charge(isRead: boolean, caller: Caller, context: RequestContext, rates: RateLimits): void {
+  const { reads, writes, subject } = accountOf(caller, context);
+  rates.spend(isRead ? reads : writes, subject, context);
 }

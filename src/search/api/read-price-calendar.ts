@@ -7,6 +7,7 @@ import {
   readCalendarWindow,
 } from '../wire/price-calendar.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import { estimateCalendarCost } from '../rules/search-cost.ts';
 import { readCriteria } from '../wire/search-query.ts';
 
 export const readPriceCalendar = ({ today, search }: SearchParts) =>
@@ -32,14 +33,15 @@ export const readPriceCalendar = ({ today, search }: SearchParts) =>
     },
     query: priceCalendarQuery,
     answer: { root: 'calendar', shape: priceCalendarShape },
-    problems: ['INVALID_DATE_RANGE'],
+    problems: ['INVALID_DATE_RANGE', 'SEARCH_TOO_COSTLY', 'OVERLOADED'],
     caching: 'no-store',
-    async handle({ query, dealer, language }) {
+    async handle({ query, dealer, language, admit }) {
       const day = today();
       const arrivalWindow = readCalendarWindow(query, day);
       const { outGateways: gateways } = requireDealer(dealer);
       const criteria = { ...readCriteria(query), gateways, today: day, language, arrivalWindow };
-      const days = await search.readPriceCalendar(criteria);
+      const cost = estimateCalendarCost(criteria);
+      const days = await admit(cost, (signal) => search.readPriceCalendar(criteria, signal));
       return { value: presentPriceCalendar(arrivalWindow, days) };
     },
   });

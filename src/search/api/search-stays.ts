@@ -2,6 +2,7 @@ import { searchResultSample } from '../wire/search-result-sample.ts';
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
+import { estimateSearchCost } from '../rules/search-cost.ts';
 import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
 import { writeSearchResultJson } from '../wire/search-result-json.ts';
 import { presentSearchResult, searchResultShape } from '../wire/search-result.ts';
@@ -23,14 +24,15 @@ export const searchStays = ({ today, search }: SearchParts) =>
     },
     query: searchQuery,
     answer: { root: 'searchresult', shape: searchResultShape, json: writeSearchResultJson },
-    problems: ['INVALID_DATE_RANGE', 'PAGE_TOO_DEEP'],
+    problems: ['INVALID_DATE_RANGE', 'PAGE_TOO_DEEP', 'SEARCH_TOO_COSTLY', 'OVERLOADED'],
     caching: 'no-store',
-    async handle({ query, dealer, language }) {
+    async handle({ query, dealer, language, admit }) {
       const gateways = dealer?.outGateways ?? [];
       if ((query.pageindex + 1) * query.pagesize > deepestResult) throw pageTooDeep();
       const criteria = { ...readSearchCriteria(query), gateways, today: today(), language };
       try {
-        return { value: presentSearchResult(await search.findStays(criteria), language) };
+        const found = await admit(estimateSearchCost(criteria), (signal) => search.findStays(criteria, signal));
+        return { value: presentSearchResult(found, language) };
       } catch (error) {
         if (!(error instanceof SearchUnavailable)) throw error;
         throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } });

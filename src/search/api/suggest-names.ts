@@ -22,10 +22,12 @@ export const suggestNames = ({ search }: SearchParts) =>
     },
     query: nameSuggestionQuery,
     answer: { root: 'suggestions', shape: nameSuggestionsShape },
-    problems: [],
+    problems: ['SEARCH_TOO_COSTLY', 'OVERLOADED'],
     caching: 'no-store',
-    async handle({ query: { q, limit }, dealer }) {
+    async handle({ query: { q, limit }, dealer, admit }) {
       const { outGateways: gateways } = requireDealer(dealer);
-      return { value: presentNameSuggestions(await search.suggestNames({ gateways, q, limit })) };
+      const wish = { gateways, q, limit };
+      const found = await admit('ordinary', (signal) => search.suggestNames(wish, signal));
+      return { value: presentNameSuggestions(found) };
     },
   });

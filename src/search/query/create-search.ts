@@ -1,4 +1,4 @@
-import type { OpenSearch } from '../../opensearch/client.ts';
+import { giveUpOn, type OpenSearch } from '../../opensearch/client.ts';
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
 import { readPriceCalendar } from './calendar/price-calendar.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
@@ -9,16 +9,19 @@ import { suggestNames } from './names/suggest-names.ts';
 import type { Search } from './search.ts';
 import { createSummaries } from './summaries.ts';
 
-/** Creates the search over the indices that the view names. */
+/**
+ * Creates the search over the indices that the view names. What several searches wait for together, summaries and places, is not
+ * given up with one of them.
+ */
 export function createSearch(connection: OpenSearch, view: IndexView): Search {
   const client = addCircuitBreaker(connection);
   const summaries = createSummaries(client, view);
   const places = createPlaceTable(client);
   return {
     ...createAvailabilityReader(client, view),
-    findStays: (criteria) => findStays({ client, view, summaries }, criteria),
-    readPriceCalendar: (criteria) => readPriceCalendar({ client, view }, criteria),
-    suggestNames: (wish) => suggestNames({ client, view, places }, wish),
+    findStays: (criteria, signal) => findStays({ client: giveUpOn(client, signal), view, summaries }, criteria),
+    readPriceCalendar: (criteria, signal) => readPriceCalendar({ client: giveUpOn(client, signal), view }, criteria),
+    suggestNames: (wish, signal) => suggestNames({ client: giveUpOn(client, signal), view, places }, wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),
   };
 }

@@ -3,12 +3,15 @@ import { buildFilterPath } from './filter-path.ts';
 import { SearchUnavailable } from './index-view.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 
-/** Milliseconds that a search may take. */
-const timeout = 10_000;
+/** Milliseconds after which OpenSearch cancels a search by itself, and says so. */
+const longest = 10_000;
+
+/** Milliseconds after which nobody waits for an OpenSearch that does not even say so. */
+const timeout = longest + 2_000;
 
 const always = { track_total_hits: true, stored_fields: '_none_' };
 
-const wholeOnly = { allow_partial_search_results: false };
+const wholeOnly = { allow_partial_search_results: false, cancel_after_time_interval: `${longest}ms` };
 
 /** Sends one search and yields its whole answer; throws SearchUnavailable when there is none or only a part. */
 export async function sendSearch(client: OpenSearch, index: string, body: SearchBody): Promise<SearchAnswer> {

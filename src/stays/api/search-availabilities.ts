@@ -21,6 +21,9 @@ import { requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import type { ReadAvailability } from '../rules/stays/lodging-availability.ts';
 
+/** So many lodgings cost as much as an ordinary request (docs/contract.md 1.10). */
+const lodgingsOfUnit = 25;
+
 export const searchAvailabilities = ({ addresses, today, availability }: StaysParts) =>
   defineOperation({
     id: 'search-availabilities',
@@ -40,8 +43,10 @@ export const searchAvailabilities = ({ addresses, today, availability }: StaysPa
     answer: { root: 'availabilityresults', shape: availabilityResultsShape, forms: ['json', 'xml', 'lines'] },
     problems: [],
     caching: 'no-store',
-    handle({ body, dealer: asked, requestId, format }) {
+    handle({ body, dealer: asked, requestId, format, spend }) {
       const dealer = requireDealer(asked);
+      const { length } = body.lodgings;
+      spend({ units: Math.ceil(length / lodgingsOfUnit), reason: `${length} lodgings` });
       const day = today();
       const request = { requestId, publicUrl: addresses.publicUrl };
       const presentResult = ({ lodgingId, found }: ReadAvailability) => {

@@ -66,6 +66,8 @@ it.each(['cut', 'hang'] as const)(
     expect(await (await service.get('/ready')).json()).toMatchObject({ status: 'degraded', search: false });
 
     await proxy.mend();
+    // One search a second tries whether it is back.
+    await expect.poll(async () => (await service.get(search, { key })).status, { timeout: 30_000 }).toBe(200);
     expect(await found(service)).toEqual(idsOf(service, ['SIX']));
     await service.caughtUp();
     const serving = findServingBuild(service.db) as IndexBuild;

@@ -1,15 +1,22 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../../src/opensearch/client.ts';
 import { addCircuitBreaker } from '../../../src/search/query/circuit-breaker.ts';
 
-/** A line to OpenSearch that can be made to swallow requests, or to refuse them. */
-function weakLine(): { line: OpenSearch; set: (next: 'well' | 'hanging' | 'cut') => void; sent: () => number } {
-  let [state, sent]: ['well' | 'hanging' | 'cut', number] = ['well', 0];
+/** `slow` keeps searches waiting in vain and says that it is well; `dead` keeps all waiting; `cut` refuses connections. */
+type State = 'well' | 'slow' | 'broken once' | 'dead' | 'cut';
+
+/** A line to OpenSearch in any state; a request that is kept waiting ends after its time limit. */
+function weakLine(): { line: OpenSearch; set: (next: State) => void; sent: () => number } {
+  let [state, sent]: [State, number] = ['well', 0];
+  const late = (timeout: number) =>
+    new Promise<never>((_, reject) => setTimeout(() => reject(new OpenSearchUnreachable('late')), timeout));
   const line: OpenSearch = {
-    send<Answer>() {
-      sent += 1;
-      if (state === 'well') return Promise.resolve({} as Answer);
-      return Promise.reject(new OpenSearchUnreachable(state, state === 'hanging' ? 2_000 : 1));
+    send<Answer>(_: string, path: string, { timeout = 10_000 } = {}) {
+      const isSearch = path === '/_search';
+      if (isSearch) sent += 1;
+      const isAnswered = state === 'well' || (!isSearch && (state === 'slow' || state === 'broken once'));
+      if (isAnswered) return Promise.resolve({} as Answer);
+      return state === 'slow' || state === 'dead' ? late(timeout) : Promise.reject(new OpenSearchUnreachable(state));
     },
     close: () => Promise.resolve(),
     isClosed: () => false,
@@ -17,57 +24,103 @@ function weakLine(): { line: OpenSearch; set: (next: 'well' | 'hanging' | 'cut')
   return { line, set: (next) => (state = next), sent: () => sent };
 }
 
+function startSearch(client: OpenSearch): Promise<unknown> {
+  const search = client.send('POST', '/_search');
+  search.catch(() => undefined);
+  return search;
+}
+
 async function expectRefusal(client: OpenSearch): Promise<void> {
-  await expect(client.send('GET', '/')).rejects.toBeInstanceOf(OpenSearchUnreachable);
+  await expect(startSearch(client)).rejects.toBeInstanceOf(OpenSearchUnreachable);
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('fails at once after OpenSearch kept a request waiting, tries once a second, and goes on when it answers', async () => {
-  const { line, set, sent } = weakLine();
-  const client = addCircuitBreaker(line);
-  set('hanging');
-  await expectRefusal(client);
-  await expectRefusal(client);
-  expect(sent()).toBe(1);
-
-  vi.advanceTimersByTime(1_001);
-  await Promise.all([expectRefusal(client), expectRefusal(client)]);
-  expect(sent()).toBe(2);
-
-  set('well');
-  vi.advanceTimersByTime(1_001);
-  await client.send('GET', '/');
-  await client.send('GET', '/');
-  expect(sent()).toBe(4);
-});
-
-it('opens again when OpenSearch keeps a request waiting after many good answers', async () => {
-  const { line, set, sent } = weakLine();
-  const client = addCircuitBreaker(line);
-  for (let time = 0; time < 1_000; time += 1) await client.send('GET', '/');
-  set('hanging');
-  await expectRefusal(client);
-  await expectRefusal(client);
-  expect(sent()).toBe(1_001);
-});
-
-it('asks again after a refused connection, which cost no time', async () => {
-  const { line, set, sent } = weakLine();
-  const client = addCircuitBreaker(line);
-  set('cut');
-  await expectRefusal(client);
-  await expectRefusal(client);
-  expect(sent()).toBe(2);
-});
-
-it('takes an error for an answer', async () => {
-  const { line } = weakLine();
-  const client = addCircuitBreaker({
-    ...line,
-    send: () => Promise.reject(new OpenSearchError(404, 'missing', 'gone')),
+describe('while OpenSearch is well', () => {
+  it('a search that is not answered in time fails for itself alone', async () => {
+    const { line, set, sent } = weakLine();
+    const client = addCircuitBreaker(line);
+    set('slow');
+    const slow = startSearch(client);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect(slow).rejects.toBeInstanceOf(OpenSearchUnreachable);
+    set('well');
+    await client.send('POST', '/_search');
+    expect(sent()).toBe(2);
   });
-  await expect(client.send('GET', '/')).rejects.toBeInstanceOf(OpenSearchError);
-  await expect(client.send('GET', '/')).rejects.toBeInstanceOf(OpenSearchError);
+
+  it('searches go on while another one is waited for', async () => {
+    const { line, set, sent } = weakLine();
+    const client = addCircuitBreaker(line);
+    set('slow');
+    const slow = startSearch(client);
+    await vi.advanceTimersByTimeAsync(5_000);
+    set('well');
+    await Promise.all([client.send('POST', '/_search'), client.send('POST', '/_search')]);
+    expect(sent()).toBe(3);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect(slow).rejects.toBeInstanceOf(OpenSearchUnreachable);
+  });
+
+  it('a connection that breaks off fails one search, and the next one is sent', async () => {
+    const { line, set, sent } = weakLine();
+    const client = addCircuitBreaker(line);
+    set('broken once');
+    await expectRefusal(client);
+    await expectRefusal(client);
+    expect(sent()).toBe(2);
+  });
+
+  it('an error is an answer', async () => {
+    const { line } = weakLine();
+    const client = addCircuitBreaker({
+      ...line,
+      send: () => Promise.reject(new OpenSearchError(404, 'missing', 'gone')),
+    });
+    await expect(client.send('GET', '/')).rejects.toBeInstanceOf(OpenSearchError);
+    await expect(client.send('GET', '/')).rejects.toBeInstanceOf(OpenSearchError);
+  });
+});
+
+describe.each([
+  ['refuses connections', 'cut'],
+  ['keeps all that it gets waiting', 'dead'],
+] as const)('while OpenSearch %s', (_, state) => {
+  /** Has the breaker open: at once, or after a second of waiting and one for the question after its health. */
+  async function openBy(client: OpenSearch): Promise<void> {
+    void startSearch(client);
+    await vi.advanceTimersByTimeAsync(state === 'cut' ? 0 : 2_001);
+  }
+
+  it('searches fail at once, one a second tries it, and all go on when it is back', async () => {
+    const { line, set, sent } = weakLine();
+    const client = addCircuitBreaker(line);
+    set(state);
+    await openBy(client);
+    await expectRefusal(client);
+    expect(sent()).toBe(1);
+
+    await vi.advanceTimersByTimeAsync(1_001);
+    const trial = startSearch(client);
+    await expectRefusal(client);
+    expect(sent()).toBe(2);
+    await vi.advanceTimersByTimeAsync(2_001);
+    await expectRefusal(client);
+    set('well');
+    await vi.advanceTimersByTimeAsync(11_001);
+    await expect(trial).rejects.toBeInstanceOf(OpenSearchUnreachable);
+    await client.send('POST', '/_search');
+    await client.send('POST', '/_search');
+  });
+
+  it('it is found out after many good answers too', async () => {
+    const { line, set, sent } = weakLine();
+    const client = addCircuitBreaker(line);
+    for (let time = 0; time < 1_000; time += 1) await client.send('POST', '/_search');
+    set(state);
+    await openBy(client);
+    await expectRefusal(client);
+    expect(sent()).toBe(1_001);
+  });
 });

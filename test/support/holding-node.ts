@@ -1,0 +1,78 @@
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A node before the cluster that holds some requests back. */
+export interface HoldingNode {
+  url: string;
+  /** Resolves when it holds so many requests. */
+  holds: (count: number) => Promise<void>;
+  /** Resolves when so many requests that it held were broken off by those who sent them. */
+  loses: (count: number) => Promise<void>;
+  /** Passes on what it holds, and what comes from then on. */
+  letGo: () => void;
+  /** Holds again what comes from then on. */
+  hold: () => void;
+  close: () => Promise<void>;
+}
+
+/** Starts a node that holds the requests whose body has the word, until they are let go, and passes all others on. */
+export async function startHoldingNode(clusterUrl: string, word: string): Promise<HoldingNode> {
+  const target = new URL(clusterUrl);
+  const held = new Map<ServerResponse, () => void>();
+  const waits: { isOver: () => boolean; resolve: () => void }[] = [];
+  let [lost, isHolding] = [0, true];
+  const tell = () => {
+    for (const { isOver, resolve } of waits) if (isOver()) resolve();
+  };
+  const until = (isOver: () => boolean) =>
+    new Promise<void>((resolve) => {
+      waits.push({ isOver, resolve });
+      tell();
+    });
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const pass = (body: Buffer) => {
+      const options = { host: target.hostname, port: target.port, method, path, headers };
+      const forwarded = request(options, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      forwarded.on('error', () => outgoing.destroy());
+      forwarded.end(body);
+    };
+    void buffer(incoming).then((body) => {
+      if (!isHolding || !body.includes(word)) {
+        pass(body);
+        return;
+      }
+      held.set(outgoing, () => pass(body));
+      outgoing.on('close', () => {
+        if (held.delete(outgoing)) lost += 1;
+        tell();
+      });
+      tell();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    holds: (count) => until(() => held.size >= count),
+    loses: (count) => {
+      const before = lost;
+      return until(() => lost >= before + count);
+    },
+    hold: () => (isHolding = true),
+    letGo: () => {
+      isHolding = false;
+      const all = [...held.values()];
+      held.clear();
+      for (const pass of all) pass();
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
