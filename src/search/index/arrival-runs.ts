@@ -117,6 +117,7 @@ export function buildArrivalFigures(
     arrival: run.arrival,
     bookableUntil: run.bookableUntil,
     nights: stays.map(({ nights }) => nights),
+    departures: stays.map(({ nights }) => run.arrival + nights),
     stayCount: stays.length,
     minPrice: run.minPrice,
     maxPrice: run.maxPrice,

@@ -1,8 +1,8 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import {
   compareOrders,
-  compareStays,
   keepBestOfEachLodging,
+  readFirstStays,
   readHits,
   readStaysOfArrival,
   type StayHit,
@@ -44,15 +44,14 @@ export async function findBestOfLodgings(send: Send, scope: SearchScope): Promis
 /** Reads documents in order until no unseen one can hold a stay that comes before the last wanted one. */
 async function findFirstStays(send: Send, scope: SearchScope, wanted: number): Promise<StayHit[]> {
   const { criteria } = scope;
-  let stays: StayHit[] = [];
-  let after: readonly unknown[] | undefined;
+  const hits: Hit[] = [];
   for (let size = estimateDocuments(criteria, wanted); ; size *= 2) {
-    const hits = readHits(await send(buildArrivalsBody(scope, { size, after })));
-    stays = [...stays, ...hits.flatMap((hit) => readStaysOfArrival(hit, criteria))].sort(compareStays);
-    const [last, reached] = [hits.at(-1), stays[wanted - 1]];
-    if (!last || hits.length < size) return stays;
+    const more = readHits(await send(buildArrivalsBody(scope, { size, after: hits.at(-1)?.sort })));
+    hits.push(...more);
+    const stays = readFirstStays(hits, criteria, wanted);
+    const [last, reached] = [more.at(-1), stays[wanted - 1]];
+    if (!last || more.length < size) return stays;
     if (reached && compareOrders(reached.order, computeBound(criteria, last)) < 0) return stays;
-    after = last.sort;
   }
 }
 

@@ -3,7 +3,7 @@ import type { FoundStay } from '../rules/found-stay.ts';
 import { unpackStays, type PackedStay } from '../rules/packed-stays.ts';
 import type { Day } from '../../values/day.ts';
 import type { Hit, HitFields, SearchAnswer } from './query-language.ts';
-import { computeOrder, type Ordering } from './stay-order.ts';
+import { computeLeadingOrder, computeOrder, type Ordering } from './stay-order.ts';
 
 /** A stay as the index has it, with the numbers that it is ordered by: ascending by the first, equal ones by the second, and so on. */
 export interface StayHit extends Omit<FoundStay, 'lodging'> {
@@ -44,10 +44,27 @@ export function readStayOfDeparture(hit: Hit, departure: Day, ordering: Ordering
 
 /** Reads the stays of a document out of its hit, by length: those within the bounds of price. */
 export function readStaysOfArrival(hit: Hit, criteria: Ordering): StayHit[] {
-  const { minPrice = -Infinity, maxPrice = Infinity } = criteria;
-  return unpackStays(hit.fields['stays']?.[0] as string)
-    .filter(({ price }) => price >= minPrice && price <= maxPrice)
-    .map((stay) => buildStay(hit, stay, criteria));
+  return readPackedStays(hit, criteria).map((stay) => buildStay(hit, stay, criteria));
+}
+
+/** Reads the stays of many documents out of their hits and yields at least the first `wanted` of them, in order. */
+export function readFirstStays(hits: readonly Hit[], criteria: Ordering, wanted: number): StayHit[] {
+  const all = hits.flatMap((hit) =>
+    readPackedStays(hit, criteria).map((stay) => ({
+      hit,
+      stay,
+      leading: computeLeadingOrder(criteria, hit, stay)[0] as number,
+    })),
+  );
+  // Most stays of a deep page come after its end: of these nothing but the first order number is needed.
+  const last = Float64Array.from(all, ({ leading }) => leading).sort()[wanted - 1] ?? Infinity;
+  const first = all.filter(({ leading }) => leading <= last);
+  return first.map(({ hit, stay }) => buildStay(hit, stay, criteria)).sort(compareStays);
+}
+
+function readPackedStays(hit: Hit, { minPrice = -Infinity, maxPrice = Infinity }: Ordering): PackedStay[] {
+  const stays = unpackStays(hit.fields['stays']?.[0] as string);
+  return stays.filter(({ price }) => price >= minPrice && price <= maxPrice);
 }
 
 function buildStay(hit: Hit, stay: PackedStay, ordering: Ordering): StayHit {

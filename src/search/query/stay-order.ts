@@ -1,4 +1,5 @@
 import type { Day } from '../../values/day.ts';
+import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import type { Sort, StayCriteria } from '../rules/stay-criteria.ts';
 import type { HitFields, SortEntry } from './query-language.ts';
@@ -64,7 +65,12 @@ export function listOrderFields(sort: Sort): string[] {
   return sort === 'priceperperson' ? ['personMax'] : [];
 }
 
-function computeLeadingOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedStay): number[] {
+/** Computes the order numbers of a stay before those of ties. */
+export function computeLeadingOrder(
+  ordering: Ordering,
+  hit: OrderedHit,
+  stay: Omit<OrderedStay, 'lodgingId' | 'arrival'>,
+): number[] {
   switch (ordering.sort) {
     case 'priceasc':
       return [stay.price];
@@ -102,13 +108,13 @@ function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: Pla
       return [
         placedBy.kind === 'best'
           ? { lowestPerPerson: 'asc' }
-          : sortByScript(`${priceOf(placedBy)} return (double) price / doc['personMax'].value;`, placedBy, 'asc'),
+          : sortByScript(buildStayScript(placedBy, "return (double) price / doc['personMax'].value;"), 'asc'),
       ];
     case 'discount':
       return [
         placedBy.kind === 'best'
           ? { highestDiscount: 'desc' }
-          : sortByScript(`${priceOf(placedBy)} ${discountPercent}`, placedBy, 'desc'),
+          : sortByScript(buildStayScript(placedBy, discountPercent), 'desc'),
       ];
     case 'distance':
       return [{ _geo_distance: { location: { lat: near?.latitude, lon: near?.longitude }, unit: 'km', order: 'asc' } }];
@@ -125,25 +131,25 @@ const unrated = -1;
 /** Builds the sort by the lowest price of what places a document, within the bounds of price. */
 export function buildLowestPrice({ minPrice }: Ordering, placedBy: PlacedBy): SortEntry {
   if (placedBy.kind === 'length') return { [`price.${placedBy.nights}`]: 'asc' };
-  if (placedBy.kind === 'departure') return sortByScript(`${priceOf(placedBy)} return price;`, placedBy, 'asc');
+  if (placedBy.kind === 'departure') return sortByScript(buildStayScript(placedBy, 'return price;'), 'asc');
   return minPrice === undefined
     ? { minPrice: 'asc' }
-    : sortByScript(lowestFrom, { ...placedBy, bound: minPrice }, 'asc');
+    : sortByScript(buildBoundScript(lowestFrom, placedBy.prices, minPrice), 'asc');
 }
 
 function buildHighestPrice({ maxPrice }: Ordering, placedBy: PlacedBy): SortEntry {
   if (placedBy.kind === 'length') return { [`price.${placedBy.nights}`]: 'desc' };
-  if (placedBy.kind === 'departure') return sortByScript(`${priceOf(placedBy)} return price;`, placedBy, 'desc');
+  if (placedBy.kind === 'departure') return sortByScript(buildStayScript(placedBy, 'return price;'), 'desc');
   return maxPrice === undefined
     ? { maxPrice: 'desc' }
-    : sortByScript(highestUpTo, { ...placedBy, bound: maxPrice }, 'desc');
+    : sortByScript(buildBoundScript(highestUpTo, placedBy.prices, maxPrice), 'desc');
 }
 
 function buildLowestPerNight(placedBy: PlacedBy): SortEntry {
   if (placedBy.kind === 'best') return { lowestPerNight: 'asc' };
   // Of one length, the price decides.
   if (placedBy.kind === 'length') return { [`price.${placedBy.nights}`]: 'asc' };
-  return sortByScript(`${priceOf(placedBy)} return (double) price / nights;`, placedBy, 'asc');
+  return sortByScript(buildStayScript(placedBy, 'return (double) price / nights;'), 'asc');
 }
 
 /** The values of a field are ascending. */
@@ -155,21 +161,41 @@ const highestUpTo =
   'def all = doc[params.prices]; for (int i = all.size() - 1; i >= 0; i--) { long price = all.get(i); ' +
   'if (price <= params.bound) return price; } return -1;';
 
-/** Yields the part of a script that declares `nights` and `price` of the stay that places the document. */
-export function priceOf(placedBy: PlacedBy): string {
-  const nights = placedBy.kind === 'departure' ? "(int) (params.departure - doc['arrival'].value)" : 'params.nights';
-  return `int nights = ${nights}; long price = doc['price.' + nights].value;`;
+/** A script, its parameters, and what it yields: a number for a document. */
+interface Script {
+  lang: 'painless';
+  source: string;
+  params: Readonly<Record<string, unknown>>;
 }
+
+/** Builds a script over `price` (cents) and `nights` of the stay that places a document, and over `bases`, its base price where it differs. */
+export function buildStayScript(placedBy: Exclude<PlacedBy, { kind: 'best' }>, result: string, more = {}): Script {
+  const isOne = placedBy.kind === 'length';
+  const nights = isOne ? 'params.nights' : "(int) (params.departure - doc['arrival'].value)";
+  const [price, base] = isOne ? ['params.price', 'params.base'] : ['params.prices[nights]', 'params.bases[nights]'];
+  const needsBase = result.includes('bases');
+  const source =
+    `int nights = ${nights}; long price = doc[${price}].value; ${needsBase ? `def bases = doc[${base}]; ` : ''}` +
+    result;
+  const params = isOne
+    ? { nights: placedBy.nights, price: `price.${placedBy.nights}`, base: `basePrice.${placedBy.nights}` }
+    : { departure: placedBy.departure, prices: priceFields, ...(needsBase && { bases: basePriceFields }) };
+  return { lang: 'painless', source, params: { ...params, ...more } };
+}
+
+const lengths = Array.from({ length: longestStay + 1 }, (_, nights) => nights);
+const priceFields = lengths.map((nights) => `price.${nights}`);
+const basePriceFields = lengths.map((nights) => `basePrice.${nights}`);
 
 /** As `discountPercentOf` computes it; a base price that is not there is the price. */
 const discountPercent =
-  "def bases = doc['basePrice.' + nights]; if (bases.size() == 0) return 0; long base = bases.value; " +
+  'if (bases.size() == 0) return 0; long base = bases.value; ' +
   'if (base == 0) return 0; return (200 * (base - price) + base) / (2 * base);';
 
-function sortByScript(
-  source: string,
-  { kind, ...params }: PlacedBy & { bound?: Cents },
-  order: 'asc' | 'desc',
-): SortEntry {
-  return { _script: { type: 'number', script: { lang: 'painless', source, params }, order } };
+function sortByScript(script: Script, order: 'asc' | 'desc'): SortEntry {
+  return { _script: { type: 'number', script, order } };
+}
+
+function buildBoundScript(source: string, prices: string, bound: Cents): Script {
+  return { lang: 'painless', source, params: { prices, bound } };
 }

@@ -1,3 +1,4 @@
+import type { Day } from '../../values/day.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import {
@@ -11,7 +12,7 @@ import {
   matchAhead,
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
-import { buildSort, isOrderOfLodgings, listOrderFields, type PlacedBy } from './stay-order.ts';
+import { buildSort, buildStayScript, isOrderOfLodgings, listOrderFields, type PlacedBy } from './stay-order.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {
@@ -132,14 +133,37 @@ export function readLengths(answer: SearchAnswer): number[] {
 
 /** Builds the query for the documents with a matching stay of any of the lengths, or with any at all. */
 export function buildArrivalsQuery(scope: SearchScope, lengths: Lengths): Clause {
-  if (!lengths) return buildKindsQuery(scope, buildPriceClauses(scope.criteria));
+  const { criteria } = scope;
+  if (!lengths) return buildKindsQuery(scope, buildPriceClauses(criteria));
+  if (criteria.arrival === undefined && criteria.departure !== undefined)
+    return joinClauses(
+      buildScopeClauses(scope),
+      onlyFilter(buildDepartureClauses(criteria, criteria.departure, lengths)),
+    );
   const [only] = lengths;
   if (only !== undefined && lengths.length === 1) return buildStaysQuery(scope, only);
-  const any: Clause = {
-    bool: { should: lengths.map((nights) => buildLengthQuery(scope.criteria, nights)), minimum_should_match: 1 },
-  };
-  return joinClauses(buildScopeClauses(scope), buildSharedDayClauses(scope.criteria), onlyFilter([any]));
+  const should = lengths.map((nights) => joinClauses(buildLengthClauses(criteria, nights)));
+  return buildKindsQuery(scope, [{ bool: { should, minimum_should_match: 1 } }]);
 }
+
+/** Builds the clauses for documents with a stay of one of the lengths that ends on the day, within the bounds of price. */
+function buildDepartureClauses(
+  { minPrice, maxPrice }: StayCriteria,
+  departure: Day,
+  lengths: readonly number[],
+): Clause[] {
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
+  const areAll = longest - shortest + 1 === lengths.length;
+  const days = areAll
+    ? { range: { arrival: { gte: departure - longest, lte: departure - shortest } } }
+    : { terms: { arrival: lengths.map((nights) => departure - nights) } };
+  const bounds = { from: minPrice ?? 0, to: maxPrice ?? Number.MAX_SAFE_INTEGER };
+  const script = buildStayScript({ kind: 'departure', departure }, within, bounds);
+  const isBounded = minPrice !== undefined || maxPrice !== undefined;
+  return [{ term: { departures: departure } }, days, ...(isBounded ? [{ script: { script } }] : [])];
+}
+
+const within = 'return price >= params.from && price <= params.to;';
 
 /**
  * Builds the query for documents of every lodging with a matching stay, a cheapest one of each among them where there is no lowest price:
@@ -158,26 +182,10 @@ function onlyFilter(filter: Clause[]): BoolQuery {
   return { filter, must: [], mustNot: [] };
 }
 
-/** Builds the part of a query for several lengths that is about one of them. */
-function buildLengthQuery(criteria: StayCriteria, nights: number): Clause {
-  const own = haveSameArrivals(criteria) ? [] : [buildDayClauses(criteria, nights)];
-  return joinClauses(...own, buildLengthClauses(criteria, nights));
-}
-
 /** Builds the query for the matching stays of one length. */
 export function buildStaysQuery(scope: SearchScope, nights: number): Clause {
   const { criteria } = scope;
   return joinClauses(buildScopeClauses(scope), buildDayClauses(criteria, nights), buildLengthClauses(criteria, nights));
-}
-
-/** Clauses of days can be long lists, so those that all lengths share are written once. */
-function buildSharedDayClauses(criteria: StayCriteria): BoolQuery {
-  return haveSameArrivals(criteria) ? buildDayClauses(criteria) : onlyFilter([]);
-}
-
-/** Stays that end on a given departure begin on another day for each length. */
-function haveSameArrivals({ arrival, departure }: StayCriteria): boolean {
-  return arrival !== undefined || departure === undefined;
 }
 
 function collapseByLodging({ group }: StayCriteria): { collapse?: { field: string } } {

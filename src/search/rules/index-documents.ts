@@ -41,6 +41,8 @@ export interface ArrivalDocument extends LodgingAttributes {
   arrival: number;
   bookableUntil: number;
   nights: readonly number[];
+  /** The days on which the stays end. */
+  departures: readonly number[];
   stayCount: number;
   minPrice: number;
   maxPrice: number;

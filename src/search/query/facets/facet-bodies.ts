@@ -3,7 +3,7 @@ import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
 import { aggregated, countLodgingsAs, groupByLodging, type Clause, type SearchBody } from '../query-language.ts';
-import { priceOf } from '../stay-order.ts';
+import { buildStayScript } from '../stay-order.ts';
 import {
   buildArrivalsQuery,
   buildBranchBody,
@@ -49,10 +49,8 @@ export function buildLowestPriceBodies(scope: SearchScope, plan: PlannedLengths)
   if (!lengths) return [buildFor(buildLodgingsQuery(scope, undefined), { field: 'minPrice' })];
   if (departure === undefined)
     return lengths.map((nights) => buildFor(buildStaysQuery(scope, nights), { field: `price.${nights}` }));
-  const source = `${priceOf({ kind: 'departure', departure })} return price;`;
-  return [
-    buildFor(buildArrivalsQuery(scope, lengths), { script: { lang: 'painless', source, params: { departure } } }),
-  ];
+  const script = buildStayScript({ kind: 'departure', departure }, 'return price;');
+  return [buildFor(buildArrivalsQuery(scope, lengths), { script })];
 }
 
 /** Builds the request that counts, for each promotion, the lodgings that have it on a matching stay of the length. */
