@@ -39,7 +39,7 @@ export const catalogCursor = z.strictObject({
 /** Yields a lodging's entry; `changedAt` are milliseconds since 1970. */
 export function presentCatalogEntry(entry: {
   lodgingId: number;
-  indexInterne: string | undefined;
+  indexInterne: string | null;
   state: DiffusionState;
   changedAt: Readonly<Partial<Record<Topic, number>>>;
 }): z.input<typeof entryShape> {
@@ -50,7 +50,7 @@ export function presentCatalogEntry(entry: {
   });
   return {
     lodgingId,
-    indexInterne: indexInterne ?? null,
+    indexInterne,
     lastUpdatedAt: isoInstantOf(lastChangeOf(entry)),
     enabled: state === 'EN_DIFFUSION',
     topicsUpdatedAt: Object.fromEntries(updated) as Record<Topic, string | null>,
