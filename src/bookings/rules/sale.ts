@@ -26,9 +26,8 @@ type SaleOffer = Evaluation | { outcome: 'repeated'; booking: Booking };
 export type SaleRefusal =
   | EvaluationRefusal
   | { outcome: 'quote-mismatch' }
-  | { outcome: 'quote-expired'; evaluation: Evaluation }
   | { outcome: 'duplicate-reference' | 'budget-exceeded' | 'request-only' }
-  | { outcome: 'price-changed'; evaluation: Evaluation };
+  | { outcome: 'price-changed' | 'quote-expired'; evaluation: Evaluation };
 
 /** A booking is made. */
 export interface Booked {

@@ -79,6 +79,7 @@ export function presentBookingDetail(
   { now, paymentLink }: { now: number; paymentLink: string | null },
 ): z.input<typeof bookingDetailShape> {
   const { price, amountPaid, extras, lines, customer } = booking;
+  const { referenceReseller, salesFollowup, promoCode, comment, partnerPrice } = booking;
   return {
     ...presentStayOf(booking),
     customer: presentCustomer(customer),
@@ -89,9 +90,10 @@ export function presentBookingDetail(
     amountDue: eurosOf(amountDueOf(booking)),
     paymentLink,
     ...presentDeadlines(booking),
-    ...presentNotes(booking),
+    ...{ referenceReseller, salesFollowup, promoCode, comment },
+    partnerPrice: partnerPrice === undefined ? undefined : eurosOf(partnerPrice),
     quotes: parts.quotes.map((quote) => presentQuote(quote, now)),
-    ...(parts.cancellation && { cancellation: presentCancellation(parts.cancellation) }),
+    cancellation: parts.cancellation && presentCancellation(parts.cancellation),
     history: parts.history.map(({ state, at }) => ({ state, at: isoInstantOf(at) })),
     createdAt: isoInstantOf(booking.createdAt),
     updatedAt: isoInstantOf(booking.updatedAt),
@@ -104,22 +106,13 @@ function presentStayOf(booking: Booking) {
   return { id, reference, state, lodgingId, ...days, occupantCount, occupantCountChildren };
 }
 
-function presentDeadlines({ state, paymentDeadline, requestDeadline }: Booking) {
+/** Yields the deadline that the booking waits for: to be paid, or to be answered by the operator. */
+export function presentDeadlines({ state, paymentDeadline, requestDeadline }: Booking) {
   const isPayable = state === 'PENDING_PAYMENT' && paymentDeadline !== undefined;
   const isAsked = state === 'REQUESTED' && requestDeadline !== undefined;
   return {
-    ...(isPayable && { paymentDeadline: isoInstantOf(paymentDeadline) }),
-    ...(isAsked && { requestDeadline: isoInstantOf(requestDeadline) }),
-  };
-}
-
-function presentNotes({ referenceReseller, salesFollowup, promoCode, comment, partnerPrice }: Booking) {
-  return {
-    ...(referenceReseller && { referenceReseller }),
-    ...(salesFollowup && { salesFollowup }),
-    ...(promoCode && { promoCode }),
-    ...(comment && { comment }),
-    ...(partnerPrice !== undefined && { partnerPrice: eurosOf(partnerPrice) }),
+    paymentDeadline: isPayable ? isoInstantOf(paymentDeadline) : undefined,
+    requestDeadline: isAsked ? isoInstantOf(requestDeadline) : undefined,
   };
 }
 
@@ -131,9 +124,7 @@ function presentQuote({ id, totalValue, expiresAt }: BookingQuote, now: number):
 function presentCancellation(cancellation: Cancellation): z.input<typeof cancellationShape> {
   const { at, reason, refundPercent, cancellationFee, refundValue } = cancellation;
   return {
-    at: isoInstantOf(at),
-    ...(reason && { reason }),
-    refundPercent,
+    ...{ at: isoInstantOf(at), reason, refundPercent },
     cancellationFee: eurosOf(cancellationFee),
     refundValue: eurosOf(refundValue),
   };

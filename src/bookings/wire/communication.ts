@@ -22,7 +22,7 @@ const stampInput = z
     return z.NEVER;
   })
   .meta({
-    wire: { type: 'string', format: 'yyyy-MM-dd-HH:mm', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{2}:[0-9]{2}$' },
+    wire: { type: 'string', format: stampWords.format, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{2}:[0-9]{2}$' },
   });
 
 /** A message to the operator, in a body (docs/contract.md 4.20). */
@@ -58,14 +58,6 @@ export function presentCommunication(
   message: Communication & { communicationId: number },
 ): z.input<typeof communicationShape> {
   const { communicationId, msg, stamp, direction, referenceProvider, author, language } = message;
-  return {
-    ...{ communicationId, msg, stamp: stampOf(stamp), direction },
-    ...(referenceProvider !== undefined && { referenceProvider }),
-    ...(author !== undefined && { author }),
-    ...(language !== undefined && { language }),
-  };
-}
-
-function stampOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 16).replace('T', '-');
+  const minute = new Date(stamp).toISOString().slice(0, 16).replace('T', '-');
+  return { communicationId, msg, stamp: minute, direction, referenceProvider, author, language };
 }

@@ -29,17 +29,9 @@ export const customerShape = z.object({
   companyName: textField.optional(),
 });
 
-/** Yields the customer (personal data) without the members that are not known. */
+/** Yields the customer (personal data) as answers hold it. */
 export function presentCustomer(customer: Customer): z.input<typeof customerShape> {
-  const { civility, firstName, lastName, email, phoneNumber, language, address, companyName } = customer;
-  return {
-    ...(civility && { civility }),
-    firstName,
-    lastName,
-    email,
-    ...(phoneNumber && { phoneNumber }),
-    language,
-    ...(address && { address: presentAddress(address) }),
-    ...(companyName && { companyName }),
-  };
+  const { civility, firstName, lastName, email, phoneNumber, language, companyName } = customer;
+  const address = customer.address && presentAddress(customer.address);
+  return { civility, firstName, lastName, email, phoneNumber, language, address, companyName };
 }

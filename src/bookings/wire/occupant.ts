@@ -85,12 +85,8 @@ export const occupantsShape = z.object({
 
 /** Yields the occupant as the list holds it. */
 export function presentOccupant(occupant: Occupant & { occupantId: number }): z.input<typeof occupantShape> {
-  const { occupantId, firstName, lastName, birthDate, civility, nationality, type } = occupant;
-  return {
-    ...{ occupantId, firstName, lastName },
-    ...(birthDate !== undefined && { birthDate: ymdOf(birthDate) }),
-    ...(civility !== undefined && { civility: civility as (typeof civilities)[number] }),
-    ...(nationality !== undefined && { nationality }),
-    ...(type !== undefined && { type }),
-  };
+  const { occupantId, firstName, lastName, nationality, type } = occupant;
+  const birthDate = occupant.birthDate === undefined ? undefined : ymdOf(occupant.birthDate);
+  const civility = occupant.civility as (typeof civilities)[number] | undefined;
+  return { occupantId, firstName, lastName, birthDate, civility, nationality, type };
 }

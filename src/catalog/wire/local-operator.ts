@@ -43,31 +43,17 @@ export function presentLocalOperator(
   const { companyName, firstName, phone1, lastName, phone2, email, latitude, longitude } = person;
   const { address, receptiveTerms, depositTaken, checkProcedure } = person;
   return {
-    companyName,
-    firstName,
-    phone1,
-    ...(lastName && { lastName }),
-    ...(phone2 && { phone2 }),
-    ...(email && { email }),
-    latitude,
-    longitude,
-    ...(address && { address: presentAddress(address) }),
-    ...(receptiveTerms && { receptiveTerms: presentReceptiveTerms(receptiveTerms) }),
-    ...(depositTaken.length > 0 && { depositTaken: [...depositTaken] }),
-    ...(checkProcedure && { checkProcedure }),
+    ...{ companyName, firstName, phone1, lastName, phone2, email, latitude, longitude },
+    address: address && presentAddress(address),
+    receptiveTerms: receptiveTerms && presentReceptiveTerms(receptiveTerms),
+    depositTaken: depositTaken.length > 0 ? [...depositTaken] : undefined,
+    checkProcedure,
     lastChange: lodging.changedAt.keycollection ?? lastChangeOf(lodging),
   };
 }
 
 function presentReceptiveTerms(terms: ReceptiveTerms): z.input<typeof receptiveTermsShape> {
   const { arrivalFrom, arrivalTo, departureFrom, departureTo, lateArrival, closedDays, instructions } = terms;
-  return {
-    ...(arrivalFrom && { arrivalFrom }),
-    ...(arrivalTo && { arrivalTo }),
-    ...(departureFrom && { departureFrom }),
-    ...(departureTo && { departureTo }),
-    ...(lateArrival && { lateArrival }),
-    closedDays: [...closedDays],
-    ...(instructions && { instructions: { ...instructions } }),
-  };
+  const times = { arrivalFrom, arrivalTo, departureFrom, departureTo, lateArrival };
+  return { ...times, closedDays: [...closedDays], instructions: instructions && { ...instructions } };
 }

@@ -99,12 +99,12 @@ export function presentLodgingDetail(
     ...labelsOf(property, view.language),
     ...presentMinWeek(view.minWeek),
     roomDescriptions: presentRooms(property),
-    ...(property.carRequired && { carRequired: property.carRequired }),
+    carRequired: property.carRequired,
     ...distanceTexts(property.options.distances, view.language),
     distances: { ...property.options.distances },
     ...presentConditions(lodging),
     reviewSummary: { count: lodging.reviews.count, average: reviewAverage(lodging) },
-    ...(lodging.contract?.lodgingPack && { lodgingPack: lodging.contract.lodgingPack }),
+    lodgingPack: lodging.contract?.lodgingPack,
     state: lodging.state,
     lastChange: minuteOf(lastChange),
     lastChangeAt: isoInstantOf(lastChange),
@@ -114,8 +114,7 @@ export function presentLodgingDetail(
 function presentDescriptions(property: Property, language: string) {
   const { inside = '', outside = '' } = descriptionIn(property, language) ?? {};
   const all = property.localizedDescriptions.map((text) => {
-    const optional = { ...(text.title && { title: text.title }), ...(text.outside && { outdoor: text.outside }) };
-    return [text.language, { indoor: text.inside, ...optional }] as const;
+    return [text.language, { indoor: text.inside, title: text.title, outdoor: text.outside }] as const;
   });
   return { description: { indoor: inside, outdoor: outside }, descriptions: Object.fromEntries(all) };
 }
@@ -133,12 +132,9 @@ function presentConditions({ contract, property }: Lodging) {
   return {
     licenceAgreement: contract?.licenceAgreement ?? property.licenceAgreement ?? null,
     registrationNumber: property.registrationNumber ?? null,
-    ...(checkIn && { checkIn }),
-    ...(checkOut && { checkOut }),
-    cancellationPolicy: property.cancellationPolicy.map(({ daysBefore, refundPercent }) => ({
-      daysBefore,
-      refundPercent,
-    })),
-    ...(rules && { rules }),
+    checkIn,
+    checkOut,
+    cancellationPolicy: [...property.cancellationPolicy],
+    rules,
   };
 }

@@ -83,25 +83,23 @@ export function presentLodgingSummary(
     description: shortDescription(property, view.language),
     photo: presentFirstPhoto(property.images, view.publicUrl),
     url: pageUrl(lodging.id, view.lodgingUrl),
-    ...(property.residence && { residence: property.residence }),
-    ...(property.residentialUsage && { residentialUsage: property.residentialUsage }),
+    residence: property.residence,
+    residentialUsage: property.residentialUsage,
     lodgingLastChange: presentLastChanges(lodging),
   };
 }
 
 function presentPlace({ id, reference, property }: Lodging, language: string) {
-  const { subType, address, localisation } = property;
+  const { name, typeCode, subType, address, localisation } = property;
   return {
-    id,
-    reference,
-    name: property.name,
+    ...{ id, reference, name },
     label: labelsOf(property, language).mediumLabel,
-    type: property.typeCode,
-    ...(subType && { subType }),
+    type: typeCode,
+    subType,
     city: address.city,
     zipCode: address.postalCode,
     country: address.country,
-    geoTree: presentGeoTree(property.geoTree),
+    geoTree: inOrder(property.geoTree),
     latitude: localisation.latitude,
     longitude: localisation.longitude,
   };
@@ -119,14 +117,9 @@ function presentSize({ property: { generalDescription } }: Lodging) {
   };
 }
 
-function presentGeoTree({ group, region, zone, station, city }: GeoTree) {
-  return {
-    ...(group && { group }),
-    ...(region && { region }),
-    ...(zone && { zone }),
-    ...(station && { station }),
-    city,
-  };
+/** The narrowest place comes last, however it was delivered. */
+function inOrder({ group, region, zone, station, city }: GeoTree): GeoTree {
+  return { group, region, zone, station, city };
 }
 
 /**

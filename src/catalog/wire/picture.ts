@@ -17,7 +17,7 @@ export function presentPhoto(image: Image, publicUrl: string): Photo {
     url: url.startsWith('/') ? publicUrl + url : url,
     dimension: width === undefined || height === undefined ? '0x0' : `${width}x${height}`,
   }));
-  return { pictures, ...(image.label && { caption: image.label }), ...(image.room && { room: image.room }) };
+  return { pictures, caption: image.label, room: image.room };
 }
 
 /** Yields the first photo, without pictures when there is none. */

@@ -50,9 +50,9 @@ export function presentReview(review: Review, lodging: Lodging, reader: ReviewRe
   return {
     ...presentPost(review, lodging, reader.language),
     score: review.score,
-    ...(title && { title }),
+    title,
     photoId: review.photoId,
-    ...(stayDate && { stayDate }),
+    stayDate,
     ...(bookingId !== undefined && isOwnBooking && { bookingId }),
     discussion: review.replies.map((reply) => ({ ...presentPost(reply, lodging, reader.language), discussion: [] })),
   };
