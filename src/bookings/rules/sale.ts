@@ -58,10 +58,7 @@ export function decideSale(facts: SaleFacts, wish: SaleWish, at: Moment): SaleOf
   return offerSale(facts, wish, at);
 }
 
-/**
- * Yields the offer of a stay on the terms of the wish, whoever asks: at the price of its quote, which must be live, or at that
- * of now.
- */
+/** Yields the offer of a stay on the terms of the wish: at the price of its quote, which is live, or at that of now. */
 export function offerSale(facts: StayFacts, wish: SaleWish, at: Moment): Evaluation | SaleRefusal {
   const { quote } = wish;
   const moment = { ...at, language: wish.language };

@@ -5,10 +5,7 @@ import { transitionBooking } from './booking-transitions.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
 import { recordOf } from '../../sqlite/rows.ts';
 
-/**
- * Cancels a booking, whatever state it is in, by the policy that it was booked with, and yields what that costs; its nights
- * come free. Belongs into a transaction.
- */
+/** Cancels a booking in any state by its policy and frees its nights; yields the cost. Belongs into a transaction. */
 export function cancelBooking(db: Db, booking: Booking, reason: string | undefined, at: Moment): Cancellation {
   const cancellation = { ...cancellationOf(cancellableOf(booking), at.today), at: at.now, reason };
   prepared(

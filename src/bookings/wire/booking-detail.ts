@@ -111,8 +111,8 @@ export function presentDeadlines({ state, paymentDeadline, requestDeadline }: Bo
   const isPayable = state === 'PENDING_PAYMENT' && paymentDeadline !== undefined;
   const isAsked = state === 'REQUESTED' && requestDeadline !== undefined;
   return {
-    paymentDeadline: isPayable ? isoInstantOf(paymentDeadline) : undefined,
-    requestDeadline: isAsked ? isoInstantOf(requestDeadline) : undefined,
+    ...(isPayable && { paymentDeadline: isoInstantOf(paymentDeadline) }),
+    ...(isAsked && { requestDeadline: isoInstantOf(requestDeadline) }),
   };
 }
 

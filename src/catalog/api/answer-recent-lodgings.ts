@@ -6,13 +6,7 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { summariseSale } from '../../stays/rules/stays/sale-figures.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { filterListed, readRecentLodging, type RecentFilter, type RecentLodging } from '../store/recent-lodgings.ts';
-import {
-  windowHeaders,
-  windowOf,
-  type PresentRecent,
-  type windowParams,
-  type windowQuery,
-} from '../wire/recent-lodging.ts';
+import { windowHeaders, type PresentRecent, type windowParams, type windowQuery } from '../wire/recent-lodging.ts';
 import type { CatalogParts } from './parts.ts';
 
 /** A list of lodgings of the last minutes: how they are found, and how each is presented. */
@@ -28,7 +22,8 @@ export function answerRecentLodgings<Listed extends RecentLodging, Item>(
   { find, present }: RecentList<Listed, Item>,
 ) {
   const { outGateways: gateways } = requireDealer(dealer);
-  const window = windowOf(params.min, now());
+  const end = now();
+  const window = { start: end - params.min * 60_000, end };
   const found = find(db, { gateways, since: window.start });
   const viewOf = (id: number) => ({ language, ...addresses, ...summariseSale(readPlanning(db, id), today()) });
   const items = presentEach(

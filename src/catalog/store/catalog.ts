@@ -31,7 +31,7 @@ const page = `SELECT lodging_id AS id FROM lodging_sequences s
 const count = `SELECT count(*) FROM lodging_sequences s WHERE +sequence > @above AND +sequence <= @upTo AND ${inCatalog}`;
 
 /** Ids above the one and up to the other. */
-interface IdSpan {
+export interface IdSpan {
   after: number;
   upTo: number;
 }

@@ -19,10 +19,7 @@ const query = `SELECT id, lodging_id AS lodgingId, score, title, body, author, l
   stay_date AS stayDate, photo_id AS photoId, booking_id AS bookingId, published,
   (SELECT dealer_id FROM bookings WHERE bookings.id = booking_id) AS bookingDealerId FROM reviews`;
 
-/**
- * Writes a review in place of that of its id, counts the lodging's scores anew and stamps its topic `reviews` where a
- * published review came, went or changed.
- */
+/** Writes a review in place of that of its id, counts the scores anew and notes a change of what is published. */
 export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAction {
   return inTransaction(db, () => {
     const known = findReview(db, review.id);

@@ -29,10 +29,7 @@ import { presentRooms, roomDescriptionShape } from './room.ts';
 const timesShape = z.object({ from: textField, to: textField });
 const descriptionShape = z.object({ indoor: textField, outdoor: textField });
 
-/**
- * Everything descriptive about a lodging (docs/contract.md 4.5). The last three members are there when they were asked
- * for.
- */
+/** Everything descriptive about a lodging (docs/contract.md 4.5); the last three members when they were asked for. */
 export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }).extend({
   address: addressShape,
   coordinateAccuracy: flagField,

@@ -5,9 +5,7 @@ import type { LodgingView } from './lodging-texts.ts';
 import { pageQuery } from '../../formats/fields/page-query.ts';
 import { queryInstant, queryList, queryWord } from '../../formats/fields/query-fields.ts';
 
-/**
- * Lodgings in the order of their ids; with `fields` each has its id and the asked members only (docs/contract.md 4.1).
- */
+/** Lodgings by id; with `fields` each has its id and the asked members only (docs/contract.md 4.1). */
 export const lodgingListShape = z
   .array(lodgingSummaryShape.partial().required({ id: true }))
   .meta({ xml: { item: 'lodging' } });
@@ -36,10 +34,6 @@ type ListedFields = readonly (typeof members)[number][] | undefined;
 export function presentListedLodging(lodging: Lodging, view: LodgingView & SummaryFigures, fields: ListedFields): Item {
   const summary = presentLodgingSummary(lodging, view);
   if (fields === undefined) return summary;
-  const { id } = summary;
-  return { id, ...Object.fromEntries(Object.entries(summary).filter(([name]) => isMember(name, fields))) };
-}
-
-function isMember(name: string, fields: readonly string[]): boolean {
-  return fields.includes(name);
+  const asked = new Set<string>(fields);
+  return { id: summary.id, ...Object.fromEntries(Object.entries(summary).filter(([name]) => asked.has(name))) };
 }

@@ -49,11 +49,6 @@ interface Window {
   end: number;
 }
 
-/** Yields the window of so many minutes up to now. */
-export function windowOf(minutes: number, now: number): Window {
-  return { start: now - minutes * 60_000, end: now };
-}
-
 /** Yields the headers that tell the window. */
 export function windowHeaders({ start, end }: Window): Record<string, string> {
   return { 'x-window-start': isoInstantOf(start), 'x-window-end': isoInstantOf(end) };
