@@ -1,4 +1,4 @@
-import { isOnWeekday, type Day } from '../../../values/day.ts';
+import { findFirstDay, isOnWeekday, type Day } from '../../../values/day.ts';
 import { applyCuts, type BasisPoints } from '../../../values/money.ts';
 import { markBlockedNights, indexNextMarked, nightTable, type NightTable } from '../planning/night-table.ts';
 import {
@@ -18,15 +18,7 @@ import {
   type StayColumns,
 } from '../planning/planning.ts';
 import { splitByPlanning } from '../planning/ruling-planning.ts';
-import {
-  blankColumns,
-  pickColumns,
-  emptyColumns,
-  findFirstIndex,
-  takeFirst,
-  joinColumns,
-  stayAt,
-} from './stay-columns.ts';
+import { blankColumns, pickColumns, emptyColumns, takeFirst, joinColumns, stayAt } from './stay-columns.ts';
 
 /**
  * Lists every stay that the planning offers when it is booked on `day`, with arrivals in the period; sorted by
@@ -185,8 +177,8 @@ function promotionEntryOf({ code, label, percent }: Promotion): PromotionEntry {
 
 /** Lists the rows with arrivals in the period whose nights are all free. The promotion table is that of the rows. */
 function selectDealRows({ stays }: DealRows, conditions: StayConditions): StayColumns {
-  const first = findFirstIndex(stays, conditions.arrivals.from);
-  const end = findFirstIndex(stays, conditions.arrivals.to);
+  const first = findFirstDay(stays.arrival, conditions.arrivals.from);
+  const end = findFirstDay(stays.arrival, conditions.arrivals.to);
   if (first >= end) return emptyColumns();
   const from = stays.arrival[first] as number;
   const window = { from, to: (stays.arrival[end - 1] as number) + longestStay };
