@@ -57,7 +57,7 @@ export function saveProperty(
 export function overrideLodging(
   db: Db,
   lodgingId: number,
-  wish: { boost?: number; blocked?: boolean },
+  wish: { boost?: number | undefined; blocked?: boolean | undefined },
   now: number,
 ): SaveAction {
   return inTransaction(db, () => {

@@ -2,7 +2,7 @@ import type { ContractDelivery } from '../../rules/planning/contract.ts';
 import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
 import { digestFacts } from './contract-digests.ts';
-import type { ContractRow, PackedContract } from './contract-rows.ts';
+import { isSameContent, type ContractRow, type PackedContract } from './contract-rows.ts';
 import { prepared, type Db } from '../../../sqlite/database.ts';
 
 /**
@@ -29,14 +29,6 @@ export function listDeliveredTopics(
   if (known.facts_digest !== digestFacts({ ...delivery, licenceAgreement })) topics.push('lodging');
   if (licenceAgreement !== delivery.licenceAgreement) topics.push('location');
   return topics;
-}
-
-function isSameContent(known: ContractRow | undefined, { digests }: PackedContract): boolean {
-  return (
-    known?.facts_digest === digests.facts &&
-    known.planning_digest === digests.planning &&
-    known.promotions_digest === digests.promotions
-  );
 }
 
 /** Published contracts that ruled arrivals of the period until now, because they were delivered after this one. */
