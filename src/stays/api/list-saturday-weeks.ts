@@ -25,9 +25,7 @@ export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
     query: z.object({ limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.') }),
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
-    caching: {
-      version: ({ params }) => String(readSequence(db, params.id)),
-    },
+    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     async handle({ params, query: { limit = Infinity } }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       const stays = bookableColumns(
