@@ -52,51 +52,54 @@ function serviceInput(object: BodyObject) {
     parameters: z.record(openCodeInput, frenchTextsInput(200)).optional(),
     priceUnit: codeInput(priceUnits).default('STAY'),
   }).superRefine((service, context) => {
-    const refuseAtPath: Refuse = (code, detail, path) => refuseValue(context, code, detail, path);
-    if (service.type === 'CHECK') checkSingle(service, refuseAtPath);
-    else checkChoices(service, refuseAtPath);
-    checkOption(service, refuseAtPath);
+    if (service.type === 'CHECK') checkSingle(service, context);
+    else checkChoices(service, context);
+    checkOption(service, context);
   });
 }
 
 type Service = z.output<ReturnType<typeof serviceInput>>;
-type Refuse = (code: Parameters<typeof refuseValue>[1], detail: string, path: (string | number)[]) => void;
 
-function checkSingle(service: Service, refuseAt: Refuse): void {
+function checkSingle(service: Service, context: z.RefinementCtx): void {
   if (service.price === undefined && service.optionType !== 'INCLUDED')
-    refuseAt('MISSING', 'A CHECK service needs a price', ['price']);
+    refuseValue(context, 'MISSING', 'A CHECK service needs a price', ['price']);
   for (const member of ['prices', 'parameters'] as const)
     if (Object.keys(service[member] ?? {}).length > 0)
-      refuseAt('CONFLICTING_FIELDS', `A CHECK service has no ${member}`, [member]);
+      refuseValue(context, 'CONFLICTING_FIELDS', `A CHECK service has no ${member}`, [member]);
 }
 
-function checkChoices(service: Service, refuseAt: Refuse): void {
+function checkChoices(service: Service, context: z.RefinementCtx): void {
   const { price, prices = [], parameters = {} } = service;
-  if (price !== undefined) refuseAt('CONFLICTING_FIELDS', 'A LIST service has prices, not a price', ['price']);
-  if (prices.length === 0) refuseAt('MISSING', 'A LIST service needs prices', ['prices']);
-  if (Object.keys(parameters).length === 0) refuseAt('MISSING', 'A LIST service needs parameters', ['parameters']);
+  if (price !== undefined)
+    refuseValue(context, 'CONFLICTING_FIELDS', 'A LIST service has prices, not a price', ['price']);
+  if (prices.length === 0) refuseValue(context, 'MISSING', 'A LIST service needs prices', ['prices']);
+  if (Object.keys(parameters).length === 0)
+    refuseValue(context, 'MISSING', 'A LIST service needs parameters', ['parameters']);
   const sets = new Set<string>();
   for (const [place, { selectedCodes }] of prices.entries()) {
     const path = ['prices', place, 'selectedCodes'];
-    if (selectedCodes.length === 0) refuseAt('MISSING', 'A set of choices is needed', path);
-    if (new Set(selectedCodes).size < selectedCodes.length) refuseAt('DUPLICATE', 'A choice is there twice', path);
+    if (selectedCodes.length === 0) refuseValue(context, 'MISSING', 'A set of choices is needed', path);
+    if (new Set(selectedCodes).size < selectedCodes.length)
+      refuseValue(context, 'DUPLICATE', 'A choice is there twice', path);
     for (const [at, code] of selectedCodes.entries())
-      if (!Object.hasOwn(parameters, code)) refuseAt('INVALID_VALUE', 'Is none of the parameters', [...path, at]);
+      if (!Object.hasOwn(parameters, code))
+        refuseValue(context, 'INVALID_VALUE', 'Is none of the parameters', [...path, at]);
     const set = selectedCodes.toSorted().join(' ');
-    if (sets.has(set)) refuseAt('DUPLICATE', 'The set of choices is priced twice', path);
+    if (sets.has(set)) refuseValue(context, 'DUPLICATE', 'The set of choices is priced twice', path);
     sets.add(set);
   }
 }
 
-function checkOption(service: Service, refuseAt: Refuse): void {
+function checkOption(service: Service, context: z.RefinementCtx): void {
   if (service.optionType === 'INCLUDED') {
-    if ((service.price ?? 0) > 0) refuseAt('INVALID_VALUE', 'What is included costs 0', ['price']);
+    if ((service.price ?? 0) > 0) refuseValue(context, 'INVALID_VALUE', 'What is included costs 0', ['price']);
     for (const [place, { value }] of (service.prices ?? []).entries())
-      if (value > 0) refuseAt('INVALID_VALUE', 'What is included costs 0', ['prices', place, 'value']);
+      if (value > 0) refuseValue(context, 'INVALID_VALUE', 'What is included costs 0', ['prices', place, 'value']);
   }
   if (service.optionType !== 'MANDATORY_ON_BOOKING') return;
-  if (service.type !== 'CHECK') refuseAt('INVALID_VALUE', 'What is mandatory is a CHECK', ['type']);
-  if (service.priceUnit !== 'STAY') refuseAt('INVALID_VALUE', 'What is mandatory is priced per STAY', ['priceUnit']);
+  if (service.type !== 'CHECK') refuseValue(context, 'INVALID_VALUE', 'What is mandatory is a CHECK', ['type']);
+  if (service.priceUnit !== 'STAY')
+    refuseValue(context, 'INVALID_VALUE', 'What is mandatory is priced per STAY', ['priceUnit']);
 }
 
 function extraOf({ price, prices, parameters, ...service }: Service): Extra {

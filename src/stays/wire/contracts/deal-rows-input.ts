@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../../../values/money.ts';
-import { longestStay, type PromotionEntry, type Stay } from '../../rules/planning/planning.ts';
+import { longestStay, type Stay } from '../../rules/planning/planning.ts';
 import { promotionCodeInput, refuseDuplicates } from '../../../lodgings/wire/body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
@@ -38,22 +38,10 @@ function dealRowInput(object: BodyObject) {
       if (basePrice !== undefined && basePrice < price)
         refuseValue(context, 'TOO_SMALL', 'Must be at least the price', ['basePrice']);
     })
-    .transform(stayOf);
-}
-
-interface DealRow {
-  arrival: number;
-  departure: number;
-  basePrice?: number | undefined;
-  price: number;
-  promotions: { code: string; label?: string | undefined }[];
-  priceEnabled: boolean;
-  requestOnly: boolean;
-}
-
-/** The contract is silent on a promotion without a label: its code is shown. */
-function stayOf({ departure, promotions, basePrice, ...row }: DealRow): Omit<Stay, 'retrocession'> {
-  const codes = promotions.map(({ code, label }) => ({ code, label: label ?? code }));
-  const promotion: PromotionEntry | undefined = codes.length > 0 ? { codes, percent: undefined } : undefined;
-  return { ...row, nights: departure - row.arrival, basePrice: basePrice ?? row.price, promotion };
+    .transform(({ departure, promotions, basePrice, ...row }): Omit<Stay, 'retrocession'> => {
+      // The contract is silent on a promotion without a label: its code is shown.
+      const codes = promotions.map(({ code, label }) => ({ code, label: label ?? code }));
+      const promotion = codes.length > 0 ? { codes, percent: undefined } : undefined;
+      return { ...row, nights: departure - row.arrival, basePrice: basePrice ?? row.price, promotion };
+    });
 }
