@@ -75,10 +75,7 @@ export function listSeedFiles(folder: string): { name: SeedName; file: string }[
   );
 }
 
-/**
- * Loads the objects of a seed folder (docs/contract.md 6). Each object is loaded whole or not at all, the others go on;
- * the same content again changes nothing. Relative dates count from the start date.
- */
+/** Loads a seed folder (docs/contract.md 6), each object whole or not at all; the same content changes nothing. */
 export function loadSeedFolder(db: Db, folder: string, options: SeedOptions): SeedReport {
   const counts = Object.fromEntries(kinds.map(({ name }) => [name, createCounts()])) as SeedReport['counts'];
   const report: SeedReport = { counts, mistakes: [] };

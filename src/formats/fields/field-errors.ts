@@ -31,10 +31,7 @@ interface IssueSink {
   value: unknown;
 }
 
-/**
- * Reports a broken rule from within `transform`, `superRefine` or `check`. `path` leads from the object at hand to the wrong
- * member. The detail never holds what was sent.
- */
+/** Reports a broken rule; `path` leads from the object at hand to the wrong member. `detail` holds nothing sent. */
 export function refuseValue(
   context: IssueSink,
   code: FieldErrorCode,

@@ -12,10 +12,7 @@ const contractStateLabels: Readonly<Record<ContractState, string>> = {
   END_OF_CONTRACT: 'End of contract',
 };
 
-/**
- * Lists the states that a contract may become when the actor asks (docs/contract.md 2.4). Only a delivery of the same
- * number reopens an ended one.
- */
+/** Lists the states that the actor may give a contract (docs/contract.md 2.4); only a delivery reopens an ended one. */
 export function nextContractStates(from: ContractState, by: ContractActor): ContractState[] {
   return steps[from].filter(([, actors]) => actors.includes(by)).map(([to]) => to);
 }
@@ -38,9 +35,7 @@ export function leadingContractState(states: readonly ContractState[]): Contract
   return diffusionStates.find(([state]) => states.includes(state))?.[0];
 }
 
-/**
- * Yields the state of a lodging with these contracts: that of the leading one. A block hides every state but FIN_CONTRAT and NO_CONTRACT.
- */
+/** Yields the leading contract's state for the lodging; a block hides every one but FIN_CONTRAT and NO_CONTRACT. */
 export function lodgingStateOf(states: readonly ContractState[], isBlocked: boolean): DiffusionState {
   const leading = leadingContractState(states);
   const state = diffusionStates.find(([contractState]) => contractState === leading)?.[1];

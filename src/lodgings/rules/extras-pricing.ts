@@ -63,10 +63,7 @@ export function stayExtrasOf(
   };
 }
 
-/**
- * Yields the extras with the prices of a stay: nights are multiplied in, persons too when they are given, so that
- * each unit becomes STAY, or PERSON while the persons are unknown. INCLUDED extras cost 0.
- */
+/** Yields extras priced for a stay: by STAY, or by PERSON while the persons are unknown; INCLUDED ones cost 0. */
 export function extrasForStay(extras: readonly Extra[], counts: ExtraCounts): Extra[] {
   return extras.map((extra) => ({
     ...extra,

@@ -56,10 +56,7 @@ export function contractFactsOf(row: FactsRow): ContractFacts | undefined {
   };
 }
 
-/**
- * Records from which and up to which change the lodging is in the catalog of a channel: on the channel and in a state of the
- * catalog. Comes after the change was noted, in the same transaction.
- */
+/** Records between which changes a channel's catalog has the lodging. Comes after the change, in its transaction. */
 export function recordMemberships(db: Db, lodgingId: number, sequence: number): void {
   const state = scalar<DiffusionState>(db, 'SELECT state FROM lodgings WHERE id = ?').get(lodgingId);
   const isInCatalog = state !== undefined && catalogStates.includes(state);

@@ -6,10 +6,7 @@ import { dateTextOf } from '../../formats/fields/date-text.ts';
 /** A calendar is a text of its own media type. */
 export const calendarShape = z.string();
 
-/**
- * Yields what the calendar of a lodging says: its runs of unavailable nights (docs/contract.md 4.15), nothing of any
- * guest.
- */
+/** Yields what a lodging's calendar says: runs of unavailable nights (docs/contract.md 4.15), nothing of guests. */
 export function presentCalendar(
   lodging: Pick<Lodging, 'id' | 'changedAt'> & { property: { name: string } },
   runs: readonly Period[],

@@ -28,10 +28,7 @@ const pixelsInput = intInput(0, 100_000);
 const scoreInput = intInput(0, 10);
 const keptInput = z.record(textInput(1, 100), linesInput(1, 10_000));
 
-/**
- * The members of a property body (docs/contract.md 4.28) and their limits; `imageUrl` is the shape of a picture's
- * address.
- */
+/** The members of a property body (docs/contract.md 4.28) and their limits; `imageUrl` is a picture's address. */
 export function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
   const roomDescriptions = z
     .array(roomDescriptionInput(object))

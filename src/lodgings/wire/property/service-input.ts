@@ -8,10 +8,7 @@ import { codeInput, moneyInput, openCodeInput } from '../../../formats/fields/fi
 
 const amountInput = moneyInput(0, maxStayPrice);
 
-/**
- * The services of a property (docs/contract.md 4.28, `services`); yields extras. Codes of extras and choices are all
- * different.
- */
+/** Services of a property (docs/contract.md 4.28); yields extras. Codes of extras and choices are all different. */
 export function servicesInput(object: BodyObject) {
   return z
     .array(serviceInput(object).transform(extraOf))

@@ -46,10 +46,7 @@ interface WishedDates {
   departure: Day;
 }
 
-/**
- * Lists every reason why the stay cannot be booked today, in the order of `refusalCodes`; empty when, and only when,
- * the lodging is on sale and `findStay` finds the stay.
- */
+/** Lists every reason, in their order, why the stay cannot be booked today; none if and only if it can. */
 export function listRefusals(
   planning: LodgingPlanning,
   state: DiffusionState,

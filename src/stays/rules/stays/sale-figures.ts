@@ -3,10 +3,7 @@ import { type LodgingPlanning, type Planning, priceEnabledFlag, requestOnlyFlag 
 import { summariseStays, type StayFigures } from './stay-figures.ts';
 import { bookableStays } from './stays.ts';
 
-/**
- * Yields what `summariseStays` says about requests and prices of the planning's bookable stays. Most plannings have no night or row
- * on request or without price: then no stay has to be made to know it.
- */
+/** Yields what `summariseStays` says of them; most plannings are plain, so that no stay has to be made to know it. */
 export function summariseSale(
   planning: LodgingPlanning,
   today: Day,

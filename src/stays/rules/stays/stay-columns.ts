@@ -43,10 +43,7 @@ export function blankColumns(size: number, promotions: readonly PromotionEntry[]
   };
 }
 
-/**
- * Yields the columns of stays in any order, sorted; equal promotion entries become one. No pair of arrival and nights
- * may come twice.
- */
+/** Yields stays in any order as sorted columns; equal promotion entries become one. No stay may come twice. */
 export function toColumns(stays: readonly Stay[]): StayColumns {
   const sorted = [...stays].sort((a, b) => a.arrival - b.arrival || a.nights - b.nights);
   const numbers = new Map<string, number>();

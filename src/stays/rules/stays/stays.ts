@@ -28,10 +28,7 @@ export function offeredStays(planning: LodgingPlanning, day: Day, arrivals: Peri
   return makeStays(planning, day, arrivals, () => arrivals.from);
 }
 
-/**
- * Lists every stay that can be booked today, with arrivals in the period (default: all); sorted by arrival, then
- * nights.
- */
+/** Lists every stay that can be booked today, arriving in the period (default: any), by arrival, then nights. */
 export function bookableStays(planning: LodgingPlanning, today: Day, arrivals?: Period): StayColumns {
   const from = Math.max(today, arrivals?.from ?? today);
   const to = Math.min(today + planningHorizon + 1, arrivals?.to ?? Infinity);
@@ -45,10 +42,7 @@ export function findStay(planning: LodgingPlanning, today: Day, arrival: Day, ni
   return index === -1 ? undefined : stayAt(stays, index);
 }
 
-/**
- * Tells whether an arrival is neither too early (today plus the retrocession days is the first) nor past the planning
- * horizon.
- */
+/** Tells whether an arrival is neither before today plus the retrocession days nor past the planning horizon. */
 export function isBookable(arrival: Day, retrocession: number, today: Day): boolean {
   return arrival - retrocession >= today && arrival <= today + planningHorizon;
 }
@@ -77,10 +71,7 @@ interface StayConditions {
   retrocession: number;
 }
 
-/**
- * Lists every stay that prices by night offer for arrivals in the period. The promotion table has one entry per
- * promotion rule, in their order.
- */
+/** Lists the stays of prices by night; the promotion table has one entry per promotion rule, in their order. */
 function makeRateStays(offer: Rates, conditions: StayConditions): StayColumns {
   const arrivals = arrivalsWithRates(offer.nights, conditions.arrivals);
   if (arrivals.from >= arrivals.to) return emptyColumns();

@@ -2,10 +2,7 @@ import { findFirstDay, type Day } from '../../../values/day.ts';
 import { priceEnabledFlag, type Stay, type StayColumns } from '../planning/planning.ts';
 import { stayAt } from './stay-columns.ts';
 
-/**
- * A stay near a wished one. Shifts are signed (days, nights); `score` is 1 for the wished stay, falls in the order of
- * the list, and stays above 0.
- */
+/** A stay near a wished one, shifted by signed days and nights; `score` is 1 for the wished one and above 0. */
 export interface Suggestion {
   stay: Stay;
   arrivalShift: number;

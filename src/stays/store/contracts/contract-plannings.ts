@@ -21,10 +21,7 @@ interface PlanningRow extends ContractVersion {
 
 const plannings = createBlobCache<Planning>(48 * 1024 * 1024);
 
-/**
- * Reads the plannings of a lodging's published contracts, the one delivered last first. They are shared between readers: nobody
- * writes to them.
- */
+/** Reads the plannings of published contracts, the one delivered last first; shared, so nobody writes to them. */
 export function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
   return prepared<ContractVersion>(
     db,
