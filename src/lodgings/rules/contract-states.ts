@@ -14,7 +14,8 @@ const contractStateLabels: Readonly<Record<ContractState, string>> = {
 
 /** Lists the states that the actor may give a contract (docs/contract.md 2.4); only a delivery reopens an ended one. */
 export function nextContractStates(from: ContractState, by: ContractActor): ContractState[] {
-  return steps[from].filter(([, actors]) => actors.includes(by)).map(([to]) => to);
+  const next = Object.entries(steps[from]).filter(([, actors]) => actors.includes(by));
+  return next.map(([to]) => to as ContractState);
 }
 
 /** Yields the state with that code or label, in any case; undefined for other texts. */
@@ -47,27 +48,12 @@ const anyProvider: readonly ContractActor[] = ['provider', 'self-publishing prov
 const publishers: readonly ContractActor[] = ['self-publishing provider', 'operator'];
 const everybody: readonly ContractActor[] = [...anyProvider, 'operator'];
 
-const steps: Readonly<Record<ContractState, readonly (readonly [ContractState, readonly ContractActor[]])[]>> = {
-  IN_PROGRESS: [
-    ['TO_VALIDATE', anyProvider],
-    ['END_OF_CONTRACT', anyProvider],
-    ['PUBLISHED', ['self-publishing provider']],
-  ],
-  TO_VALIDATE: [
-    ['IN_PROGRESS', anyProvider],
-    ['END_OF_CONTRACT', anyProvider],
-    ['PUBLISHED', publishers],
-  ],
-  PUBLISHED: [
-    ['SALES_STOPPED', everybody],
-    ['IN_PROGRESS', everybody],
-    ['END_OF_CONTRACT', everybody],
-  ],
-  SALES_STOPPED: [
-    ['PUBLISHED', everybody],
-    ['END_OF_CONTRACT', everybody],
-  ],
-  END_OF_CONTRACT: [],
+const steps: Readonly<Record<ContractState, Partial<Record<ContractState, readonly ContractActor[]>>>> = {
+  IN_PROGRESS: { TO_VALIDATE: anyProvider, END_OF_CONTRACT: anyProvider, PUBLISHED: ['self-publishing provider'] },
+  TO_VALIDATE: { IN_PROGRESS: anyProvider, END_OF_CONTRACT: anyProvider, PUBLISHED: publishers },
+  PUBLISHED: { SALES_STOPPED: everybody, IN_PROGRESS: everybody, END_OF_CONTRACT: everybody },
+  SALES_STOPPED: { PUBLISHED: everybody, END_OF_CONTRACT: everybody },
+  END_OF_CONTRACT: {},
 };
 
 const diffusionStates: readonly (readonly [ContractState, DiffusionState])[] = [

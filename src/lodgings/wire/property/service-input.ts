@@ -4,28 +4,26 @@ import { maxStayPrice } from '../../../values/money.ts';
 import { frenchTextsInput, httpsInput, refuseDuplicates } from '../body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
-import { codeInput, moneyInput, openCodeInput } from '../../../formats/fields/fields.ts';
+import { codeInput, listInput, moneyInput, openCodeInput } from '../../../formats/fields/fields.ts';
 
 const amountInput = moneyInput(0, maxStayPrice);
 
 /** Services of a property (docs/contract.md 4.28); yields extras. Codes of extras and choices are all different. */
 export function servicesInput(object: BodyObject) {
-  return z
-    .array(serviceInput(object).transform(extraOf))
-    .max(50)
-    .superRefine((extras, context) => {
-      refuseDuplicates(context, extras, ({ code }) => code, ['code']);
-      const codes = new Set(extras.map(({ code }) => code));
-      for (const [place, extra] of extras.entries())
-        for (const choice of Object.keys(extra.parameters)) {
-          if (codes.has(choice))
-            refuseValue(context, 'DUPLICATE', 'Is the code of another', [place, 'parameters', choice]);
-          codes.add(choice);
-        }
-    });
+  return listInput(serviceInput(object).transform(extraOf), 0, 50).superRefine((extras, context) => {
+    refuseDuplicates(['code'])(extras, context);
+    const codes = new Set(extras.map(({ code }) => code));
+    for (const [place, extra] of extras.entries())
+      for (const choice of Object.keys(extra.parameters)) {
+        if (codes.has(choice))
+          refuseValue(context, 'DUPLICATE', 'Is the code of another', [place, 'parameters', choice]);
+        codes.add(choice);
+      }
+  });
 }
 
 function serviceInput(object: BodyObject) {
+  const selectedCodes = listInput(openCodeInput, 0, 50, 'code').default([]);
   return object({
     code: openCodeInput,
     label: frenchTextsInput(200),
@@ -33,19 +31,7 @@ function serviceInput(object: BodyObject) {
     optionType: codeInput(optionTypes),
     type: codeInput(['CHECK', 'LIST']),
     price: amountInput.optional(),
-    prices: z
-      .array(
-        object({
-          value: amountInput,
-          selectedCodes: z
-            .array(openCodeInput)
-            .max(50)
-            .default([])
-            .meta({ xml: { item: 'code' } }),
-        }),
-      )
-      .max(500)
-      .optional(),
+    prices: listInput(object({ value: amountInput, selectedCodes }), 0, 500).optional(),
     parameters: z.record(openCodeInput, frenchTextsInput(200)).optional(),
     priceUnit: codeInput(priceUnits).default('STAY'),
   }).superRefine((service, context) => {
