@@ -3,7 +3,7 @@ import { filterInParts } from '../../http/answers/filter-in-parts.ts';
 import { presentEach } from '../../http/answers/keyset-scan.ts';
 import type { Call } from '../../http/operation.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { summariseSale } from '../../stays/rules/stays/sale-figures.ts';
+import { summariseSale } from '../../stays/rules/stays/stay-figures.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { filterListed, readRecentLodging, type RecentFilter, type RecentLodging } from '../store/recent-lodgings.ts';
 import { windowHeaders, type PresentRecent, type windowParams, type windowQuery } from '../wire/recent-lodging.ts';

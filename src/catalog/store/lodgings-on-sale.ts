@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Day } from '../../values/day.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { summariseSale } from '../../stays/rules/stays/sale-figures.ts';
+import { summariseSale } from '../../stays/rules/stays/stay-figures.ts';
 import { findSequenceAt, type IdSpan } from './catalog.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { scalar, type Db } from '../../sqlite/database.ts';

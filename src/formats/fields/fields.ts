@@ -103,6 +103,12 @@ export function linesInput(least: number, most: number) {
   return z.preprocess((value) => cleanText(value, '\n'), z.string().min(least).max(most));
 }
 
+/** A list of so many items; `element` names them in XML where the singular of the list's name does not. */
+export function listInput<Item extends z.ZodType>(item: Item, least: number, most: number, element?: string) {
+  const list = least === 0 ? z.array(item).max(most) : z.array(item).min(least).max(most);
+  return element === undefined ? list : list.meta({ xml: { item: element } });
+}
+
 /** One word of a closed list, in any case. */
 export function codeInput<const Codes extends readonly string[]>(codes: Codes) {
   return z.preprocess(toUpperCode, z.enum(codes));

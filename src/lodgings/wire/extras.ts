@@ -31,10 +31,7 @@ export const extrasShape = z.object({
   extras: z.array(extraShape).meta({ xml: { flat: true, item: 'extra' } }),
 });
 
-/**
- * Yields the extras of the lodging in the order in which they were delivered, with labels in the language; `extras` are those of
- * a stay, when its prices are wanted.
- */
+/** Yields the extras in the order of delivery, labelled in the language; `extras` may be those of a stay. */
 export function presentExtras(
   lodging: Lodging,
   language: string,

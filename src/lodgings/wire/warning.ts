@@ -11,9 +11,7 @@ const warningCodes = [
   'ROW_OVERLAPS_BOOKING',
 ] as const;
 
-/**
- * Something in a body that was taken but is worth a look (docs/contract.md 4.28, 4.29); `pointer` is a JSON pointer.
- */
+/** Something taken in a body that is worth a look (docs/contract.md 4.28, 4.29); `pointer` is a JSON pointer. */
 export const warningShape = z.object({ pointer: textField, code: codeField(warningCodes), detail: textField });
 
 export type Warning = z.input<typeof warningShape>;

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { BookingLine, PriceBlock } from '../rules/prices/price-block.ts';
+import type { Evaluation } from '../rules/prices/evaluation.ts';
 import { isoInstantOf, minuteOf } from '../../values/day.ts';
-import type { DiscountLine } from '../rules/prices/discounts.ts';
-import type { Cents } from '../../values/money.ts';
 import { discountShape, presentDiscount } from './discount.ts';
 import {
   eurosOf,
@@ -31,14 +29,9 @@ export const evaluationShape = z.object({
 });
 
 /** What an evaluation found. */
-interface PricedStay {
-  value: Cents;
-  price: PriceBlock;
-  lines: readonly BookingLine[];
-  discount: DiscountLine | undefined;
+type PricedStay = Pick<Evaluation, 'value' | 'price' | 'lines' | 'discount' | 'occupantCount'> & {
   stay: { requestOnly: boolean };
-  occupantCount: number;
-}
+};
 
 /** Yields the evaluation with its token; `expiresAt` and `lastChange` are in milliseconds since 1970. */
 export function presentEvaluation(
