@@ -17,12 +17,6 @@ class StayPage extends PageElement {
     this.#read();
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('popstate', this.#read);
-    window.removeEventListener(moved, this.#read);
-  }
-
   #read = (): void => {
     const before = this.#place;
     this.#place = placeOf(location);
