@@ -9,7 +9,6 @@ import { recordPayment } from '../bookings/store/payments.ts';
 import { parseDay, parseEuros, parseLimit, parseName, parseWord } from './arguments.ts';
 import {
   listBookingFields,
-  bookingHeadings,
   formatBookingRow,
   describeListedBooking,
   describeCustomer,
@@ -109,7 +108,7 @@ function addList(bookings: Command, surroundings: Surroundings): void {
     .action(async (wish: ListArguments) => {
       const found = await withFacts(surroundings, (facts) => listBookings(facts, wish));
       const more = found.length === wish.limit ? [`For more: --after ${found.at(-1)?.reference ?? ''}`] : [];
-      const table = formatTable(bookingHeadings, found.map(formatBookingRow), 'There are no such bookings.');
+      const table = formatTable(found.map(formatBookingRow), 'There are no such bookings.');
       writeResult(surroundings, found, [...table, ...more]);
     });
 }

@@ -71,19 +71,18 @@ async function listContracts({ lodging, after, limit, state }: ListArguments, su
       allowed: listAllowedMoves(db, contract.id, 'operator'),
     }));
   });
-  const rows = found.map((each) => [
-    each.id,
-    each.lodgingId,
-    each.reference,
-    each.number,
-    each.state,
-    each.validFrom ?? undefined,
-    each.validTo ?? undefined,
-    each.allowed.join(', ') || undefined,
-  ]);
-  const headings = ['ID', 'LODGING', 'REFERENCE', 'NUMBER', 'STATE', 'ARRIVALS FROM', 'UNTIL', 'MAY BECOME'];
+  const rows = found.map((each) => ({
+    ID: each.id,
+    LODGING: each.lodgingId,
+    REFERENCE: each.reference,
+    NUMBER: each.number,
+    STATE: each.state,
+    'ARRIVALS FROM': each.validFrom,
+    UNTIL: each.validTo,
+    'MAY BECOME': each.allowed,
+  }));
   const more = found.length === limit ? [`For more: --after ${found.at(-1)?.id ?? after}`] : [];
-  writeResult(surroundings, found, [...formatTable(headings, rows, 'There are no such contracts.'), ...more]);
+  writeResult(surroundings, found, [...formatTable(rows, 'There are no such contracts.'), ...more]);
 }
 
 /** Yields the first and the last day of arrival; null where the contract has no bound. */
