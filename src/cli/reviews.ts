@@ -140,15 +140,20 @@ function addReview({ db, config, now }: OpenFacts, wish: ReviewWish) {
   });
 }
 
-function replyToReview({ db, now }: OpenFacts, id: number, { body, author, lang, date }: ReplyArguments) {
-  const written = { body, author, lang, reviewDate: isoInstantOf(date ?? now()) };
-  const { lang: language, ...reply } = parseObject(seedReplyShape, written, options);
+function replyToReview({ db, now }: OpenFacts, id: number, wish: ReplyArguments) {
+  const written = {
+    body: wish.body,
+    author: wish.author,
+    lang: wish.lang,
+    reviewDate: isoInstantOf(wish.date ?? now()),
+  };
+  const { body, author, lang: language, reviewDate } = parseObject(seedReplyShape, written, options);
   return inTransaction(db, () => {
     const review = resolveReview(db, id);
     if (review.replies.length >= mostReplies)
       throw new Refusal('TOO_MANY_REPLIES', `The review ${id} has ${mostReplies} answers, which is the most.`);
     const known = omitReadFacts(review);
-    const replies = [...known.replies, { ...reply, language }];
+    const replies = [...known.replies, { body, author, language, reviewDate }];
     saveReview(db, { ...known, replies: replies.toSorted((one, other) => one.reviewDate - other.reviewDate) }, now());
     return describeReview(resolveReview(db, id));
   });
