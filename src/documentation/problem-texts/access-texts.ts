@@ -1,5 +1,4 @@
-import type { ProblemCode } from '../../http/problem.ts';
-import type { ProblemText } from './problem-text.ts';
+import type { ProblemTexts } from './problem-text.ts';
 
 /** Keys, roles, channels and how much may be asked. */
 export const accessTexts = {
@@ -81,4 +80,4 @@ export const accessTexts = {
     ],
     example: { instance: '/v2/bookings' },
   },
-} as const satisfies Partial<Record<ProblemCode, ProblemText>>;
+} as const satisfies ProblemTexts;

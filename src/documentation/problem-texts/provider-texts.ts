@@ -1,5 +1,4 @@
-import type { ProblemCode } from '../../http/problem.ts';
-import type { ProblemText } from './problem-text.ts';
+import type { ProblemTexts } from './problem-text.ts';
 
 /** States of a provider's contracts. */
 export const providerTexts = {
@@ -30,4 +29,4 @@ export const providerTexts = {
       },
     },
   },
-} as const satisfies Partial<Record<ProblemCode, ProblemText>>;
+} as const satisfies ProblemTexts;

@@ -1,5 +1,4 @@
-import type { ProblemCode } from '../../http/problem.ts';
-import type { ProblemText } from './problem-text.ts';
+import type { ProblemTexts } from './problem-text.ts';
 
 /** Requests that cannot be read: path, query, headers or the form of the body. */
 export const requestTexts = {
@@ -158,4 +157,4 @@ export const requestTexts = {
     ],
     example: { instance: '/', parts: { detail: 'At most 64 KB' } },
   },
-} as const satisfies Partial<Record<ProblemCode, ProblemText>>;
+} as const satisfies ProblemTexts;

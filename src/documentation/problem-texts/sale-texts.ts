@@ -1,5 +1,4 @@
-import type { ProblemCode } from '../../http/problem.ts';
-import type { ProblemText } from './problem-text.ts';
+import type { ProblemTexts } from './problem-text.ts';
 
 const lateStay = {
   id: '20270724-20270731',
@@ -114,4 +113,4 @@ export const saleTexts = {
       parts: { detail: 'The operator decides: send acceptRequest to ask' },
     },
   },
-} as const satisfies Partial<Record<ProblemCode, ProblemText>>;
+} as const satisfies ProblemTexts;
