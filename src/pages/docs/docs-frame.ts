@@ -1,15 +1,11 @@
 import { html } from 'hono/html';
-import { type Markup, renderFrame } from '../page-frame.ts';
+import { type FrameParts, type Markup, renderFrame } from '../page-frame.ts';
 import { getAssetAddress } from './docs-assets.ts';
 
-/** What differs between the pages of the documentation. */
-interface DocsFrameParts {
+/** What differs between the pages of the documentation; `head` is what a page loads beside what all load. */
+interface DocsFrameParts extends Pick<FrameParts, 'title' | 'main'>, Partial<Pick<FrameParts, 'head'>> {
   /** Way back to the service's root, such as `../`: addresses are relative, so that they work behind every host and prefix. */
   root: string;
-  title: string;
-  /** What the page loads beside what all load. */
-  head?: Markup;
-  main: Markup;
 }
 
 /** Yields a whole page in the frame of the documentation. */
