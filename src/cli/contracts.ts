@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { openEnd } from '../stays/rules/planning/contract.ts';
 import { contractStates, type ContractState } from '../lodgings/rules/contract-states.ts';
-import { dayAt, isoDateOf } from '../values/day.ts';
+import { isoDateOf } from '../values/day.ts';
 import type { PublicationGap } from '../stays/rules/planning/publication.ts';
 import { readContractList, type ListedContract } from '../stays/store/contracts/contract-list.ts';
 import {
@@ -93,10 +93,9 @@ function describeValidity({ validFrom, validTo }: Pick<ListedContract, 'validFro
   };
 }
 
-function moveToState({ db, config, now }: OpenFacts, name: string, number: string | undefined, to: ContractState) {
+function moveToState({ db, at }: OpenFacts, name: string, number: string | undefined, to: ContractState) {
   const lodging = resolveLodging(db, name);
   const contract = resolveContract(readContracts(db, lodging.id), number);
-  const at = { now: now(), today: dayAt(now(), config.timeZone) };
   const moved = moveContract(db, { contractId: contract.id, to, by: 'operator' }, at);
   if (moved.outcome === 'not-allowed') throw createMoveRefusal(contract, to, moved.allowed);
   if (moved.outcome === 'incomplete') throw createGapRefusal(contract, moved.gaps);

@@ -8,10 +8,7 @@ export const accessTexts = {
       'Send the key in the header X-API-Key, or as Authorization: Bearer followed by the key.',
       'Check that no proxy on your side drops these headers.',
     ],
-    example: {
-      instance: '/v2/stays/search',
-      parts: { detail: 'Send a key as X-API-Key or as Authorization: Bearer' },
-    },
+    example: { instance: '/v2/stays/search', parts: { detail: 'Send a key as X-API-Key or as Authorization: Bearer' } },
   },
   INVALID_API_KEY: {
     meaning:

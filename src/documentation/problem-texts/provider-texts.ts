@@ -9,10 +9,7 @@ export const providerTexts = {
       'Only channels that publish by themselves go to PUBLISHED; on others ask for TO_VALIDATE and the operator publishes.',
       'An ended contract begins anew with POST /v2/contracts/insert.',
     ],
-    example: {
-      instance: '/v2/contracts/status',
-      parts: { allowed: ['IN_PROGRESS', 'END_OF_CONTRACT'] },
-    },
+    example: { instance: '/v2/contracts/status', parts: { allowed: ['IN_PROGRESS', 'END_OF_CONTRACT'] } },
   },
   PUBLICATION_INCOMPLETE: {
     meaning:

@@ -51,9 +51,7 @@ export const requestTexts = {
     ],
     example: {
       instance: '/v2/lodgings/75/stays/20270724-20270717',
-      parts: {
-        errors: [{ parameter: 'departure', code: 'INVALID_DATE_RANGE', detail: 'Must lie after the arrival' }],
-      },
+      parts: { errors: [{ parameter: 'departure', code: 'INVALID_DATE_RANGE', detail: 'Must lie after the arrival' }] },
     },
   },
   INVALID_CURSOR: {

@@ -108,9 +108,6 @@ export const saleTexts = {
       'Ask the customer whether to wait for an answer, then send the request again with acceptRequest: true.',
       'The booking is then REQUESTED, holds the nights, and is answered before its requestDeadline.',
     ],
-    example: {
-      instance: '/v2/bookings/easy',
-      parts: { detail: 'The operator decides: send acceptRequest to ask' },
-    },
+    example: { instance: '/v2/bookings/easy', parts: { detail: 'The operator decides: send acceptRequest to ask' } },
   },
 } as const satisfies ProblemTexts;
