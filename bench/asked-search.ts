@@ -6,6 +6,9 @@ import { readWhole } from './sent-body.ts';
 
 export const sixFacets: readonly FacetName[] = ['type', 'standing', 'bedrooms', 'features', 'city', 'price'];
 
+/** Stays of a page. */
+export const pageSize = 20;
+
 /** Both dates of a search and its travellers; the arrival in days since 1970. */
 export interface ExactDates {
   arrival: number;
@@ -35,9 +38,14 @@ export function datesOf({ arrival, nights, pax }: ExactDates) {
   return { arrival: ymdOf(arrival), departure: ymdOf(arrival + nights), pax };
 }
 
-/** Asks for the first page of a search through the API, unless the query names another one, and reads the whole answer. */
-export async function askSearch(url: string, key: string, query: Query): Promise<void> {
-  const asked = new URLSearchParams({ pagesize: '20', pageindex: '0' });
+/** Yields the address of a search: its first page, unless the query names another one. */
+export function searchAddress(url: string, query: Query): string {
+  const asked = new URLSearchParams({ pagesize: String(pageSize), pageindex: '0' });
   for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
-  await readWhole(await request(`${url}/v2/stays/search?${asked.toString()}`, { headers: { 'X-API-Key': key } }));
+  return `${url}/v2/stays/search?${asked.toString()}`;
+}
+
+/** Asks for the page of a search through the API and reads the whole answer. */
+export async function askSearch(url: string, key: string, query: Query): Promise<void> {
+  await readWhole(await request(searchAddress(url, query), { headers: { 'X-API-Key': key } }));
 }

@@ -1,3 +1,5 @@
+import type { Option } from 'commander';
+
 /** What a bench may ask of the command line. */
 export interface BenchOptions {
   /** Folder for databases and a local OpenSearch; made when missing. */
@@ -8,11 +10,17 @@ export interface BenchOptions {
   prefix: string;
   /** Folder with `listings.csv[.gz]` and `calendar.csv[.gz]`; the demo data when left out. */
   folder?: string;
+  /** How often the folder is imported, each time as other lodgings; 1 without a folder. */
+  times: number;
+  /** Longest stay of an imported set, in nights; the bench's own when left out. */
+  maxNights?: number;
   /** Makes the data anew although it is there. */
   fresh: boolean;
   runs: number;
   /** Seed of random choices. */
   seed: number;
+  /** Text in the names of the rows that are measured; all rows when left out. */
+  only?: string;
 }
 
 /** One line of a result. */
@@ -21,6 +29,8 @@ export interface Measure {
   value: number;
   unit: string;
   goal?: { atMost: number } | { atLeast: number };
+  /** Further values on the same line. */
+  beside?: readonly Measure[];
 }
 
 /** One measured question. */
@@ -28,10 +38,17 @@ export interface Bench {
   /** Name of its file. */
   name: string;
   question: string;
+  /** Options of this bench alone. */
+  options?: readonly Option[];
   measure: (options: BenchOptions) => Promise<Measure[]>;
 }
 
-export function isMet({ value, goal }: Measure): boolean {
+/** Tells whether a value and those beside it meet their goals. */
+export function isMet({ value, goal, beside = [] }: Measure): boolean {
+  return reachesGoal(value, goal) && beside.every(isMet);
+}
+
+function reachesGoal(value: number, goal: Measure['goal']): boolean {
   if (!goal) return true;
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
 }

@@ -12,13 +12,18 @@ export interface Cluster {
 
 /** Runs the work with the OpenSearch that was named, else with a local one that ends afterwards. */
 export async function withCluster<Result>(
-  { data, opensearch }: BenchOptions,
+  { data, opensearch, times }: BenchOptions,
   work: (cluster: Cluster) => Promise<Result>,
 ): Promise<Result> {
   mkdirSync(data, { recursive: true });
   const own = opensearch
     ? undefined
-    : await startLocalServer({ dataDir: data, heap: '1g', variables: process.env, onProgress: note });
+    : await startLocalServer({
+        dataDir: data,
+        heap: times > 1 ? '2g' : '1g',
+        variables: process.env,
+        onProgress: note,
+      });
   const url = (opensearch ?? own?.url ?? '').replace(/\/+$/, '');
   const client = connect(url);
   try {

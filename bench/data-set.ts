@@ -11,6 +11,7 @@ import { factsFile } from '../src/service/facts-file.ts';
 import { createLeaseOwner } from '../src/search/index/lease-owner.ts';
 import { rebuild } from '../src/search/index/rebuild.ts';
 import { importInsideAirbnb } from '../src/loading/inside-airbnb/import.ts';
+import type { ImportOptions } from '../src/loading/inside-airbnb/import-options.ts';
 import { haveIndices } from '../src/opensearch/indices.ts';
 import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
@@ -20,6 +21,7 @@ import { presenterOf } from '../src/service/summary-presenter.ts';
 import type { BenchOptions } from './bench.ts';
 import { dropIndicesOf, type Cluster } from './cluster.ts';
 import { note } from './note.ts';
+import { writeCopyOf } from './repeated-folder.ts';
 import { timed } from './spread.ts';
 
 /** Facts and index that a bench works on. */
@@ -41,8 +43,7 @@ export async function withDataSet<Result>(
   cluster: Cluster,
   work: (set: DataSet) => Promise<Result>,
 ): Promise<Result> {
-  const name = options.folder === undefined ? 'demo' : nameOf(options.folder);
-  const config = configFor(options, cluster, name);
+  const config = configFor(options, cluster, nameOf(options));
   if (options.fresh) {
     rmSync(config.dataDir, { recursive: true, force: true });
     await dropIndicesOf(cluster, config.indexPrefix);
@@ -94,29 +95,45 @@ async function makeSet(options: BenchOptions, cluster: Cluster, config: Config, 
   return { loading: loading.time / 1000, building: building.time / 1000 };
 }
 
+/** Longest stay of an imported set, in nights. */
+const usualMaxNights = 28;
+
 const importedChannel = 'InsideAirbnb.sale';
 const demoChannels = ['Seaside.example', 'Summit.example', 'Waterways.example'];
 
-async function loadFacts({ folder }: BenchOptions, config: Config, db: Db, today: Day): Promise<void> {
+async function loadFacts(options: BenchOptions, config: Config, db: Db, today: Day): Promise<void> {
+  const { folder, times } = options;
   if (folder === undefined) {
     loadDemo(db, config, note);
     return;
   }
-  await importInsideAirbnb(db, folder, {
+  await importInsideAirbnb(db, folder, importOptions(options, cityOf(folder), today));
+  for (let copy = 2; copy <= times; copy += 1) {
+    note(`Loading the folder ${copy} of ${times} times`);
+    const moved = importOptions(options, `${cityOf(folder)} ${copy}`, today);
+    const gatewayIn = `${moved.gatewayIn}-${copy}`;
+    const copied = writeCopyOf(folder, config.dataDir, copy);
+    await importInsideAirbnb(db, copied, { ...moved, gatewayIn });
+    rmSync(copied, { recursive: true });
+  }
+}
+
+function importOptions({ maxNights = usualMaxNights }: BenchOptions, city: string, today: Day): ImportOptions {
+  return {
     gatewayIn: 'InsideAirbnb',
     gatewayOut: importedChannel,
     dealer: undefined,
     contractNumber: 'IMPORT',
-    city: cityOf(folder),
+    city,
     region: undefined,
     country: 'ZZ',
     language: 'en',
     deposit: 0,
-    maxNights: 28,
+    maxNights,
     shift: undefined,
     startDate: today,
     now: Date.now,
-  });
+  };
 }
 
 async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Day): Promise<void> {
@@ -150,8 +167,13 @@ function cityOf(folder: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function nameOf(folder: string): string {
-  return `imported-${cityOf(folder)
+/** Sets of other stays of a folder have names of which none begins with another: indices are dropped by how their names begin. */
+function nameOf({ folder, times, maxNights = usualMaxNights }: BenchOptions): string {
+  if (folder === undefined) return 'demo';
+  const city = cityOf(folder)
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 24);
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  const imported = `imported-${city}`.slice(0, 24);
+  const long = maxNights === usualMaxNights ? imported : `nights-${maxNights}-${imported}`;
+  return times === 1 ? long : `times-${times}-${long}`;
 }

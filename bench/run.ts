@@ -9,11 +9,13 @@ import { bookingStore } from './booking-store.ts';
 import { bulk } from './bulk.ts';
 import { calendar } from './calendar.ts';
 import { client } from './client.ts';
+import { cliffs } from './cliffs.ts';
 import { demoStart } from './demo-start.ts';
 import { facets } from './facets.ts';
 import { growth } from './growth.ts';
 import { indexBuild } from './index-build.ts';
 import { page } from './page.ts';
+import { peers } from './peers.ts';
 import { planning } from './planning.ts';
 import { races } from './races.ts';
 import { search } from './search.ts';
@@ -31,6 +33,8 @@ const benches: readonly Bench[] = [
   search,
   client,
   facets,
+  cliffs,
+  peers,
   calendar,
   growth,
   typeAhead,
@@ -55,18 +59,24 @@ const program = new Command('bench')
 for (const bench of benches) addBench(bench);
 
 function addBench(bench: Bench): void {
-  program
+  const command = program
     .command(bench.name)
     .description(bench.question)
     .option('--data <folder>', 'where databases are kept', 'data/bench')
     .option('--opensearch <url>', 'an OpenSearch that runs (default: OPENSEARCH_URL, else the local one is started)')
     .option('--prefix <name>', 'beginning of the names of all indices', 'bench')
     .option('--folder <folder>', 'measure this imported set (listings.csv, calendar.csv, also .gz), not the demo data')
+    .option('--times <count>', 'import the folder so often, each time as other lodgings elsewhere', positive, 1)
+    .option('--max-nights <nights>', 'longest stay of the imported set', positive)
     .option('--fresh', 'make the data anew', false)
     .option('--runs <count>', 'how many random questions are asked', count, 200)
     .option('--seed <number>', 'seed of the random questions', count, 1)
     .option('--json', 'write the result as JSON')
-    .action((options: BenchOptions & { json?: boolean }) => run(bench, options));
+    .action((options: BenchOptions & { json?: boolean }) => {
+      if (options.times > 1 && options.folder === undefined) command.error('error: --times needs --folder');
+      return run(bench, options);
+    });
+  for (const option of bench.options ?? []) command.addOption(option);
 }
 
 async function run(bench: Bench, { json, ...options }: BenchOptions & { json?: boolean }): Promise<void> {
@@ -87,6 +97,11 @@ function write(asJson: boolean | undefined, { name }: Bench, measures: readonly 
 function count(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
+}
+
+function positive(text: string): number {
+  if (count(text) === 0) throw new InvalidArgumentError('It must be at least 1.');
+  return count(text);
 }
 
 try {

@@ -1,27 +1,49 @@
 import { isMet, type Measure } from './bench.ts';
 
-/** Yields the lines of a table: what, value, unit, goal. */
+/** Yields the lines of a table: what, value, unit, what stands beside, goal. */
 export function tableOf(measures: readonly Measure[]): string {
-  const rows = measures.map((measure) => [measure.what, numberText(measure.value), measure.unit, goalText(measure)]);
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] as string).length)));
-  const [what = 0, value = 0, unit = 0] = widths;
-  return rows
-    .map((row) => {
-      const [first = '', second = '', third = '', goal = ''] = row;
-      return `${first.padEnd(what)}  ${second.padStart(value)} ${third.padEnd(unit)}  ${goal}`.trimEnd() + '\n';
+  const most = Math.max(...measures.map(({ beside = [] }) => beside.length));
+  const rows = measures.map((measure) => cellsOf(measure, most));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => `${lineOf(row, widths)}\n`).join('');
+}
+
+function cellsOf(measure: Measure, most: number): string[] {
+  const beside = Array.from({ length: most }, (_, place) => besideText(measure.beside?.[place]));
+  return [measure.what, numberText(measure.value), measure.unit, ...beside, goalText(measure)];
+}
+
+/** Values stand at the right of their columns. */
+function lineOf(cells: readonly string[], widths: readonly number[]): string {
+  return cells
+    .map((cell, column) => {
+      const isText = column === 0 || column === 2 || column === cells.length - 1;
+      const [width = 0, gap] = [widths[column], column === 0 || column === 2 ? 0 : 1];
+      return ' '.repeat(gap) + (isText ? cell.padEnd(width) : cell.padStart(width));
     })
-    .join('');
+    .join(' ')
+    .trimEnd();
+}
+
+function besideText(measure: Measure | undefined): string {
+  return measure ? `${measure.what} ${numberText(measure.value)} ${measure.unit}`.trimEnd() : '';
 }
 
 function numberText(value: number): string {
+  if (Number.isNaN(value)) return '-';
   if (Number.isInteger(value)) return value.toLocaleString('en-GB');
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 function goalText(measure: Measure): string {
-  const { goal } = measure;
+  const goals = [boundText(measure), ...(measure.beside ?? []).map((each) => boundText(each, each.what))];
+  const bounds = goals.filter((text) => text !== '').join(', ');
+  return bounds === '' ? '' : `${isMet(measure) ? 'met' : 'MISSED'}: ${bounds}`;
+}
+
+function boundText({ goal }: Measure, name?: string): string {
   if (!goal) return '';
   const bound = 'atMost' in goal ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`;
-  return `${isMet(measure) ? 'met' : 'MISSED'}: ${bound}`;
+  return name === undefined ? bound : `${name} ${bound}`;
 }

@@ -1,0 +1,63 @@
+import type { Random } from '../../seed/generator/random.ts';
+import { pageSize, type Query } from '../asked-search.ts';
+import type { ServedSet } from '../served-set.ts';
+import { askPage, waitForAnswers, type AskedPage } from './asked-page.ts';
+
+const warmUps = 2;
+
+/** Time that a row may take, in milliseconds; searches that are slower are asked once to warm up and once to be measured. */
+const longest = 400;
+
+/** What was asked of a row. */
+interface AskedRow {
+  warmUp: readonly AskedPage[];
+  measured: readonly AskedPage[];
+}
+
+/** Asks one search after another: at least one to warm up and one to be measured, at most so many to be measured. */
+export async function askOften(served: ServedSet, most: number, draw: () => Query): Promise<AskedRow> {
+  const warmUp = await askUntil(served, warmUps, draw);
+  const measured = await askUntil(served, most, draw);
+  if (measured.some(({ total }) => total === undefined)) await waitForAnswers(served, easyQuery);
+  return { warmUp, measured };
+}
+
+/** Finds at most one lodging. */
+const easyQuery: Query = { lodgings: 1, group: 'lodging' };
+
+async function askUntil(served: ServedSet, most: number, draw: () => Query): Promise<AskedPage[]> {
+  const pages: AskedPage[] = [];
+  const end = performance.now() + longest;
+  do pages.push(await askPage(served, draw()));
+  while (pages.length < most && performance.now() < end);
+  return pages;
+}
+
+/** Searches that have more than one page: `deep` when they reach the depth that deep pages begin at. */
+interface FurtherPages {
+  page: 'deep' | 'last';
+  of: readonly AskedPage[];
+}
+
+/** First and last of the pages that are deep: results 2,000 to 9,000. */
+const deepPages = { first: 2_000 / pageSize, last: 9_000 / pageSize };
+
+/** Yields those searches that have the deepest pages; undefined when each has one page. */
+export function findFurtherPages(found: readonly AskedPage[]): FurtherPages | undefined {
+  const deep = found.filter((page) => countPages(page) > deepPages.first);
+  if (deep.length > 0) return { page: 'deep', of: deep };
+  const some = found.filter((page) => countPages(page) > 1);
+  return some.length > 0 ? { page: 'last', of: some } : undefined;
+}
+
+/** Yields one of the searches, on a deep page or on its last one. */
+export function drawFurtherPage({ page, of }: FurtherPages, random: Random): Query {
+  const asked = random.pick(of);
+  const last = countPages(asked) - 1;
+  const pageindex = page === 'last' ? last : random.whole(deepPages.first, Math.min(last, deepPages.last));
+  return { ...asked.query, pageindex };
+}
+
+function countPages({ total = 0 }: AskedPage): number {
+  return Math.ceil(total / pageSize);
+}

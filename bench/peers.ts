@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { randomFor } from '../seed/generator/random.ts';
+import { longestStay } from '../src/stays/rules/planning/planning.ts';
+import type { Bench, BenchOptions, Measure } from './bench.ts';
+import { askPage } from './cliffs/asked-page.ts';
+import { readKnownStays } from './cliffs/known-stays.ts';
+import { note } from './note.ts';
+import { findPostgres, withPostgres, type Postgres } from './peers/postgres.ts';
+import { questions, type Question } from './peers/questions.ts';
+import { writeStayTables } from './peers/stay-tables.ts';
+import { withServedSet, type ServedSet } from './served-set.ts';
+import { quantile, timed } from './spread.ts';
+
+export const peers: Bench = {
+  name: 'peers',
+  question: 'How long do the same searches take as rows of stays in PostgreSQL (apt-get install postgresql)?',
+  measure: async (options) => {
+    const binaries = findPostgres();
+    if (binaries === undefined) {
+      note('Skipped: there is no PostgreSQL. Install it: apt-get install postgresql');
+      return [];
+    }
+    return withServedSet({ maxNights: longestStay, ...options }, (served) =>
+      withPostgres({ binaries, folder: join(options.data, 'peers') }, async (postgres) => {
+        note('Writing the stays into PostgreSQL');
+        const written = await timed(() => writeStayTables(served.set, postgres));
+        const lines: Measure[] = [{ what: 'writing the stays into PostgreSQL', value: written.time / 1000, unit: 's' }];
+        for (const [name, question] of Object.entries(questions)) {
+          note(`Asking: ${name}`);
+          const random = randomFor(`${options.seed} ${name}`);
+          const { stays } = readKnownStays(served.set, random);
+          const asked = Array.from({ length: mostRuns(options) }, () => question(random.pick(stays), random));
+          lines.push(...compare(name, await askService(served, asked), await askPostgres(postgres, asked)));
+        }
+        return lines;
+      }),
+    );
+  },
+};
+
+const warmUps = 3;
+
+/** Some of the questions take PostgreSQL seconds. */
+function mostRuns({ runs }: BenchOptions): number {
+  return warmUps + Math.min(runs, 20);
+}
+
+interface Answer {
+  time: number;
+  total: number | undefined;
+}
+
+async function askService(served: ServedSet, asked: readonly Question[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const { query } of asked) answers.push(await askPage(served, query));
+  return answers;
+}
+
+/** One session asks all; psql tells how long each took, with the way there and back. */
+async function askPostgres(postgres: Postgres, asked: readonly Question[]): Promise<Answer[]> {
+  const written = await postgres.run(['\\timing on\n', ...asked.map(({ statement }) => `${statement};\n`)]);
+  const parts = [...written.matchAll(/([^]*?)^Time: ([\d.]+) ms.*\n/gm)];
+  return parts.map(([, rows = '', time]) => ({ time: Number(time), total: Number(/^\d+/.exec(rows)?.[0] ?? 0) }));
+}
+
+function compare(name: string, service: readonly Answer[], postgres: readonly Answer[]): Measure[] {
+  const [own, other] = [service, postgres].map((answers) =>
+    quantile(
+      answers.slice(warmUps).map(({ time }) => time),
+      0.5,
+    ),
+  ) as [number, number];
+  const different = service.filter(({ total }, place) => total !== undefined && total !== postgres[place]?.total);
+  return [
+    {
+      ...{ what: name, value: own, unit: 'ms' },
+      beside: [
+        { what: 'PostgreSQL', value: other, unit: 'ms' },
+        { what: 'ratio', value: other / own, unit: '' },
+        { what: 'other totals', value: different.length, unit: '', goal: { atMost: 0 } },
+        { what: 'refused', value: service.filter(({ total }) => total === undefined).length, unit: '' },
+      ],
+    },
+  ];
+}
