@@ -6,61 +6,52 @@ import { isoInstantOf } from '../../values/day.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { customerShape, presentCustomer } from './customer.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
-import {
-  codeField,
-  dateField,
-  eurosOf,
-  instantField,
-  intField,
-  longField,
-  moneyField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { dateField, eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
 const quoteShape = z.object({
-  id: longField,
-  status: codeField(['OPEN', 'EXPIRED']),
+  id: z.int(),
+  status: z.enum(['OPEN', 'EXPIRED']),
   totalValue: moneyField,
   expiresAt: instantField,
 });
 
 const cancellationShape = z.object({
   at: instantField,
-  reason: textField.optional(),
-  refundPercent: intField,
+  reason: z.string().optional(),
+  refundPercent: z.int(),
   cancellationFee: moneyField,
   refundValue: moneyField,
 });
 
 /** A booking with all that belongs to it (docs/contract.md 5.1; personal data). */
 export const bookingDetailShape = z.object({
-  id: longField,
-  reference: textField,
-  state: codeField(bookingStates),
-  lodgingId: longField,
+  id: z.int(),
+  reference: z.string(),
+  state: z.enum(bookingStates),
+  lodgingId: z.int(),
   arrival: dateField,
   departure: dateField,
-  nights: intField,
-  occupantCount: intField,
-  occupantCountChildren: intField,
+  nights: z.int(),
+  occupantCount: z.int(),
+  occupantCountChildren: z.int(),
   customer: customerShape,
-  extras: z.array(textField),
+  extras: z.array(z.string()),
   lines: z.array(lineShape),
   ...priceMembers,
   amountPaid: moneyField,
   amountDue: moneyField,
-  paymentLink: textField.nullable(),
+  paymentLink: z.string().nullable(),
   paymentDeadline: instantField.optional(),
   requestDeadline: instantField.optional(),
-  referenceReseller: textField.optional(),
-  salesFollowup: textField.optional(),
-  promoCode: textField.optional(),
-  comment: textField.optional(),
+  referenceReseller: z.string().optional(),
+  salesFollowup: z.string().optional(),
+  promoCode: z.string().optional(),
+  comment: z.string().optional(),
   partnerPrice: moneyField.optional(),
   quotes: z.array(quoteShape),
   cancellation: cancellationShape.optional(),
-  history: z.array(z.object({ state: codeField(bookingStates), at: instantField })).meta({ xml: { item: 'entry' } }),
+  history: z.array(z.object({ state: z.enum(bookingStates), at: instantField })).meta({ xml: { item: 'entry' } }),
   createdAt: instantField,
   updatedAt: instantField,
 });

@@ -6,7 +6,7 @@ import type { BookingOutcome, SaleRefusal } from '../rules/sale.ts';
 import { presentDeadlines } from './booking-detail.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { codeField, eurosOf, instantField, longField, moneyField, textField } from '../../formats/fields/fields.ts';
+import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { ApiError } from '../../http/problem.ts';
 import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
@@ -17,10 +17,10 @@ import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 
 const head = {
-  id: longField,
-  reference: textField,
-  paymentLink: textField.nullable(),
-  state: codeField(bookingStates),
+  id: z.int(),
+  reference: z.string(),
+  paymentLink: z.string().nullable(),
+  state: z.enum(bookingStates),
   createdAt: instantField,
 };
 
@@ -30,7 +30,7 @@ export const bookingResultShape = z.object({
   paymentDeadline: instantField.optional(),
   requestDeadline: instantField.optional(),
   ...priceMembers,
-  referenceReseller: textField.optional(),
+  referenceReseller: z.string().optional(),
 });
 
 /** What the caller gets for a confirmed booking (docs/contract.md 4.24, BOOKED). */
@@ -38,7 +38,7 @@ export const easyBookingResultShape = z.object({
   ...head,
   ...priceMembers,
   amountDue: moneyField,
-  referenceReseller: textField.optional(),
+  referenceReseller: z.string().optional(),
   requestDeadline: instantField.optional(),
 });
 

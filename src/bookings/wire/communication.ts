@@ -3,7 +3,7 @@ import { type Communication, communicationDirections } from '../rules/communicat
 import { dayFromYmd } from '../../values/day.ts';
 import { languageInput } from '../../lodgings/wire/address.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
-import { codeField, linesInput, longField, textField, textInput } from '../../formats/fields/fields.ts';
+import { linesInput, textInput } from '../../formats/fields/fields.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
 const stampWords = { format: 'yyyy-MM-dd-HH:mm', examples: ['2027-03-04-17:19'] };
@@ -35,17 +35,17 @@ export const communicationInput = z.object({
 });
 
 /** What the caller gets for a message (docs/contract.md 4.20). */
-export const communicationResultShape = resultShape.extend({ communicationId: longField });
+export const communicationResultShape = resultShape.extend({ communicationId: z.int() });
 
 /** A message in the list (docs/contract.md 4.21). */
 const communicationShape = z.object({
-  communicationId: longField,
-  msg: textField,
+  communicationId: z.int(),
+  msg: z.string(),
   stamp: stampField,
-  direction: codeField(communicationDirections),
-  referenceProvider: textField.optional(),
-  author: textField.optional(),
-  language: textField.optional(),
+  direction: z.enum(communicationDirections),
+  referenceProvider: z.string().optional(),
+  author: z.string().optional(),
+  language: z.string().optional(),
 });
 
 /** The messages about a booking, oldest first (docs/contract.md 4.21). */

@@ -3,15 +3,7 @@ import type { Booking } from '../rules/booking.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { checkEither } from './booking-input.ts';
-import {
-  eurosOf,
-  instantField,
-  longField,
-  longInput,
-  moneyField,
-  textField,
-  textInput,
-} from '../../formats/fields/fields.ts';
+import { eurosOf, instantField, longInput, moneyField, textInput } from '../../formats/fields/fields.ts';
 
 /** Asks for a link to pay the rest of a booking (docs/contract.md 4.25), named by its id or its reference. */
 export const finalPaymentInput = z
@@ -26,10 +18,10 @@ export const finalPaymentInput = z
 /** The link, and what is paid by it until when. */
 export const finalPaymentShape = z.object({
   status: z.literal('ok'),
-  message: textField,
-  paymentLink: textField,
-  bookingId: longField,
-  reference: textField,
+  message: z.string(),
+  paymentLink: z.string(),
+  bookingId: z.int(),
+  reference: z.string(),
   amountDue: moneyField,
   currency: z.literal('EUR'),
   expiresAt: instantField,

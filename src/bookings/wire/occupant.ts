@@ -4,15 +4,7 @@ import { type Occupant, occupantTypes } from '../rules/occupant.ts';
 import { countryInput } from '../../lodgings/wire/address.ts';
 import { civilities } from '../../lodgings/wire/contact-fields.ts';
 import { type FieldError, refuseValue } from '../../formats/fields/field-errors.ts';
-import {
-  codeField,
-  codeInput,
-  dateField,
-  intField,
-  longField,
-  textField,
-  textInput,
-} from '../../formats/fields/fields.ts';
+import { codeInput, dateField, textInput } from '../../formats/fields/fields.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
 /**
@@ -66,16 +58,16 @@ export function birthDateErrors(occupants: readonly Occupant[], today: Day): Fie
 }
 
 /** What the caller gets for occupants (docs/contract.md 4.22); `registered` counts those that are known now. */
-export const occupantsResultShape = resultShape.extend({ registered: intField });
+export const occupantsResultShape = resultShape.extend({ registered: z.int() });
 
 const occupantShape = z.object({
-  occupantId: longField,
-  firstName: textField,
-  lastName: textField,
+  occupantId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
   birthDate: dateField.optional(),
-  civility: codeField(civilities).optional(),
-  nationality: textField.optional(),
-  type: codeField(occupantTypes).optional(),
+  civility: z.enum(civilities).optional(),
+  nationality: z.string().optional(),
+  type: z.enum(occupantTypes).optional(),
 });
 
 /** The occupants of a booking, in order of entry (docs/contract.md 4.23). */

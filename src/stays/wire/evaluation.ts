@@ -2,15 +2,7 @@ import { z } from 'zod';
 import type { Evaluation } from '../rules/prices/evaluation.ts';
 import { isoInstantOf, minuteOf } from '../../values/day.ts';
 import { discountShape, presentDiscount } from './discount.ts';
-import {
-  eurosOf,
-  flagField,
-  instantField,
-  intField,
-  minuteField,
-  moneyField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { eurosOf, instantField, minuteField, moneyField } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from './price.ts';
 
 /** The price of a stay as of now, with a token that keeps it for a while (docs/contract.md 4.24). */
@@ -18,12 +10,12 @@ export const evaluationShape = z.object({
   value: moneyField,
   totalValue: moneyField,
   ...priceMembers,
-  available: flagField,
-  requestOnly: flagField,
-  occupantCount: intField,
+  available: z.boolean(),
+  requestOnly: z.boolean(),
+  occupantCount: z.int(),
   lines: z.array(lineShape),
   discount: discountShape.optional(),
-  quoteToken: textField,
+  quoteToken: z.string(),
   expiresAt: instantField,
   lastChange: minuteField,
 });
