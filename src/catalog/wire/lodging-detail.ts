@@ -7,7 +7,7 @@ import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
 import { eurosOrNull, instantField, minuteField, moneyField } from '../../formats/fields/fields.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
-import { distanceTexts } from './distances.ts';
+import { distanceMembers, distanceTexts } from './distances.ts';
 import { extrasShape } from '../../lodgings/wire/extras.ts';
 import { lodgingSummaryShape, presentLodgingSummary } from './lodging-summary.ts';
 import { descriptionIn, labelMembers, type LodgingView } from './lodging-texts.ts';
@@ -34,15 +34,7 @@ export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }
   minWeekPromotion: moneyField.nullable(),
   roomDescriptions: z.array(roomDescriptionShape),
   carRequired: z.string().optional(),
-  distanceBeach: z.string().nullable(),
-  distanceBus: z.string().nullable(),
-  distanceCityCentre: z.string().nullable(),
-  distanceLake: z.string().nullable(),
-  distanceMetro: z.string().nullable(),
-  distanceShops: z.string().nullable(),
-  distanceSlope: z.string().nullable(),
-  distanceTaxi: z.string().nullable(),
-  distanceTram: z.string().nullable(),
+  ...distanceMembers,
   distances: z.partialRecord(z.enum(distancePlaces), z.object({ minMetres: z.int(), maxMetres: z.int() })),
   licenceAgreement: z.string().nullable(),
   registrationNumber: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { nameSuggestionQuery, nameSuggestionsShape, presentNameSuggestions } from '../wire/name-suggestion.ts';
+import { nameSuggestionQuery, nameSuggestionsShape } from '../wire/name-suggestion.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 
 export const suggestNames = ({ search }: SearchParts) =>
@@ -26,6 +26,6 @@ export const suggestNames = ({ search }: SearchParts) =>
     caching: 'no-store',
     async handle({ query: { q, limit }, dealer }) {
       const { outGateways: gateways } = requireDealer(dealer);
-      return { value: presentNameSuggestions(await search.suggestNames({ gateways, q, limit })) };
+      return { value: { suggestions: await search.suggestNames({ gateways, q, limit }) } };
     },
   });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { NameSuggestion } from '../rules/name-suggestion.ts';
 import { placeKinds } from '../rules/place.ts';
 import { queryInt, queryText } from '../../formats/fields/query-fields.ts';
 
@@ -23,16 +22,3 @@ const nameSuggestionShape = z.object({
 export const nameSuggestionsShape = z.object({
   suggestions: z.array(nameSuggestionShape).meta({ xml: { flat: true, item: 'suggestion' } }),
 });
-
-/** Yields the suggestions as partners see them. */
-export function presentNameSuggestions(suggestions: readonly NameSuggestion[]): z.input<typeof nameSuggestionsShape> {
-  return {
-    suggestions: suggestions.map(({ kind, value, label, context, lodgingCount }) => ({
-      kind,
-      value,
-      label,
-      context,
-      lodgingCount,
-    })),
-  };
-}
