@@ -51,20 +51,21 @@ export function readFeedPart(
   const wanted = new Set(filter.topics);
   const changes = rows
     .filter(({ isVisible, topic }) => isVisible === 1 && wanted.has(topic))
-    .map(({ sequence, lodgingId, topic, at }) => ({ sequence, lodgingId, topic, at, removed: false }));
+    .map(({ isVisible: _, ...change }) => ({ ...change, removed: false }));
   const leavings = readLeavings(db, gateways, { after, upTo: reached });
   return { changes: [...changes, ...leavings].sort((left, right) => left.sequence - right.sequence), reached };
 }
 
 function readLeavings(db: Db, gateways: string, { after, upTo }: FeedSpan): FeedChange[] {
-  const rows = prepared<Pick<FeedChange, 'sequence' | 'lodgingId' | 'at'>>(
+  const rows = prepared<Omit<FeedChange, 'removed'>>(
     db,
-    `SELECT DISTINCT to_sequence AS sequence, lodging_id AS lodgingId, to_at AS at FROM channel_memberships e
+    `SELECT DISTINCT to_sequence AS sequence, lodging_id AS lodgingId, 'status' AS topic, to_at AS at
+     FROM channel_memberships e
      WHERE to_sequence > @after AND to_sequence <= @upTo
        AND gateway_code IN (SELECT value FROM json_each(@gateways))
        AND NOT EXISTS (SELECT 1 FROM channel_memberships m WHERE m.lodging_id = e.lodging_id
          AND (m.to_sequence IS NULL OR m.to_sequence > e.to_sequence)
          AND m.gateway_code IN (SELECT value FROM json_each(@gateways)))`,
   ).all({ gateways, after, upTo });
-  return rows.map((row) => ({ ...row, topic: 'status' as const, removed: true }));
+  return rows.map((row) => ({ ...row, removed: true }));
 }

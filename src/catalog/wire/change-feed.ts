@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoInstantOf } from '../../values/day.ts';
-import { type Topic, topics } from '../../lodgings/rules/lodging.ts';
+import { topics } from '../../lodgings/rules/lodging.ts';
 import { instantField } from '../../formats/fields/fields.ts';
 import { queryInt, queryList, queryWord } from '../../formats/fields/query-fields.ts';
 
@@ -29,14 +29,9 @@ export const changeFeedQuery = z.object({
   wait: queryInt(0, 30).default(0).describe('Seconds to hold the answer open while there is nothing new.'),
 });
 
+type Change = Omit<z.input<typeof changeShape>, 'at'>;
+
 /** Yields a change; `at` is in milliseconds since 1970. */
-export function presentChange(change: {
-  sequence: number;
-  lodgingId: number;
-  topic: Topic;
-  at: number;
-  removed: boolean;
-}): z.input<typeof changeShape> {
-  const { sequence, lodgingId, topic, at, removed } = change;
-  return { sequence, lodgingId, topic, at: isoInstantOf(at), removed };
+export function presentChange(change: Change & { at: number }): Change & { at: string } {
+  return { ...change, at: isoInstantOf(change.at) };
 }
