@@ -91,28 +91,21 @@ function loadRow(db: Db, kind: SeedKind, { content }: SeedRow, options: SeedOpti
   return loadWhole(db, () => kind.load(db, value, options));
 }
 
+/** Thrown to undo a savepoint. */
+const refusal = new Error('A seed object is refused');
+
 /** Loads one object within the transaction under way; what a refused one wrote is undone, the others' writes stay. */
 function loadWhole(db: Db, load: () => Loaded): Loaded {
+  let loaded: Loaded = { mistakes: [] };
   try {
-    return inSavepoint(db, () => {
-      const loaded = load();
-      if ('mistakes' in loaded) throw new RefusedObject(loaded);
-      return loaded;
+    inSavepoint(db, () => {
+      loaded = load();
+      if ('mistakes' in loaded) throw refusal;
     });
   } catch (error) {
-    if (error instanceof RefusedObject) return error.loaded;
-    throw error;
+    if (error !== refusal) throw error;
   }
-}
-
-/** Thrown to undo a savepoint. */
-class RefusedObject extends Error {
-  readonly loaded: Loaded;
-
-  constructor(loaded: Loaded) {
-    super('A seed object is refused');
-    this.loaded = loaded;
-  }
+  return loaded;
 }
 
 function noteResult(report: SeedReport, name: SeedName, file: string, row: SeedRow, loaded: Loaded): void {

@@ -85,12 +85,16 @@ export const seedCouponShape = seedObject({
     refuseValue(context, 'INVALID_DATE_RANGE', 'Must not lie before arrivalFrom', ['arrivalTo']);
 });
 
-/** An answer to a review. */
-export const seedReplyShape = seedObject({
+const postMembers = {
   body: linesInput(1, 10_000),
   author: textInput(1, 100),
   lang: languageInput,
   reviewDate: instantInput,
+};
+
+/** An answer to a review. */
+export const seedReplyShape = seedObject({
+  ...postMembers,
   score: intInput(0, 0).default(0),
 });
 
@@ -100,10 +104,7 @@ export const seedReviewShape = seedObject({
   id: longInput,
   score: intInput(0, 10),
   title: textInput(1, 200).optional(),
-  body: linesInput(1, 10_000),
-  author: textInput(1, 100),
-  lang: languageInput,
-  reviewDate: instantInput,
+  ...postMembers,
   stayDate: z
     .string()
     .regex(/^(19|20|21)\d{2}(0[1-9]|1[0-2])$/, 'Must be a month, YYYYMM')

@@ -5,7 +5,7 @@ import { saveProperty } from '../../lodgings/store/lodgings.ts';
 import { walkContract } from '../contract-walk.ts';
 import { createBadRows, noteBadRow, type BadRow, type BadRows } from './bad-rows.ts';
 import { readCalendar, type Calendar } from './calendar.ts';
-import { findCsvFile, UnreadableFile, type CsvFile } from './csv-rows.ts';
+import { findCsvFile } from './csv-rows.ts';
 import { saveChannels } from './import-channels.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readListings, type Listing } from './listings.ts';
@@ -46,7 +46,7 @@ export async function importInsideAirbnb(
   options: ImportOptions,
   watch: ImportWatch = () => undefined,
 ): Promise<ImportReport> {
-  const files = { listings: findFile(folder, 'listings'), calendar: findFile(folder, 'calendar') };
+  const files = { listings: findCsvFile(folder, 'listings'), calendar: findCsvFile(folder, 'calendar') };
   const badRows = createBadRows();
   const watching = (step: ImportStep) => ({
     onBadRow: (row: BadRow) => noteBadRow(badRows, row),
@@ -121,12 +121,6 @@ function moveOf({ firstNight }: Calendar, options: ImportOptions): ImportReport[
   if (firstNight === undefined) return undefined;
   const shift = options.shift ?? options.startDate - firstNight;
   return { shift, firstNight: firstNight + shift };
-}
-
-function findFile(folder: string, name: string): CsvFile {
-  const file = findCsvFile(folder, name);
-  if (!file) throw new UnreadableFile(folder, `has neither ${name}.csv nor ${name}.csv.gz`);
-  return file;
 }
 
 function createActionCounts(): Record<SaveAction, number> {

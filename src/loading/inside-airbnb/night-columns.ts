@@ -1,11 +1,9 @@
 import type { Day } from '../../values/day.ts';
+import type { NightTerms } from './night-terms.ts';
 
-export interface CalendarNight {
+export interface CalendarNight extends NightTerms {
   day: Day;
   line: number;
-  price: number;
-  minNights: number;
-  maxNights: number;
   available: boolean;
 }
 
