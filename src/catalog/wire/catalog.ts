@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoInstantOf } from '../../values/day.ts';
-import { type DiffusionState, lastChangeOf, type Topic, topics } from '../../lodgings/rules/lodging.ts';
+import { lastChangeOf, type Lodging, type Topic, topics } from '../../lodgings/rules/lodging.ts';
 import { instantField } from '../../formats/fields/fields.ts';
 import { pageQuery } from '../../formats/fields/page-query.ts';
 import { queryInstant, queryInt } from '../../formats/fields/query-fields.ts';
@@ -37,12 +37,9 @@ export const catalogCursor = z.strictObject({
 });
 
 /** Yields a lodging's entry; `changedAt` are milliseconds since 1970. */
-export function presentCatalogEntry(entry: {
-  lodgingId: number;
-  indexInterne: string | null;
-  state: DiffusionState;
-  changedAt: Readonly<Partial<Record<Topic, number>>>;
-}): z.input<typeof entryShape> {
+export function presentCatalogEntry(
+  entry: { lodgingId: number; indexInterne: string | null } & Pick<Lodging, 'state' | 'changedAt'>,
+): z.input<typeof entryShape> {
   const { lodgingId, indexInterne, state, changedAt } = entry;
   const updated = topics.map((topic) => {
     const at = changedAt[topic];
