@@ -26,9 +26,7 @@ const foundStayShape = z.object({
   distance: z.number().optional(),
 });
 
-/**
- * What helps where nothing was found: how many there would be without one criterion (docs/contract.md 4.17, "Hints").
- */
+/** What helps where nothing was found: how many there would be without one criterion (docs/contract.md 4.17, "Hints"). */
 const hintShape = z.object({ criterion: z.string(), total: z.int() });
 
 /** One page of a search (docs/contract.md 4.17). */
