@@ -23,12 +23,7 @@ interface SeedOptions {
 
 type SeedName = (typeof kinds)[number]['name'];
 
-export interface SeedCounts {
-  inserted: number;
-  updated: number;
-  ignored: number;
-  failed: number;
-}
+export type SeedCounts = Record<'inserted' | 'updated' | 'ignored' | 'failed', number>;
 
 export interface SeedReport {
   counts: Record<SeedName, SeedCounts>;

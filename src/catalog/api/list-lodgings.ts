@@ -22,9 +22,7 @@ export const listLodgings = (parts: CatalogParts) =>
     query: lodgingListQuery,
     answer: lodgingListAnswer,
     problems: [],
-    caching: {
-      // A dealer that was given other channels asks anew.
-      version: ({ dealer }) => [readNewestSequence(parts.db), dealer?.outGateways].join(' '),
-    },
+    // A dealer that was given other channels asks anew.
+    caching: { version: ({ dealer }) => [readNewestSequence(parts.db), dealer?.outGateways].join(' ') },
     handle: (call) => answerLodgingList(parts, call, { path, gateways: requireDealer(call.dealer).outGateways }),
   });

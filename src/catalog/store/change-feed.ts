@@ -25,10 +25,6 @@ interface FeedSpan {
   atMost?: number;
 }
 
-interface ScannedRow extends Omit<FeedChange, 'removed'> {
-  isVisible: number;
-}
-
 /**
  * Reads the changes of a first part of the span, oldest first, and how far that part reaches; the span is through when it
  * reaches to its end. A lodging that is in none of the channels' catalogs any more has one entry: its leaving the last one.
@@ -39,7 +35,7 @@ export function readFeedPart(
   { after, upTo, atMost = 1_000 }: FeedSpan,
 ): { changes: FeedChange[]; reached: number } {
   const gateways = JSON.stringify(filter.gateways);
-  const rows = prepared<ScannedRow>(
+  const rows = prepared<Omit<FeedChange, 'removed'> & { isVisible: number }>(
     db,
     `SELECT sequence, lodging_id AS lodgingId, topic, at,
        EXISTS (SELECT 1 FROM channel_memberships m WHERE m.lodging_id = c.lodging_id AND to_sequence IS NULL

@@ -12,13 +12,13 @@ export const lodgingListShape = z
 
 type Item = z.input<typeof lodgingListShape>[number];
 
-const members = lodgingSummaryShape.keyof().options;
-
 /** Query of the lists of lodgings. */
 export const lodgingListQuery = z.object({
   ...pageQuery,
   updatedSince: queryInstant.optional().describe('Only lodgings that changed after this instant.'),
-  fields: queryList(queryWord(members)).optional().describe('Members to keep; the id always is.'),
+  fields: queryList(queryWord(lodgingSummaryShape.keyof().options))
+    .optional()
+    .describe('Members to keep; the id always is.'),
 });
 
 /** What a cursor of these lists carries. */
@@ -27,8 +27,8 @@ export const lodgingListCursor = z.strictObject({
   filters: z.strictObject({ updatedSince: z.int().optional() }),
 });
 
-/** Members of a list's items; undefined: all. */
-type ListedFields = readonly (typeof members)[number][] | undefined;
+/** Members that were asked for; undefined: all. */
+type ListedFields = z.output<typeof lodgingListQuery>['fields'];
 
 /** Yields the lodging as an item of a list. */
 export function presentListedLodging(lodging: Lodging, view: LodgingView & SummaryFigures, fields: ListedFields): Item {

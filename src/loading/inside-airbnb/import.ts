@@ -55,9 +55,10 @@ export async function importInsideAirbnb(
   const listings = await readListings(files.listings, watching('listings'));
   const calendar = await readCalendar(files.calendar, (id) => listings.byId.has(id), watching('calendar'));
   const moved = moveOf(calendar, options);
+  const none = { INSERTED: 0, UPDATED: 0, IGNORED: 0 };
   const report: ImportReport = {
-    properties: createActionCounts(),
-    contracts: createActionCounts(),
+    properties: { ...none },
+    contracts: { ...none },
     withoutPrice: 0,
     listingRows: listings.rows,
     calendarRows: calendar.rows,
@@ -121,8 +122,4 @@ function moveOf({ firstNight }: Calendar, options: ImportOptions): ImportReport[
   if (firstNight === undefined) return undefined;
   const shift = options.shift ?? options.startDate - firstNight;
   return { shift, firstNight: firstNight + shift };
-}
-
-function createActionCounts(): Record<SaveAction, number> {
-  return { INSERTED: 0, UPDATED: 0, IGNORED: 0 };
 }
