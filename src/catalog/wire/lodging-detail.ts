@@ -67,6 +67,7 @@ export function presentLodgingDetail(
   view: LodgingView & StayFigures,
 ): z.input<typeof lodgingDetailShape> {
   const { property } = lodging;
+  const { minWeek } = view;
   const lastChange = lastChangeOf(lodging);
   return {
     ...presentLodgingSummary(lodging, view),
@@ -75,7 +76,9 @@ export function presentLodgingDetail(
     ...presentDescriptions(property, view.language),
     photos: property.images.map((image) => presentPhoto(image, view.publicUrl)),
     ...labelsOf(property, view.language),
-    ...presentMinWeek(view.minWeek),
+    minWeekBasePrice: eurosOrNull(minWeek?.basePrice),
+    minWeekPrice: eurosOrNull(minWeek?.price),
+    minWeekPromotion: eurosOrNull(minWeek && minWeek.basePrice - minWeek.price),
     roomDescriptions: presentRooms(property),
     carRequired: property.carRequired,
     ...distanceTexts(property.options.distances, view.language),
@@ -95,14 +98,6 @@ function presentDescriptions(property: Property, language: string) {
     return [text.language, { indoor: text.inside, title: text.title, outdoor: text.outside }] as const;
   });
   return { description: { indoor: inside, outdoor: outside }, descriptions: Object.fromEntries(all) };
-}
-
-function presentMinWeek(week: StayFigures['minWeek']) {
-  return {
-    minWeekBasePrice: eurosOrNull(week?.basePrice),
-    minWeekPrice: eurosOrNull(week?.price),
-    minWeekPromotion: eurosOrNull(week && week.basePrice - week.price),
-  };
 }
 
 function presentConditions({ contract, property }: Lodging) {

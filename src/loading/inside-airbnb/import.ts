@@ -3,7 +3,7 @@ import { saveContract } from '../../stays/store/contracts/contracts.ts';
 import { inTransaction, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { saveProperty } from '../../lodgings/store/lodgings.ts';
 import { walkContract } from '../contract-walk.ts';
-import { createBadRows, noteBadRow, type BadRow, type BadRows } from './bad-rows.ts';
+import { noteBadRow, type BadRow, type BadRows } from './bad-rows.ts';
 import { readCalendar, type Calendar } from './calendar.ts';
 import { findCsvFile } from './csv-rows.ts';
 import { saveChannels } from './import-channels.ts';
@@ -47,7 +47,7 @@ export async function importInsideAirbnb(
   watch: ImportWatch = () => undefined,
 ): Promise<ImportReport> {
   const files = { listings: findCsvFile(folder, 'listings'), calendar: findCsvFile(folder, 'calendar') };
-  const badRows = createBadRows();
+  const badRows: BadRows = { first: [], totals: new Map() };
   const watching = (step: ImportStep) => ({
     onBadRow: (row: BadRow) => noteBadRow(badRows, row),
     onProgress: (share: number, rows: number) => watch(step, share, rows),

@@ -150,10 +150,6 @@ export function advancePosition(db: Db, buildId: number): void {
 
 /** Yields the instant of the oldest change that the build misses (milliseconds since 1970); undefined when it misses none. */
 export function findOldestLag(db: Db, build: BuildPlace): number | undefined {
-  return (
-    scalar<number | null>(
-      db,
-      `SELECT min(changes.at) FROM changes WHERE sequence IN (SELECT newest.sequence ${lagging})`,
-    ).get(build) ?? undefined
-  );
+  const select = `SELECT min(changes.at) FROM changes WHERE sequence IN (SELECT newest.sequence ${lagging})`;
+  return scalar<number | null>(db, select).get(build) ?? undefined;
 }
