@@ -15,17 +15,11 @@ export function writeCopyOf(folder: string, data: string, copy: number): string 
   const target = join(data, 'copy');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const calendar = fileIn(folder, 'calendar').path;
+  const calendar = findCsvFile(folder, 'calendar').path;
   symlinkSync(resolve(calendar), join(target, basename(calendar)));
-  const listings = readRows(fileIn(folder, 'listings')).map((row) => movedListing(row, copy));
+  const listings = readRows(findCsvFile(folder, 'listings')).map((row) => movedListing(row, copy));
   writeFileSync(join(target, 'listings.csv.gz'), gzipSync(csvOf(listings), { level: 1 }));
   return target;
-}
-
-function fileIn(folder: string, name: string): CsvFile {
-  const file = findCsvFile(folder, name);
-  if (!file) throw new Error(`${folder} has neither ${name}.csv nor ${name}.csv.gz`);
-  return file;
 }
 
 function readRows({ path }: CsvFile): Row[] {

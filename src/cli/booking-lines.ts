@@ -6,7 +6,7 @@ import { amountDueOf } from '../bookings/rules/payable.ts';
 import { bookingKindOf, paymentsOf, type ListedBooking } from '../bookings/store/booking-list.ts';
 import { readBookingParts } from '../bookings/store/booking-parts.ts';
 import type { Db } from '../sqlite/database.ts';
-import { formatInstant, type Cell } from './output.ts';
+import { formatInstant, type Row } from './output.ts';
 import { findCancellation } from '../bookings/store/booking-cancellations.ts';
 
 /** Yields what an operator sees of a booking: nothing that its customer wrote, and not who that is. */
@@ -65,35 +65,32 @@ export function describeCustomer(db: Db, { id, customer, comment, salesFollowup 
 }
 
 /** Yields the values of `bookings show` for people. */
-export function listBookingFields(booking: ReturnType<typeof describeBooking>): Record<string, Cell> {
+export function listBookingFields(booking: ReturnType<typeof describeBooking>): Row {
   const { lines, payments, cancellation, history } = booking;
   return {
     booking: `${booking.reference}  ${booking.id}`,
     state: booking.state,
     'sold by': booking.dealer ?? 'nobody with a key',
-    'their reference': booking.referenceReseller ?? undefined,
+    'their reference': booking.referenceReseller,
     lodging: booking.lodgingId,
     stay: `${booking.arrival} to ${booking.departure}`,
     persons: `${booking.occupantCount}, children among them: ${booking.occupantCountChildren}`,
-    lines: lines.map(({ code, amount }) => `${code} ${amount.toFixed(2)}`).join(', ') || undefined,
+    lines: lines.map(({ code, amount }) => `${code} ${amount.toFixed(2)}`),
     total: booking.totalPrice.toFixed(2),
     paid: booking.amountPaid.toFixed(2),
     due: booking.amountDue.toFixed(2),
-    'to be paid by': booking.state === 'PENDING_PAYMENT' ? (booking.paymentDeadline ?? undefined) : undefined,
-    'to be answered by': booking.state === 'REQUESTED' ? (booking.requestDeadline ?? undefined) : undefined,
-    payments:
-      payments
-        .map(({ id, amount, currency, outcome }) => `${id} ${amount.toFixed(2)} ${currency} ${outcome}`)
-        .join(', ') || undefined,
+    'to be paid by': booking.state === 'PENDING_PAYMENT' ? booking.paymentDeadline : undefined,
+    'to be answered by': booking.state === 'REQUESTED' ? booking.requestDeadline : undefined,
+    payments: payments.map(({ id, amount, currency, outcome }) => `${id} ${amount.toFixed(2)} ${currency} ${outcome}`),
     cancellation: cancellation
       ? `fee ${cancellation.cancellationFee.toFixed(2)}, to refund ${cancellation.refundValue.toFixed(2)}`
       : undefined,
-    history: history.map(({ state, at }) => `${state} ${at}`).join(', '),
+    history: history.map(({ state, at }) => `${state} ${at}`),
   };
 }
 
 /** Yields the values of the customer for people (personal data). */
-export function listCustomerFields({ customer, ...wrote }: ReturnType<typeof describeCustomer>): Record<string, Cell> {
+export function listCustomerFields({ customer, ...wrote }: ReturnType<typeof describeCustomer>): Row {
   const { firstName, lastName, companyName, email, phoneNumber, language, address } = customer;
   return {
     customer: [firstName, lastName, companyName].filter((part) => part !== undefined).join(' '),
@@ -101,24 +98,11 @@ export function listCustomerFields({ customer, ...wrote }: ReturnType<typeof des
     telephone: phoneNumber,
     language,
     address: address && [address.line1, address.postalCode, address.city, address.country].join(', '),
-    comment: wrote.comment ?? undefined,
-    'sales followup': wrote.salesFollowup ?? undefined,
-    'reason of the cancellation': wrote.cancellationReason ?? undefined,
+    comment: wrote.comment,
+    'sales followup': wrote.salesFollowup,
+    'reason of the cancellation': wrote.cancellationReason,
   };
 }
-
-export const bookingHeadings = [
-  'REFERENCE',
-  'ID',
-  'STATE',
-  'DEALER',
-  'LODGING',
-  'ARRIVAL',
-  'DEPARTURE',
-  'TOTAL',
-  'PAID',
-  'MADE',
-];
 
 /** Yields what a list shows of a booking. */
 export function describeListedBooking({ kind, dealerId, ...booking }: ListedBooking) {
@@ -134,11 +118,20 @@ export function describeListedBooking({ kind, dealerId, ...booking }: ListedBook
   };
 }
 
-/** Yields the cells of a booking under `bookingHeadings`. */
-export function formatBookingRow(booking: ReturnType<typeof describeListedBooking>): Cell[] {
-  const { reference, id, state, dealer, lodgingId, arrival, departure, totalPrice, amountPaid, createdAt } = booking;
-  const amounts = [totalPrice.toFixed(2), amountPaid.toFixed(2)];
-  return [reference, id, state, dealer ?? undefined, lodgingId, arrival, departure, ...amounts, createdAt];
+/** Yields what a table shows of a booking. */
+export function formatBookingRow(booking: ReturnType<typeof describeListedBooking>): Row {
+  return {
+    REFERENCE: booking.reference,
+    ID: booking.id,
+    STATE: booking.state,
+    DEALER: booking.dealer,
+    LODGING: booking.lodgingId,
+    ARRIVAL: booking.arrival,
+    DEPARTURE: booking.departure,
+    TOTAL: booking.totalPrice.toFixed(2),
+    PAID: booking.amountPaid.toFixed(2),
+    MADE: booking.createdAt,
+  };
 }
 
 function toEuros(amount: Cents): number {

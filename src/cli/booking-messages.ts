@@ -5,7 +5,7 @@ import { inTransaction } from '../sqlite/database.ts';
 import { parseBookingName, bookingHelp, resolveBooking } from './resolve.ts';
 import { addCommand } from './add-command.ts';
 import { writeResult } from './output.ts';
-import { parseObject, type OptionNames } from './save-options.ts';
+import { addOptions, parseObject, type SaveOptions } from './save-options.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
 interface ReplyArguments {
@@ -14,7 +14,11 @@ interface ReplyArguments {
   language?: string;
 }
 
-const options: OptionNames = { msg: '--message', author: '--author', language: '--language' };
+const options: SaveOptions = {
+  msg: ['--message <text>', 'what you say, up to 4,000 characters'],
+  author: ['--author <name>', 'who says it'],
+  language: ['--language <code>', 'language of the message, two letters'],
+};
 
 /**
  * Adds `bookings messages` and `reply`: what partners write about a booking (docs/contract.md 4.20) and what is
@@ -36,19 +40,17 @@ export function addBookingMessages(bookings: Command, surroundings: Surroundings
       ]);
       writeResult(surroundings, messages, lines.length > 0 ? lines : ['Nobody has written anything.']);
     });
-  addCommand(bookings, 'reply', {
+  const reply = addCommand(bookings, 'reply', {
     does: 'write to the partner about a booking in any state',
     examples: ['bookings reply KTR7M2QXA --author "Front desk" --language en --message "The key is in the box."'],
     notes: 'The partner reads it with GET /v2/bookings/{id}/comm. No mail is sent.',
   })
     .argument('<booking>', bookingHelp, parseBookingName)
-    .requiredOption('--message <text>', 'what you say, up to 4,000 characters')
-    .option('--author <name>', 'who says it')
-    .option('--language <code>', 'language of the message, two letters')
     .action(async (name: string, wish: ReplyArguments) => {
       const { reference, message } = await withFacts(surroundings, (facts) => writeReply(facts, name, wish));
       writeResult(surroundings, message, [`The message about the booking ${reference} can be read by the partner.`]);
     });
+  addOptions(reply, options, ['msg']);
 }
 
 function readMessages({ db }: OpenFacts, name: string) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { bookingStates, type BookingState } from '../bookings/rules/booking.ts';
-import { dayAt, type Day } from '../values/day.ts';
+import type { Day } from '../values/day.ts';
 import { amountDueOf } from '../bookings/rules/payable.ts';
 import { readBookingList } from '../bookings/store/booking-list.ts';
 import { transitionByOperator, type OperatorStep } from '../bookings/store/operator-transitions.ts';
@@ -9,7 +9,6 @@ import { recordPayment } from '../bookings/store/payments.ts';
 import { parseDay, parseEuros, parseLimit, parseName, parseWord } from './arguments.ts';
 import {
   listBookingFields,
-  bookingHeadings,
   formatBookingRow,
   describeListedBooking,
   describeCustomer,
@@ -109,7 +108,7 @@ function addList(bookings: Command, surroundings: Surroundings): void {
     .action(async (wish: ListArguments) => {
       const found = await withFacts(surroundings, (facts) => listBookings(facts, wish));
       const more = found.length === wish.limit ? [`For more: --after ${found.at(-1)?.reference ?? ''}`] : [];
-      const table = formatTable(bookingHeadings, found.map(formatBookingRow), 'There are no such bookings.');
+      const table = formatTable(found.map(formatBookingRow), 'There are no such bookings.');
       writeResult(surroundings, found, [...table, ...more]);
     });
 }
@@ -140,28 +139,27 @@ interface PaidArguments {
   number?: string;
 }
 
-function listBookings({ db, config, now }: OpenFacts, wish: ListArguments) {
+function listBookings({ db, at }: OpenFacts, wish: ListArguments) {
   const { state, arrivalFrom, arrivalTo, unanswered, after, limit } = wish;
   const lodgingId = wish.lodging === undefined ? undefined : resolveLodging(db, wish.lodging).id;
   const dealerId = wish.dealer === undefined ? undefined : resolveDealer(db, wish.dealer).id;
   const filter = { state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered };
   const from = { after: after === undefined ? undefined : resolveBooking(db, after).id, limit };
-  return readBookingList(db, filter, from, readMoment({ config, now })).map(describeListedBooking);
+  return readBookingList(db, filter, from, at).map(describeListedBooking);
 }
 
 async function showBooking(name: string, { personal = false }: { personal?: boolean }, surroundings: Surroundings) {
-  await withFacts(surroundings, ({ db, config, now }) => {
+  await withFacts(surroundings, ({ db, at }) => {
     const booking = resolveBooking(db, name);
-    const shown = describeBooking(db, booking, readMoment({ config, now }));
+    const shown = describeBooking(db, booking, at);
     const person = personal ? describeCustomer(db, booking) : undefined;
     const fields = { ...listBookingFields(shown), ...(person && listCustomerFields(person)) };
     writeResult(surroundings, { ...shown, ...person }, formatFields(fields));
   });
 }
 
-function moveBooking({ db, config, now }: OpenFacts, name: string, step: OperatorStep, reason: string | undefined) {
+function moveBooking({ db, at }: OpenFacts, name: string, step: OperatorStep, reason: string | undefined) {
   const { id, reference } = resolveBooking(db, name);
-  const at = readMoment({ config, now });
   const moved = transitionByOperator(db, id, { step, reason }, at);
   if (moved.outcome === 'not-found') throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
   if (moved.outcome === 'moved') return describeBooking(db, moved.booking, at);
@@ -170,9 +168,8 @@ function moveBooking({ db, config, now }: OpenFacts, name: string, step: Operato
   throw new Refusal('BOOKING_STATE_CONFLICT', message, { state, allowed });
 }
 
-function recordPaymentOf({ db, config, now }: OpenFacts, name: string, { amount, number }: PaidArguments) {
+function recordPaymentOf({ db, at }: OpenFacts, name: string, { amount, number }: PaidArguments) {
   const booking = resolveBooking(db, name);
-  const at = readMoment({ config, now });
   const paid = amount ?? amountDueOf(booking);
   if (paid === 0)
     throw new Refusal(
@@ -185,8 +182,4 @@ function recordPaymentOf({ db, config, now }: OpenFacts, name: string, { amount,
   if (done.outcome === 'not-found') throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
   const { outcome, isNew } = done;
   return { payment, amount: paid / 100, outcome, isNew, booking: describeBooking(db, done.booking, at) };
-}
-
-function readMoment({ config, now }: Pick<OpenFacts, 'config' | 'now'>): { now: number; today: Day } {
-  return { now: now(), today: dayAt(now(), config.timeZone) };
 }

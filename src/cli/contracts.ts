@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { openEnd } from '../stays/rules/planning/contract.ts';
 import { contractStates, type ContractState } from '../lodgings/rules/contract-states.ts';
-import { dayAt, isoDateOf } from '../values/day.ts';
+import { isoDateOf } from '../values/day.ts';
 import type { PublicationGap } from '../stays/rules/planning/publication.ts';
 import { readContractList, type ListedContract } from '../stays/store/contracts/contract-list.ts';
 import {
@@ -71,19 +71,18 @@ async function listContracts({ lodging, after, limit, state }: ListArguments, su
       allowed: listAllowedMoves(db, contract.id, 'operator'),
     }));
   });
-  const rows = found.map((each) => [
-    each.id,
-    each.lodgingId,
-    each.reference,
-    each.number,
-    each.state,
-    each.validFrom ?? undefined,
-    each.validTo ?? undefined,
-    each.allowed.join(', ') || undefined,
-  ]);
-  const headings = ['ID', 'LODGING', 'REFERENCE', 'NUMBER', 'STATE', 'ARRIVALS FROM', 'UNTIL', 'MAY BECOME'];
+  const rows = found.map((each) => ({
+    ID: each.id,
+    LODGING: each.lodgingId,
+    REFERENCE: each.reference,
+    NUMBER: each.number,
+    STATE: each.state,
+    'ARRIVALS FROM': each.validFrom,
+    UNTIL: each.validTo,
+    'MAY BECOME': each.allowed,
+  }));
   const more = found.length === limit ? [`For more: --after ${found.at(-1)?.id ?? after}`] : [];
-  writeResult(surroundings, found, [...formatTable(headings, rows, 'There are no such contracts.'), ...more]);
+  writeResult(surroundings, found, [...formatTable(rows, 'There are no such contracts.'), ...more]);
 }
 
 /** Yields the first and the last day of arrival; null where the contract has no bound. */
@@ -94,10 +93,9 @@ function describeValidity({ validFrom, validTo }: Pick<ListedContract, 'validFro
   };
 }
 
-function moveToState({ db, config, now }: OpenFacts, name: string, number: string | undefined, to: ContractState) {
+function moveToState({ db, at }: OpenFacts, name: string, number: string | undefined, to: ContractState) {
   const lodging = resolveLodging(db, name);
   const contract = resolveContract(readContracts(db, lodging.id), number);
-  const at = { now: now(), today: dayAt(now(), config.timeZone) };
   const moved = moveContract(db, { contractId: contract.id, to, by: 'operator' }, at);
   if (moved.outcome === 'not-allowed') throw createMoveRefusal(contract, to, moved.allowed);
   if (moved.outcome === 'incomplete') throw createGapRefusal(contract, moved.gaps);

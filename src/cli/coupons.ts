@@ -10,41 +10,26 @@ import { Refusal } from './exit-codes.ts';
 import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
 import { addCommand } from './add-command.ts';
 import { formatTable, writeResult } from './output.ts';
-import { applyOptions, requireSaved, savedWords, createWithoutOption, type OptionNames } from './save-options.ts';
+import { addSaveOptions, saveChanged, savedWords, type SaveOptions, type SaveWish } from './save-options.ts';
 import { withFacts, type Surroundings } from './surroundings.ts';
 
-interface CouponArguments {
-  label?: Record<string, string>;
-  percent?: string;
-  amount?: string;
-  validFrom?: string;
-  validTo?: string;
-  arrivalFrom?: string;
-  arrivalTo?: string;
-  minNights?: string;
-  minPrice?: string;
-  lodging?: string[];
-  channel?: string[];
-  notCombinable?: boolean;
-  maxUses?: string;
-  without?: string[];
-}
-
-const options: OptionNames = {
-  label: '--label',
-  percent: '--percent',
-  amount: '--amount',
-  validFrom: '--valid-from',
-  validTo: '--valid-to',
-  arrivalFrom: '--arrival-from',
-  arrivalTo: '--arrival-to',
-  minNights: '--min-nights',
-  minPrice: '--min-price',
-  lodgings: '--lodging',
-  gateways: '--channel',
-  combinable: '--not-combinable',
-  maxUses: '--max-uses',
+const options: SaveOptions = {
+  label: ['--label <language=text...>', 'what customers read; needed for a new coupon', collectLabels],
+  percent: ['--percent <percent>', 'what it takes off, in percent'],
+  amount: ['--amount <euros>', 'what it takes off, in euros'],
+  validFrom: ['--valid-from <instant>', 'first instant of booking with it, such as 2027-03-01 or 2027-03-01T08:00Z'],
+  validTo: ['--valid-to <instant>', 'last instant of booking with it'],
+  arrivalFrom: ['--arrival-from <YYYYMMDD>', 'first day of arrival'],
+  arrivalTo: ['--arrival-to <YYYYMMDD>', 'last day of arrival'],
+  minNights: ['--min-nights <nights>', 'shortest stay'],
+  minPrice: ['--min-price <euros>', 'lowest price'],
+  lodgings: ['--lodging <lodging...>', `only for these: ${lodgingHelp}`, collectList(parseLodgingName)],
+  gateways: ['--channel <channel...>', 'only for lodgings of these out channels'],
+  combinable: ['--not-combinable', 'not together with promotions'],
+  maxUses: ['--max-uses <count>', 'how often it may be used'],
 };
+
+type CouponWish = SaveWish & { label?: Record<string, string>; lodging?: string[]; notCombinable?: boolean };
 
 /** Adds `coupons list`, `save` and `remove`. */
 export function addCouponsCommand(program: Command, surroundings: Surroundings): void {
@@ -52,8 +37,7 @@ export function addCouponsCommand(program: Command, surroundings: Surroundings):
   addCommand(coupons, 'list', { does: 'list all coupons with their uses', examples: ['coupons list'] }).action(
     async () => {
       const found = await withFacts(surroundings, ({ db }) => readCoupons(db).map(describeCoupon));
-      const headings = ['COUPON', 'TAKES OFF', 'VALID FROM', 'VALID TO', 'USES', 'AT MOST', 'ONLY FOR'];
-      writeResult(surroundings, found, formatTable(headings, found.map(formatCouponRow), 'There are no coupons.'));
+      writeResult(surroundings, found, formatTable(found.map(formatCouponRow), 'There are no coupons.'));
     },
   );
   addSave(coupons, surroundings);
@@ -71,7 +55,7 @@ export function addCouponsCommand(program: Command, surroundings: Surroundings):
 }
 
 function addSave(coupons: Command, surroundings: Surroundings): void {
-  addCommand(coupons, 'save', {
+  const save = addCommand(coupons, 'save', {
     does: 'make a coupon, or change what the options name',
     examples: [
       'coupons save SUMMER --label fr="Bel été" en=Summer --percent 10 --arrival-from 20270701 --arrival-to 20270831',
@@ -80,65 +64,41 @@ function addSave(coupons: Command, surroundings: Surroundings): void {
     notes: 'A percentage and an amount replace each other, and so do lodgings and channels.',
   })
     .argument('<code>', 'code of the coupon, in any case', parseCouponCode)
-    .option('--label <language=text...>', 'what customers read; needed for a new coupon', collectLabels)
-    .option('--percent <percent>', 'what it takes off, in percent')
-    .option('--amount <euros>', 'what it takes off, in euros')
-    .option('--valid-from <instant>', 'first instant of booking with it, such as 2027-03-01 or 2027-03-01T08:00Z')
-    .option('--valid-to <instant>', 'last instant of booking with it')
-    .option('--arrival-from <YYYYMMDD>', 'first day of arrival')
-    .option('--arrival-to <YYYYMMDD>', 'last day of arrival')
-    .option('--min-nights <nights>', 'shortest stay')
-    .option('--min-price <euros>', 'lowest price')
-    .option('--lodging <lodging...>', `only for these: ${lodgingHelp}`, collectList(parseLodgingName))
-    .option('--channel <channel...>', 'only for lodgings of these out channels')
-    .option('--not-combinable', 'not together with promotions')
-    .option('--max-uses <count>', 'how often it may be used')
-    .addOption(createWithoutOption(options))
-    .action(async (code: string, wish: CouponArguments) => {
+    .action(async (code: string, wish: CouponWish) => {
       const { action, coupon } = await withFacts(surroundings, ({ db }) => saveCoupon(db, code, wish));
       writeResult(surroundings, { action, coupon }, [`The coupon ${code} is saved: ${savedWords[action]}.`]);
     });
+  addSaveOptions(save, options);
 }
 
-function saveCoupon(
-  db: Db,
-  code: string,
-  { lodging, channel, notCombinable, without, label, ...given }: CouponArguments,
-) {
+function saveCoupon(db: Db, code: string, { lodging, notCombinable, label, ...wish }: CouponWish) {
   return inTransaction(db, () => {
     const coupon = findCoupon(db, code);
     const known = coupon ? toSeedForm(db, coupon) : { code };
-    const lodgings = lodging?.map((name) => readProvider(db, resolveLodging(db, name).id));
-    const wanted = {
-      ...given,
-      // Each of these takes the place of the other one, unless both are given, which the check refuses.
-      lodgings,
-      gateways: channel,
-      combinable: notCombinable ? false : undefined,
+    const wanted: SaveWish = {
+      ...wish,
+      lodging: lodging?.map((name) => readProvider(db, resolveLodging(db, name).id)),
+      notCombinable: notCombinable ? false : undefined,
       label: label && { ...coupon?.label, ...label },
     };
-    const replaced = new Set(rivals.filter(([one]) => wanted[one] !== undefined).map(([, other]) => other as string));
-    const kept = Object.fromEntries(Object.entries(known).filter(([member]) => !replaced.has(member)));
-    const value = applyOptions(kept, wanted, { options, without });
-    const action = requireSaved(loadCoupon(db, value), value, options);
+    const kept = Object.entries(known).filter(([member]) => wanted[rivals[member] ?? ''] === undefined);
+    const action = saveChanged(Object.fromEntries(kept), { wish: wanted, options }, (value) => loadCoupon(db, value));
     const saved = findCoupon(db, code);
     return { action, coupon: saved && describeCoupon(saved) };
   });
 }
 
-const rivals = [
-  ['percent', 'amount'],
-  ['amount', 'percent'],
-  ['lodgings', 'gateways'],
-  ['gateways', 'lodgings'],
-] as const;
+/** The options that take the place of a member, unless both are given, which the check refuses. */
+const rivals: Readonly<Record<string, string>> = {
+  percent: 'amount',
+  amount: 'percent',
+  lodgings: 'channel',
+  gateways: 'lodging',
+};
 
 /** Yields the coupon in the form in which seeds hold it. */
-function toSeedForm(db: Db, { uses, ...coupon }: Coupon): Record<string, unknown> {
-  return {
-    ...describeTerms(coupon),
-    lodgings: coupon.lodgings?.map((id) => readProvider(db, id)),
-  };
+function toSeedForm(db: Db, { uses, ...coupon }: Coupon) {
+  return { ...describeTerms(coupon), lodgings: coupon.lodgings?.map((id) => readProvider(db, id)) };
 }
 
 function describeCoupon({ uses, ...coupon }: Coupon) {
@@ -160,11 +120,16 @@ function describeTerms(coupon: Omit<Coupon, 'uses'>) {
   };
 }
 
-function formatCouponRow(coupon: ReturnType<typeof describeCoupon>) {
-  const { code, percent, amount, validFrom, validTo, uses, maxUses, lodgings, gateways } = coupon;
-  const cut = percent === undefined ? `${(amount ?? 0).toFixed(2)} €` : `${percent} %`;
-  const target = lodgings ? `lodgings ${lodgings.join(', ')}` : gateways?.join(', ');
-  return [code, cut, validFrom, validTo, uses, maxUses, target];
+function formatCouponRow({ code, percent, amount, lodgings, gateways, ...coupon }: ReturnType<typeof describeCoupon>) {
+  return {
+    COUPON: code,
+    'TAKES OFF': percent === undefined ? `${(amount ?? 0).toFixed(2)} €` : `${percent} %`,
+    'VALID FROM': coupon.validFrom,
+    'VALID TO': coupon.validTo,
+    USES: coupon.uses,
+    'AT MOST': coupon.maxUses,
+    'ONLY FOR': lodgings ? `lodgings ${lodgings.join(', ')}` : gateways,
+  };
 }
 
 function readProvider(db: Db, lodgingId: number) {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { dayAt, isoInstantOf } from '../values/day.ts';
+import { isoInstantOf } from '../values/day.ts';
 import { erasuresFile } from '../service/erasures-file.ts';
 import { erasePersonalData } from '../bookings/store/personal-data/erasures.ts';
 import { Refusal } from './exit-codes.ts';
@@ -30,17 +30,11 @@ export function addCustomersCommand(program: Command, surroundings: Surroundings
     });
 }
 
-function eraseCustomer({ db, config, now }: OpenFacts, name: string, isForced: boolean) {
+function eraseCustomer({ db, config, at }: OpenFacts, name: string, isForced: boolean) {
   const { id: bookingId, reference } = resolveBooking(db, name);
-  const at = now();
-  const today = dayAt(at, config.timeZone);
-  const erased = erasePersonalData(db, bookingId, {
-    now: at,
-    today,
-    isForced,
-    recordFile: erasuresFile(config.dataDir),
-  });
-  if (erased.outcome === 'erased') return { bookingId, reference, erasedAt: isoInstantOf(at) };
+  const terms = { ...at, isForced, recordFile: erasuresFile(config.dataDir) };
+  const erased = erasePersonalData(db, bookingId, terms);
+  if (erased.outcome === 'erased') return { bookingId, reference, erasedAt: isoInstantOf(at.now) };
   throw new Refusal(
     'BOOKING_LIVE',
     `The booking ${name} is ${erased.state}: cancel it first, or erase after the stay (--force erases now).`,

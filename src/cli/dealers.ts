@@ -1,32 +1,22 @@
 import type { Command } from 'commander';
-import type { Dealer } from '../partners/rules/dealer.ts';
 import { loadDealer } from '../loading/seed-partners.ts';
 import { inTransaction } from '../sqlite/database.ts';
 import { readDealers, findDealer } from '../partners/store/dealers.ts';
 import { countValidKeys, readKeys } from '../partners/store/keys.ts';
 import { parseName } from './arguments.ts';
-import { keyHeadings, formatKeyRow, describeKey } from './keys.ts';
+import { formatKeyRow, describeKey } from './keys.ts';
 import { addCommand } from './add-command.ts';
 import { formatFields, formatTable, writeResult } from './output.ts';
-import { applyOptions, requireSaved, savedWords, createWithoutOption, type OptionNames } from './save-options.ts';
+import { addSaveOptions, saveChanged, savedWords, type SaveOptions, type SaveWish } from './save-options.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 import { resolveDealer } from './resolve.ts';
 
-interface DealerArguments {
-  name?: string;
-  company?: string;
-  out?: string[];
-  in?: string[];
-  returnHost?: string[];
-  without?: string[];
-}
-
-const options: OptionNames = {
-  name: '--name',
-  company: '--company',
-  outGateways: '--out',
-  inGateways: '--in',
-  returnHosts: '--return-host',
+const options: SaveOptions = {
+  name: ['--name <text>', 'name; needed for a new dealer'],
+  company: ['--company <code>', 'company that the dealer belongs to; needed for a new dealer'],
+  outGateways: ['--out <channel...>', 'out channels that it may sell'],
+  inGateways: ['--in <channel...>', 'in channels that it may deliver on'],
+  returnHosts: ['--return-host <host...>', 'hosts to which customers may be sent back after payment'],
 };
 
 /** Adds `dealers list`, `show` and `save`. */
@@ -42,7 +32,7 @@ export function addDealersCommand(program: Command, surroundings: Surroundings):
   })
     .argument('<dealer>', 'id of the dealer', parseName)
     .action((id: string) => showDealer(id, surroundings));
-  addCommand(dealers, 'save', {
+  const save = addCommand(dealers, 'save', {
     does: 'make a dealer, or change what the options name',
     examples: [
       'dealers save coastal --name "Coastal Travel" --company COAST --out Coast.sale --return-host www.coastal.example',
@@ -51,33 +41,27 @@ export function addDealersCommand(program: Command, surroundings: Surroundings):
     notes: 'A list replaces the previous one. Roles belong to keys: keys create --role.',
   })
     .argument('<dealer>', 'id of the dealer', parseName)
-    .option('--name <text>', 'name; needed for a new dealer')
-    .option('--company <code>', 'company that the dealer belongs to; needed for a new dealer')
-    .option('--out <channel...>', 'out channels that it may sell')
-    .option('--in <channel...>', 'in channels that it may deliver on')
-    .option('--return-host <host...>', 'hosts to which customers may be sent back after payment')
-    .addOption(createWithoutOption(options))
-    .action(async (id: string, wish: DealerArguments) => {
+    .action(async (id: string, wish: SaveWish) => {
       const { action, dealer } = await withFacts(surroundings, (facts) => saveDealer(facts, id, wish));
       const advice = action === 'INSERTED' ? [`Its first key: keys create --dealer ${id} --role …`] : [];
       writeResult(surroundings, { action, dealer }, [`The dealer ${id} is saved: ${savedWords[action]}.`, ...advice]);
     });
+  addSaveOptions(save, options);
 }
 
 async function listDealers(surroundings: Surroundings): Promise<void> {
   const dealers = await withFacts(surroundings, ({ db, now }) =>
     readDealers(db).map((dealer) => ({ ...dealer, validKeys: countValidKeys(db, dealer.id, now()) })),
   );
-  const rows = dealers.map(({ id, name, company, outGateways, inGateways, validKeys }) => [
-    id,
-    name,
-    company,
-    outGateways.join(', ') || undefined,
-    inGateways.join(', ') || undefined,
-    validKeys,
-  ]);
-  const headings = ['DEALER', 'NAME', 'COMPANY', 'SELLS', 'DELIVERS', 'VALID KEYS'];
-  writeResult(surroundings, dealers, formatTable(headings, rows, 'There are no dealers: dealers save makes one.'));
+  const rows = dealers.map((each) => ({
+    DEALER: each.id,
+    NAME: each.name,
+    COMPANY: each.company,
+    SELLS: each.outGateways,
+    DELIVERS: each.inGateways,
+    'VALID KEYS': each.validKeys,
+  }));
+  writeResult(surroundings, dealers, formatTable(rows, 'There are no dealers: dealers save makes one.'));
 }
 
 async function showDealer(id: string, surroundings: Surroundings): Promise<void> {
@@ -89,22 +73,21 @@ async function showDealer(id: string, surroundings: Surroundings): Promise<void>
         dealer: dealer.id,
         name: dealer.name,
         company: dealer.company,
-        sells: dealer.outGateways.join(', ') || undefined,
-        delivers: dealer.inGateways.join(', ') || undefined,
-        'return hosts': dealer.returnHosts.join(', ') || undefined,
+        sells: dealer.outGateways,
+        delivers: dealer.inGateways,
+        'return hosts': dealer.returnHosts,
       }),
       '',
-      ...formatTable(keyHeadings, keys.map(formatKeyRow), 'It has no key.'),
+      ...formatTable(keys.map(formatKeyRow), 'It has no key.'),
     ]);
   });
 }
 
-function saveDealer({ db, config, now }: OpenFacts, id: string, wish: DealerArguments) {
-  const { out: outGateways, in: inGateways, returnHost: returnHosts, without, ...given } = wish;
+function saveDealer({ db, config, now }: OpenFacts, id: string, wish: SaveWish) {
   return inTransaction(db, () => {
-    const known: Partial<Dealer> = findDealer(db, id) ?? { id };
-    const value = applyOptions({ ...known }, { ...given, outGateways, inGateways, returnHosts }, { options, without });
-    const action = requireSaved(loadDealer(db, value, { now, mode: config.mode }), value, options);
+    const action = saveChanged(findDealer(db, id) ?? { id }, { wish, options }, (value) =>
+      loadDealer(db, value, { now, mode: config.mode }),
+    );
     return { action, dealer: findDealer(db, id) };
   });
 }

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { dayAt, isoDateOf, type Day } from '../values/day.ts';
+import { isoDateOf, type Day } from '../values/day.ts';
 import { longestStay } from '../stays/rules/planning/planning.ts';
 import { countBadRows, type BadRows } from '../loading/inside-airbnb/bad-rows.ts';
 import { UnreadableFile } from '../loading/inside-airbnb/csv-rows.ts';
@@ -75,7 +75,7 @@ async function runImport(folder: string, options: ImportArguments, surroundings:
   });
 }
 
-function readImportOptions(folder: string, options: ImportArguments, { config, now }: OpenFacts) {
+function readImportOptions(folder: string, options: ImportArguments, { now, at }: OpenFacts) {
   const name = basename(resolve(folder));
   return {
     gatewayIn: options.in,
@@ -88,7 +88,7 @@ function readImportOptions(folder: string, options: ImportArguments, { config, n
     contractNumber: options.contract,
     maxNights: options.maxNights,
     shift: options.shift,
-    startDate: options.startDate ?? dayAt(now(), config.timeZone),
+    startDate: options.startDate ?? at.today,
     dealer: options.dealer,
     now,
   };

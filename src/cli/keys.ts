@@ -9,7 +9,7 @@ import { parseInstant, collectList, parseName, parsePattern, parseWord } from '.
 import { resolveDealer } from './resolve.ts';
 import { Refusal, UsageError } from './exit-codes.ts';
 import { addCommand } from './add-command.ts';
-import { formatInstant, formatTable, writeResult, type Cell } from './output.ts';
+import { formatInstant, formatTable, writeResult, type Row } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
 interface NewKeyWish {
@@ -40,7 +40,7 @@ export function addKeysCommand(program: Command, surroundings: Surroundings): vo
         if (dealer !== undefined) resolveDealer(db, dealer);
         return readKeys(db, dealer).map((key) => describeKey(key, now()));
       });
-      writeResult(surroundings, found, formatTable(keyHeadings, found.map(formatKeyRow), 'There are no keys.'));
+      writeResult(surroundings, found, formatTable(found.map(formatKeyRow), 'There are no keys.'));
     });
   addCommand(keys, 'revoke', {
     does: 'end a key at once, for good; the running service refuses it within a second',
@@ -167,10 +167,15 @@ function findKeyState(
   return expiresAt !== undefined && expiresAt <= now ? 'expired' : 'valid';
 }
 
-export const keyHeadings = ['KEY', 'DEALER', 'STATE', 'MODE', 'CREATED', 'ENDS', 'ROLES'];
-
-/** Yields the cells of a key under `keyHeadings`. */
-export function formatKeyRow(key: ReturnType<typeof describeKey>): Cell[] {
-  const ends = key.revokedAt ?? key.expiresAt ?? undefined;
-  return [key.publicId, key.dealer, key.state, key.mode, key.createdAt ?? undefined, ends, key.roles.join(', ')];
+/** Yields what a table shows of a key. */
+export function formatKeyRow({
+  publicId,
+  dealer,
+  state,
+  mode,
+  createdAt,
+  ...key
+}: ReturnType<typeof describeKey>): Row {
+  const ends = key.revokedAt ?? key.expiresAt;
+  return { KEY: publicId, DEALER: dealer, STATE: state, MODE: mode, CREATED: createdAt, ENDS: ends, ROLES: key.roles };
 }

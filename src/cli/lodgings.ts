@@ -8,7 +8,7 @@ import { overrideLodging } from '../lodgings/store/lodgings.ts';
 import { parseLimit, collectList, parseName, parseWholeNumber, parseWord } from './arguments.ts';
 import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
 import { addCommand } from './add-command.ts';
-import { formatFields, formatTable, writeResult, type Cell } from './output.ts';
+import { formatFields, formatTable, writeResult, type Row } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 import { readContracts } from '../stays/store/contracts/contract-moves.ts';
 import { isoInstantOf } from '../values/day.ts';
@@ -76,18 +76,17 @@ function addList(lodgings: Command, surroundings: Surroundings): void {
       const found = await withFacts(surroundings, (facts) =>
         readLodgingList(facts.db, createFilter(facts, wish), { after, limit }),
       );
-      const rows = found.map((each) => [
-        each.id,
-        each.reference,
-        each.state,
-        each.boost,
-        each.providerId,
-        each.providerReference,
-        each.name,
-      ]);
-      const headings = ['ID', 'REFERENCE', 'STATE', 'BOOST', 'FROM', 'UNDER', 'NAME'];
+      const rows = found.map((each) => ({
+        ID: each.id,
+        REFERENCE: each.reference,
+        STATE: each.state,
+        BOOST: each.boost,
+        FROM: each.providerId,
+        UNDER: each.providerReference,
+        NAME: each.name,
+      }));
       const more = found.length === limit ? [`For more: --after ${found.at(-1)?.id ?? after}`] : [];
-      writeResult(surroundings, found, [...formatTable(headings, rows, 'There are no such lodgings.'), ...more]);
+      writeResult(surroundings, found, [...formatTable(rows, 'There are no such lodgings.'), ...more]);
     });
 }
 
@@ -115,14 +114,11 @@ async function overrideLodgings(
       }),
     ),
   );
-  const rows = done.map(({ lodgingId, reference, action, state, boost }) => [
-    lodgingId,
-    reference,
-    action === 'UPDATED' ? 'changed' : 'unchanged',
-    state,
-    boost,
-  ]);
-  writeResult(surroundings, done, formatTable(['ID', 'REFERENCE', 'DONE', 'STATE', 'BOOST'], rows));
+  const rows = done.map(({ lodgingId, reference, action, state, boost }) => {
+    const word = action === 'UPDATED' ? 'changed' : 'unchanged';
+    return { ID: lodgingId, REFERENCE: reference, DONE: word, STATE: state, BOOST: boost };
+  });
+  writeResult(surroundings, done, formatTable(rows));
 }
 
 /** Reads what an operator sees of a lodging: nothing of its owner, of who hands over its keys, nor of customers. */
@@ -153,12 +149,12 @@ function describeLodging(db: Db, lodging: Lodging) {
 }
 
 /** Yields the values of `lodgings show` for people. */
-function listLodgingFields(lodging: ReturnType<typeof describeLodging>): Record<string, Cell> {
+function listLodgingFields(lodging: ReturnType<typeof describeLodging>): Row {
   const { reviews, contracts, changedAt } = lodging;
   return {
     lodging: `${lodging.id}  ${lodging.reference}  ${lodging.name}, ${lodging.city}`,
     'delivered by': `${lodging.providerId} as ${lodging.providerReference}, company ${lodging.company}`,
-    'sold on': lodging.gateways.join(', ') || undefined,
+    'sold on': lodging.gateways,
     state: lodging.state,
     'blocked by operator': lodging.blocked ? 'yes' : 'no',
     boost: lodging.boost,

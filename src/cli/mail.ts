@@ -39,20 +39,20 @@ async function showStatus(limit: number, surroundings: Surroundings): Promise<vo
     unsent: readUnsentMail(db, limit).map(describeMail),
   }));
   const { waiting, failing, givenUp, sent, unsent } = status;
-  const rows = unsent.map((each) => [
-    each.number,
-    each.booking,
-    each.kind,
-    each.notedAt,
-    each.tries,
-    each.nextTryAt ?? 'given up',
-    each.lastError ?? undefined,
-  ]);
+  const rows = unsent.map((each) => ({
+    NUMBER: each.number,
+    BOOKING: each.booking,
+    KIND: each.kind,
+    NOTED: each.notedAt,
+    TRIES: each.tries,
+    'NEXT TRY': each.nextTryAt ?? 'given up',
+    'FAILED BY': each.lastError,
+  }));
   writeResult(surroundings, status, [
     `Mail is ${status.on ? 'on' : 'off: set SMTP_URL and MAIL_FROM'}.`,
     `Waiting ${formatCount(waiting)}, failing ${formatCount(failing)}, given up ${formatCount(givenUp)}, sent ${formatCount(sent)}.`,
     '',
-    ...formatTable(['NUMBER', 'BOOKING', 'KIND', 'NOTED', 'TRIES', 'NEXT TRY', 'FAILED BY'], rows, 'All mail is sent.'),
+    ...formatTable(rows, 'All mail is sent.'),
   ]);
 }
 

@@ -11,17 +11,15 @@ export function writeMistakes({ writeError }: Surroundings, lines: readonly stri
   writeError(formatLines(lines));
 }
 
-/** What a cell of a table shows; nothing where there is no value. */
-export type Cell = string | number | undefined;
+/** Values by the names that people read; a hyphen is shown for no value and for an empty list. */
+export type Row = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
 
 /** Yields a line of headings and one line per row, with columns as wide as their widest cell; `none` alone without rows. */
-export function formatTable(
-  headings: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  none = 'There are none.',
-): string[] {
-  if (rows.length === 0) return [none];
-  const cells = [headings, ...rows].map((row) => row.map((cell) => joinLines(String(cell ?? '-'))));
+export function formatTable(rows: readonly Row[], none = 'There are none.'): string[] {
+  const [first] = rows;
+  if (!first) return [none];
+  const headings = Object.keys(first);
+  const cells = [headings, ...rows.map((row) => Object.values(row).map(formatCell))];
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => countCharacters(row[column] ?? ''))));
   return cells.map((row) =>
     row
@@ -32,9 +30,9 @@ export function formatTable(
 }
 
 /** Yields one line per name, with the values below each other. */
-export function formatFields(values: Readonly<Record<string, Cell>>): string[] {
+export function formatFields(values: Row): string[] {
   const width = Math.max(...Object.keys(values).map(countCharacters));
-  return Object.entries(values).map(([name, value]) => `${name.padEnd(width)}  ${joinLines(String(value ?? '-'))}`);
+  return Object.entries(values).map(([name, value]) => `${name.padEnd(width)}  ${formatCell(value)}`);
 }
 
 /** Writes a count with thousands set apart. */
@@ -47,8 +45,9 @@ export function formatInstant(instant: number | undefined): string | null {
   return instant === undefined ? null : isoInstantOf(instant);
 }
 
-function joinLines(text: string): string {
-  return text.replace(/\s+/gu, ' ');
+function formatCell(value: Row[string]): string {
+  const shown = typeof value === 'object' && value !== null ? value.join(', ') || undefined : value;
+  return String(shown ?? '-').replace(/\s+/gu, ' ');
 }
 
 /** Texts come from partners: what would steer the terminal is taken out. */

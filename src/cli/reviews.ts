@@ -15,39 +15,33 @@ import { Refusal } from './exit-codes.ts';
 import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
 import { addCommand } from './add-command.ts';
 import { formatTable, writeResult } from './output.ts';
-import { applyOptions, parseObject, requireSaved, type OptionNames } from './save-options.ts';
+import { addOptions, parseObject, saveChanged, type SaveOptions, type SaveWish } from './save-options.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
-interface ReviewArguments {
-  lodging: string;
-  score: number;
+const parseReviewId = parseWholeNumber(1, 999_999_999);
+
+interface ReplyArguments {
   body: string;
   author: string;
   lang: string;
-  title?: string;
   date?: number;
-  stayDate?: string;
-  photo?: string;
-  bookingReference?: string;
-  id?: number;
-  unpublished?: boolean;
 }
 
-type ReplyArguments = Pick<ReviewArguments, 'body' | 'author' | 'lang' | 'date'>;
+type ReviewWish = SaveWish & { lodging: string; date?: number; id?: number; unpublished?: boolean };
 
-const options: OptionNames = {
-  id: '--id',
-  provider: '--lodging',
-  score: '--score',
-  title: '--title',
-  body: '--body',
-  author: '--author',
-  lang: '--lang',
-  reviewDate: '--date',
-  stayDate: '--stay-date',
-  photoId: '--photo',
-  bookingReference: '--booking-reference',
-  published: '--unpublished',
+const options: SaveOptions = {
+  provider: ['--lodging <lodging>', lodgingHelp, parseLodgingName],
+  score: ['--score <score>', 'from 0 to 10', parseWholeNumber(0, 10)],
+  body: ['--body <text>', 'what the guest says'],
+  author: ['--author <name>', 'who says it'],
+  lang: ['--lang <code>', 'language of the text, two letters'],
+  title: ['--title <text>', 'title'],
+  reviewDate: ['--date <instant>', 'when it was written (default: now)', parseInstant],
+  stayDate: ['--stay-date <YYYYMM>', 'month of the stay'],
+  photoId: ['--photo <id>', 'id of a photo'],
+  bookingReference: ['--booking-reference <reference>', 'booking of the stay, one of this lodging'],
+  id: ['--id <id>', 'id of the review (default: the next free one)', parseReviewId],
+  published: ['--unpublished', 'partners do not see it until reviews publish'],
 };
 
 /** Adds `reviews list`, `add`, `reply`, `publish` and `unpublish`. */
@@ -89,30 +83,18 @@ export function addReviewsCommand(program: Command, surroundings: Surroundings):
 }
 
 function addAdd(reviews: Command, surroundings: Surroundings): void {
-  addCommand(reviews, 'add', {
+  const add = addCommand(reviews, 'add', {
     does: 'add a review of a lodging, published unless --unpublished is given',
     examples: [
       'reviews add --lodging 75 --score 9 --author "Marie D." --lang en --title Great --body "Quiet and clean."',
       'reviews add --lodging 75 --score 4 --author "Jo P." --lang fr --body "Bruyant." --unpublished',
     ],
     notes: 'Write the author in a form that identifies nobody, such as "Marie D.".',
-  })
-    .requiredOption('--lodging <lodging>', lodgingHelp, parseLodgingName)
-    .requiredOption('--score <score>', 'from 0 to 10', parseWholeNumber(0, 10))
-    .requiredOption('--body <text>', 'what the guest says')
-    .requiredOption('--author <name>', 'who says it')
-    .requiredOption('--lang <code>', 'language of the text, two letters')
-    .option('--title <text>', 'title')
-    .option('--date <instant>', 'when it was written (default: now)', parseInstant)
-    .option('--stay-date <YYYYMM>', 'month of the stay')
-    .option('--photo <id>', 'id of a photo')
-    .option('--booking-reference <reference>', 'booking of the stay, one of this lodging')
-    .option('--id <id>', 'id of the review (default: the next free one)', parseReviewId)
-    .option('--unpublished', 'partners do not see it until reviews publish')
-    .action(async (wish: ReviewArguments) => {
-      const { action, review } = await withFacts(surroundings, (facts) => addReview(facts, wish));
-      writeResult(surroundings, { action, review }, [`The review ${review.id} is added.`]);
-    });
+  });
+  addOptions(add, options, ['provider', 'score', 'body', 'author', 'lang']).action(async (wish: ReviewWish) => {
+    const { action, review } = await withFacts(surroundings, (facts) => addReview(facts, wish));
+    writeResult(surroundings, { action, review }, [`The review ${review.id} is added.`]);
+  });
 }
 
 interface ListArguments {
@@ -126,36 +108,46 @@ async function listReviews({ lodging, unpublished, limit }: ListArguments, surro
     const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
     return readReviewList(db, { lodgingId, published: unpublished ? false : undefined }, limit).map(describeReview);
   });
-  const rows = found.map((each) => [
-    each.id,
-    each.lodgingId,
-    each.score,
-    each.published ? 'yes' : 'no',
-    each.reviewDate.slice(0, 10),
-    each.replies.length,
-    each.author,
-    each.title,
-  ]);
-  const headings = ['REVIEW', 'LODGING', 'SCORE', 'PUBLISHED', 'DATE', 'ANSWERS', 'AUTHOR', 'TITLE'];
-  writeResult(surroundings, found, formatTable(headings, rows, 'There are no such reviews.'));
+  const rows = found.map((each) => ({
+    REVIEW: each.id,
+    LODGING: each.lodgingId,
+    SCORE: each.score,
+    PUBLISHED: each.published ? 'yes' : 'no',
+    DATE: each.reviewDate.slice(0, 10),
+    ANSWERS: each.replies.length,
+    AUTHOR: each.author,
+    TITLE: each.title,
+  }));
+  writeResult(surroundings, found, formatTable(rows, 'There are no such reviews.'));
 }
 
-function addReview({ db, config, now }: OpenFacts, { lodging, date, photo, unpublished, ...review }: ReviewArguments) {
+function addReview({ db, config, now }: OpenFacts, wish: ReviewWish) {
   return inTransaction(db, () => {
-    const { providerId, providerReference } = resolveLodging(db, lodging).property.provider;
-    const id = review.id ?? allocateReviewId(db);
+    const { providerId, providerReference } = resolveLodging(db, wish.lodging).property.provider;
+    const id = wish.id ?? allocateReviewId(db);
     if (findReview(db, id))
       throw new Refusal('REVIEW_EXISTS', `There is a review ${id} already: leave --id out for the next free one.`);
-    const given = { ...review, photoId: photo, published: !unpublished, reviewDate: isoInstantOf(date ?? now()) };
-    const value = applyOptions({ id, provider: { providerId, providerReference } }, given, { options });
-    const action = requireSaved(loadReview(db, value, { now, mode: config.mode }), value, options);
+    const given = {
+      ...wish,
+      lodging: { providerId, providerReference },
+      date: isoInstantOf(wish.date ?? now()),
+      unpublished: !wish.unpublished,
+    };
+    const action = saveChanged({ id }, { wish: given, options }, (value) =>
+      loadReview(db, value, { now, mode: config.mode }),
+    );
     return { action, review: describeReview(resolveReview(db, id)) };
   });
 }
 
-function replyToReview({ db, now }: OpenFacts, id: number, { date, ...given }: ReplyArguments) {
-  const value = applyOptions({ reviewDate: isoInstantOf(date ?? now()) }, { ...given }, { options });
-  const { body, author, lang: language, reviewDate } = parseObject(seedReplyShape, value, options);
+function replyToReview({ db, now }: OpenFacts, id: number, wish: ReplyArguments) {
+  const written = {
+    body: wish.body,
+    author: wish.author,
+    lang: wish.lang,
+    reviewDate: isoInstantOf(wish.date ?? now()),
+  };
+  const { body, author, lang: language, reviewDate } = parseObject(seedReplyShape, written, options);
   return inTransaction(db, () => {
     const review = resolveReview(db, id);
     if (review.replies.length >= mostReplies)
@@ -194,4 +186,3 @@ function describeReview({ bookingDealerId, reviewDate, replies, ...review }: Sto
 }
 
 const mostReplies = 100;
-const parseReviewId = parseWholeNumber(1, 999_999_999);

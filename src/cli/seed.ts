@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Argument, type Command } from 'commander';
-import { dayAt, type Day } from '../values/day.ts';
+import type { Day } from '../values/day.ts';
 import { loadSeedFolder, listSeedFiles, type SeedCounts, type SeedReport } from '../loading/seed-folder.ts';
 import type { Mistake } from '../loading/seed-mistake.ts';
 import { parseDay } from './arguments.ts';
@@ -28,10 +28,9 @@ export function addSeedCommand(program: Command, surroundings: Surroundings): vo
     .option('--json', 'write the result as JSON')
     .addHelpText('after', examples)
     .action(async (folder: string, options: SeedArguments) => {
-      const report = await withFacts(surroundings, ({ config, db, now }) => {
+      const report = await withFacts(surroundings, ({ config, db, now, at }) => {
         requireSeedFiles(folder);
-        const startDate = options.startDate ?? dayAt(now(), config.timeZone);
-        return loadSeedFolder(db, folder, { startDate, now, mode: config.mode });
+        return loadSeedFolder(db, folder, { startDate: options.startDate ?? at.today, now, mode: config.mode });
       });
       writeReport(report, surroundings);
       if (report.mistakes.length > 0) surroundings.exitCode = exitCodes.failed;

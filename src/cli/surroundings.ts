@@ -1,6 +1,7 @@
 import { readConfig, type Config } from '../service/config.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { openDatabase, type Db } from '../sqlite/database.ts';
+import { dayAt, type Day } from '../values/day.ts';
 
 /** Where a command reads its settings and the time (milliseconds since 1970), and where its words go. */
 export interface Terminal {
@@ -22,6 +23,8 @@ export interface OpenFacts {
   config: Config;
   db: Db;
   now: () => number;
+  /** The instant at which the command began, and its day. */
+  at: { now: number; today: Day };
 }
 
 /** Opens the database that the configuration names, runs the work, and closes it whatever happens. */
@@ -32,7 +35,7 @@ export async function withFacts<Result>(
   const config = readConfig(variables);
   const db = openDatabase(factsFile(config.dataDir));
   try {
-    return await work({ config, db, now });
+    return await work({ config, db, now, at: { now: now(), today: dayAt(now(), config.timeZone) } });
   } finally {
     db.close();
   }

@@ -1,5 +1,20 @@
-import { writeJson } from './json-text.ts';
 import { findListMember, type ListText } from './list-text.ts';
+
+/** A value whose JSON is written already; in XML it cannot stand. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+function writeJson(value: unknown): string {
+  return value instanceof JsonText ? value.text : JSON.stringify(value);
+}
+
+/** How the items of a list are written one a line, each line ended; what else an answer has is not among them. */
+export const lines: ListText = { head: '', item: (item) => `${writeJson(item)}\n`, separator: '', tail: '' };
 
 /** Yields how the items are written in JSON where the value has its empty list, as `findListMember` finds it. */
 export function jsonListText(value: unknown): ListText {

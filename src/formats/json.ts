@@ -40,10 +40,7 @@ function withoutPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-/**
- * Finds, in one pass over what stands outside of texts and before the parser's own recursion meets it: too deep, too many
- * values or members, or a member that stands twice in one object, of which the parser would silently take the last.
- */
+/** Finds what is too deep or too many, and a member twice in an object, of which the parser would take the last. */
 function findFault(text: string): string | undefined {
   const names: Set<string>[] = [];
   let [depth, values, run] = [0, 1, 0];

@@ -6,10 +6,7 @@ export interface ListText {
   tail: string;
 }
 
-/**
- * Yields the place of the items in the value that an answer has without them: nothing when the value is itself the empty list,
- * else the name of its first member that is an empty list. Throws when there is none.
- */
+/** Yields the name of the first member that is an empty list, none if the value is one itself; throws without any. */
 export function findListMember(value: unknown): string | undefined {
   if (Array.isArray(value)) return undefined;
   const member = Object.entries(value as object).find(([, each]) => Array.isArray(each) && each.length === 0);

@@ -7,10 +7,7 @@ interface LongList {
   most: number;
 }
 
-/**
- * Finds lists that are too long before each of their items is validated for nothing. Only members of objects are looked at,
- * not the lists within the items of a list.
- */
+/** Finds lists that are too long before all items are validated for nothing; lists within items are not looked at. */
 export function findLongLists(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): LongList[] {
   const core = coreOf(schema);
   if (core instanceof z.core.$ZodArray && Array.isArray(value)) {

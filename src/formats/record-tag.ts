@@ -1,9 +1,6 @@
 import { hash } from 'crypto';
 
-/**
- * Yields the tag of a record's version, for `Reply.tag` and the ETags of reads of the record: the part of an ETag before its
- * point, 16 characters.
- */
+/** Yields the tag of a record's version, for `Reply.tag`: the part of its ETags before the point, 16 characters. */
 export function recordTag(version: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(version), 'base64url').slice(0, 16);
 }

@@ -3,10 +3,7 @@ import { coreOf } from './xml-form.ts';
 
 type Path = readonly (string | number)[];
 
-/**
- * Lists the paths of members that the schema does not know and so drops, at most `most`, in the order in which they stand.
- * The value is one that the schema takes; maps, unions and leaves are not looked into.
- */
+/** Lists paths of at most `most` members of a valid value that the schema drops; maps and unions are not looked into. */
 export function findUnknownMembers(schema: z.core.$ZodType, value: unknown, most: number): Path[] {
   const found: Path[] = [];
   collectFromValue(schema, value, { found, most, path: [] });

@@ -124,10 +124,7 @@ function attributeWriter({ name, element, form }: Member): (sink: XmlSink, recor
 
 function listWriter(form: ListForm, name: string, known: Known): Write {
   const write = writerOf(form.item, itemNameOf(form, name), known);
-  const [open, close] = (form.isFlat ? ['', ''] : [`<${name}>`, `</${name}>`]).map((tag) => Buffer.from(tag)) as [
-    Buffer,
-    Buffer,
-  ];
+  const [open, close] = [Buffer.from(form.isFlat ? '' : `<${name}>`), Buffer.from(form.isFlat ? '' : `</${name}>`)];
   return (sink, value) => {
     if (!Array.isArray(value)) {
       if (!isAbsent(value)) putRaw(sink, anyElement(value, name));
@@ -183,13 +180,8 @@ function isAbsent(value: unknown): boolean {
 }
 
 function plainText(value: unknown): string {
-  return typeof value === 'string'
-    ? value
-    : typeof value === 'number'
-      ? plainNumber(value)
-      : typeof value === 'boolean'
-        ? String(value)
-        : JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? plainNumber(value) : JSON.stringify(value);
 }
 
 const most = 2 ** 31 - 1;

@@ -32,10 +32,7 @@ export interface ListForm {
   item: XmlForm;
 }
 
-/**
- * A wrapper with `entry` elements of `key` and `value`. With `keyAttribute` the entry carries the key as an attribute and
- * holds the members of the value directly.
- */
+/** A wrapper with `entry` elements of `key` and `value`, or of the value's members with the key in `keyAttribute`. */
 export interface MapForm {
   kind: 'map';
   entryName: string;

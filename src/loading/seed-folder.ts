@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Day } from '../values/day.ts';
 import { inSavepoint, inTransaction, type Db } from '../sqlite/database.ts';
-import { resolveDates } from './relative-dates.ts';
+import { resolveDates, type DateMembers } from './relative-dates.ts';
 import { loadContract, loadProperty } from './seed-lodgings.ts';
-import type { Mistake, ObjectMistake } from './seed-mistake.ts';
+import type { Mistake } from './seed-mistake.ts';
 import { loadDealer, loadGateway } from './seed-partners.ts';
 import { loadCoupon } from './seed-coupons.ts';
 import { loadReview } from './seed-reviews.ts';
@@ -23,12 +23,7 @@ interface SeedOptions {
 
 type SeedName = (typeof kinds)[number]['name'];
 
-export interface SeedCounts {
-  inserted: number;
-  updated: number;
-  ignored: number;
-  failed: number;
-}
+export type SeedCounts = Record<'inserted' | 'updated' | 'ignored' | 'failed', number>;
 
 export interface SeedReport {
   counts: Record<SeedName, SeedCounts>;
@@ -36,25 +31,16 @@ export interface SeedReport {
   mistakes: Mistake[];
 }
 
+const contractDates = Object.fromEntries(
+  ['validFrom', 'validTo', 'arrival', 'departure', 'from', 'to', 'bookFrom', 'bookTo'].map((name) => [name, 'day']),
+) as DateMembers;
+
 /** Later kinds name objects of earlier ones. */
 const kinds = [
   { name: 'gateways', load: loadGateway, dates: {} },
   { name: 'dealers', load: loadDealer, dates: {} },
   { name: 'properties', load: loadProperty, dates: {} },
-  {
-    name: 'contracts',
-    load: loadContract,
-    dates: {
-      validFrom: 'day',
-      validTo: 'day',
-      arrival: 'day',
-      departure: 'day',
-      from: 'day',
-      to: 'day',
-      bookFrom: 'day',
-      bookTo: 'day',
-    },
-  },
+  { name: 'contracts', load: loadContract, dates: contractDates },
   {
     name: 'coupons',
     load: loadCoupon,
@@ -75,12 +61,10 @@ export function listSeedFiles(folder: string): { name: SeedName; file: string }[
   );
 }
 
-/**
- * Loads the objects of a seed folder (docs/contract.md 6). Each object is loaded whole or not at all, the others go on;
- * the same content again changes nothing. Relative dates count from the start date.
- */
+/** Loads a seed folder (docs/contract.md 6), each object whole or not at all; the same content changes nothing. */
 export function loadSeedFolder(db: Db, folder: string, options: SeedOptions): SeedReport {
-  const counts = Object.fromEntries(kinds.map(({ name }) => [name, createCounts()])) as SeedReport['counts'];
+  const none: SeedCounts = { inserted: 0, updated: 0, ignored: 0, failed: 0 };
+  const counts = Object.fromEntries(kinds.map(({ name }) => [name, { ...none }])) as SeedReport['counts'];
   const report: SeedReport = { counts, mistakes: [] };
   for (const { name, file } of listSeedFiles(folder)) {
     const kind = kinds.find((each) => each.name === name) as SeedKind & { name: SeedName };
@@ -102,28 +86,21 @@ function loadRow(db: Db, kind: SeedKind, { content }: SeedRow, options: SeedOpti
   return loadWhole(db, () => kind.load(db, value, options));
 }
 
+/** Thrown to undo a savepoint. */
+const refusal = new Error('A seed object is refused');
+
 /** Loads one object within the transaction under way; what a refused one wrote is undone, the others' writes stay. */
 function loadWhole(db: Db, load: () => Loaded): Loaded {
+  let loaded: Loaded = { mistakes: [] };
   try {
-    return inSavepoint(db, () => {
-      const loaded = load();
-      if ('mistakes' in loaded) throw new RefusedObject(loaded);
-      return loaded;
+    inSavepoint(db, () => {
+      loaded = load();
+      if ('mistakes' in loaded) throw refusal;
     });
   } catch (error) {
-    if (error instanceof RefusedObject) return error.loaded;
-    throw error;
+    if (error !== refusal) throw error;
   }
-}
-
-/** Thrown to undo a savepoint. */
-class RefusedObject extends Error {
-  readonly loaded: Loaded;
-
-  constructor(loaded: Loaded) {
-    super('A seed object is refused');
-    this.loaded = loaded;
-  }
+  return loaded;
 }
 
 function noteResult(report: SeedReport, name: SeedName, file: string, row: SeedRow, loaded: Loaded): void {
@@ -133,12 +110,8 @@ function noteResult(report: SeedReport, name: SeedName, file: string, row: SeedR
     return;
   }
   counts.failed += 1;
-  const place = { file, line: row.line, index: row.index };
-  report.mistakes.push(...loaded.mistakes.map((mistake: ObjectMistake) => ({ ...place, ...mistake })));
+  const { line, index } = row;
+  report.mistakes.push(...loaded.mistakes.map((mistake) => ({ file, line, index, ...mistake })));
 }
 
 const countOf = { INSERTED: 'inserted', UPDATED: 'updated', IGNORED: 'ignored' } as const;
-
-function createCounts(): SeedCounts {
-  return { inserted: 0, updated: 0, ignored: 0, failed: 0 };
-}

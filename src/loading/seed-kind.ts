@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { Db, SaveAction } from '../sqlite/database.ts';
 import type { DateMembers } from './relative-dates.ts';
-import type { ObjectMistake } from './seed-mistake.ts';
+import { listMistakes, type ObjectMistake } from './seed-mistake.ts';
 
 /** What became of one object of a seed file. */
 export type Loaded = { action: SaveAction } | { mistakes: ObjectMistake[] };
@@ -18,6 +19,17 @@ export interface SeedKind {
   load: (db: Db, value: unknown, options: LoadOptions) => Loaded;
   /** Members in which a relative date may stand. */
   dates: DateMembers;
+}
+
+/** Yields the load of objects of a shape: one that the shape refuses is not loaded. */
+export function createLoad<Read, Rest extends unknown[]>(
+  shape: z.ZodType<Read>,
+  load: (db: Db, object: Read, ...rest: Rest) => Loaded,
+): (db: Db, value: unknown, ...rest: Rest) => Loaded {
+  return (db, value, ...rest) => {
+    const checked = shape.safeParse(value);
+    return checked.success ? load(db, checked.data, ...rest) : { mistakes: listMistakes(checked.error, value) };
+  };
 }
 
 /** Yields the action that tells most of several writes for one object. */

@@ -1,16 +1,12 @@
 import { findReferencedBooking } from '../bookings/store/booking-references.ts';
-import type { Db } from '../sqlite/database.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
 import { saveReview } from '../catalog/store/reviews.ts';
-import { createRefusal, type LoadOptions, type Loaded } from './seed-kind.ts';
-import { listMistakes } from './seed-mistake.ts';
+import { createLoad, createRefusal, type LoadOptions } from './seed-kind.ts';
 import { seedReviewShape } from './seed-shapes.ts';
 
 /** Loads a review with its replies; a booking that it names must be one of the same lodging. */
-export function loadReview(db: Db, value: unknown, options: LoadOptions): Loaded {
-  const checked = seedReviewShape.safeParse(value);
-  if (!checked.success) return { mistakes: listMistakes(checked.error, value) };
-  const { provider, lang, bookingReference, replies, ...review } = checked.data;
+export const loadReview = createLoad(seedReviewShape, (db, object, options: LoadOptions) => {
+  const { provider, lang, bookingReference, replies, ...review } = object;
   const lodgingId = findLodgingId(db, provider);
   if (lodgingId === undefined) return createRefusal('/provider', 'INVALID_VALUE', 'The property does not exist');
   const booking = bookingReference === undefined ? undefined : findReferencedBooking(db, bookingReference);
@@ -28,4 +24,4 @@ export function loadReview(db: Db, value: unknown, options: LoadOptions): Loaded
       .map(({ body, author, reviewDate, lang: language }) => ({ body, author, language, reviewDate })),
   };
   return { action: saveReview(db, delivery, options.now()) };
-}
+});

@@ -30,9 +30,9 @@ function readLines(text: string): SeedRow[] {
   return lines
     .filter((each) => each.text !== '')
     .map(({ line, text: json }, index) => {
-      const value = parseJson(json);
-      const content = 'value' in value ? value : { mistake: createMalformed('Must be one JSON object per line') };
-      return { line, index, content };
+      const read = parseJson(json);
+      const fault = createFaultRow(line, 'MALFORMED_JSON', 'Must be one JSON object per line');
+      return 'value' in read ? { line, index, content: read } : { ...fault, index };
     });
 }
 
@@ -80,8 +80,4 @@ function findStringEnd(text: string, start: number): number {
 
 function createFaultRow(line: number, code: ObjectMistake['code'], detail: string): SeedRow {
   return { line, index: undefined, content: { mistake: { pointer: '', code, detail } } };
-}
-
-function createMalformed(detail: string): ObjectMistake {
-  return { pointer: '', code: 'MALFORMED_JSON', detail };
 }

@@ -11,6 +11,7 @@ import {
   instantInput,
   intInput,
   linesInput,
+  listInput,
   longInput,
   moneyInput,
   percentInput,
@@ -37,6 +38,11 @@ export const seedGatewayShape = seedObject({
   if (gateway.defaultGateways.length > 0) refuseValue(context, 'CONFLICTING_FIELDS', forIn, ['defaultGateways']);
 });
 
+const hostInput = textInput(1, 253).refine(
+  (host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(host),
+  'Must be a host name',
+);
+
 /** A dealer; `roles` are those of its demo keys. */
 export const seedDealerShape = seedObject({
   id: gatewayInput,
@@ -45,15 +51,7 @@ export const seedDealerShape = seedObject({
   outGateways: gatewayCodes,
   inGateways: gatewayCodes,
   roles: z.array(codeInput(['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'])).default([]),
-  returnHosts: z
-    .array(
-      textInput(1, 253).refine(
-        (host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(host),
-        'Must be a host name',
-      ),
-    )
-    .max(100)
-    .default([]),
+  returnHosts: listInput(hostInput, 0, 100).default([]),
   demoKeys: z.array(z.string()).max(2).default([]),
 }).superRefine((dealer, context) => {
   if (dealer.demoKeys.length > 0 && dealer.roles.length === 0)
@@ -87,12 +85,16 @@ export const seedCouponShape = seedObject({
     refuseValue(context, 'INVALID_DATE_RANGE', 'Must not lie before arrivalFrom', ['arrivalTo']);
 });
 
-/** An answer to a review. */
-export const seedReplyShape = seedObject({
+const postMembers = {
   body: linesInput(1, 10_000),
   author: textInput(1, 100),
   lang: languageInput,
   reviewDate: instantInput,
+};
+
+/** An answer to a review. */
+export const seedReplyShape = seedObject({
+  ...postMembers,
   score: intInput(0, 0).default(0),
 });
 
@@ -102,10 +104,7 @@ export const seedReviewShape = seedObject({
   id: longInput,
   score: intInput(0, 10),
   title: textInput(1, 200).optional(),
-  body: linesInput(1, 10_000),
-  author: textInput(1, 100),
-  lang: languageInput,
-  reviewDate: instantInput,
+  ...postMembers,
   stayDate: z
     .string()
     .regex(/^(19|20|21)\d{2}(0[1-9]|1[0-2])$/, 'Must be a month, YYYYMM')

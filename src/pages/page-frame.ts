@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 export type Markup = ReturnType<typeof html>;
 
 /** What differs between the pages. */
-interface FrameParts {
+export interface FrameParts {
   language: string;
   title: string;
   head: Markup;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
-import type { AdmissionSettings } from '../http/limits/admission.ts';
 import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -104,54 +103,8 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-export interface Config {
-  port: number;
-  host: string;
-  /** Address in answers, without a slash at its end. */
-  publicUrl: string;
-  /** Whether the operator has set that address; otherwise it is a guess. */
-  isPublicUrlSet: boolean;
-  dataDir: string;
-  mode: 'test' | 'live';
-  timeZone: string;
-  /** Addresses of its nodes, with commas between them; undefined: the local OpenSearch is started. */
-  opensearchUrl: string | undefined;
-  opensearchAccess: ClusterAccess;
-  opensearchHeap: string;
-  indexPrefix: string;
-  reindexOnStart: boolean;
-  demoSeed: boolean;
-  /** Public page of a lodging, `{id}` in it. */
-  lodgingUrl: string;
-  /** Signs quote tokens; undefined: one is made and kept with the data. */
-  quoteSecret: string | undefined;
-  /** Signs nothing any more; tokens that it signed are still good. */
-  formerQuoteSecret: string | undefined;
-  quoteMinutes: number;
-  paymentMinutesKeyless: number;
-  paymentMinutesKeyed: number;
-  requestHours: number;
-  payment: PaymentSettings;
-  anonymousBookings: boolean;
-  /** Of bodies that have no limit of their own, in bytes. */
-  bodyLimit: number;
-  /** Memory for finished answers, in bytes. */
-  cacheBytes: number;
-  /** Units a minute; an ordinary request is one. */
-  rates: { keyReads: number; keyWrites: number; addressReads: number; addressBookings: number };
-  searches: AdmissionSettings;
-  /** How long a request may take that has no limit of its own. */
-  requestSeconds: number;
-  /** Origins whose scripts may read answers. */
-  corsOrigins: ReadonlySet<string>;
-  /** What readers of `/metrics` must send; undefined: nothing. */
-  metricsToken: string | undefined;
-  /** Undefined: no mail is sent. The address of the server may hold a password. */
-  mail: { smtpUrl: string; from: string } | undefined;
-  /** Id of the dealer whose lodgings the page shows; undefined: the demo's in mode test, and no page without it. */
-  webDealer: string | undefined;
-  logLevel: string;
-}
+/** What the service is set to; `readConfig` says what each setting means. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** The environment holds mistakes; `problems` names each one. */
 export class ConfigError extends Error {
@@ -164,39 +117,47 @@ export class ConfigError extends Error {
 }
 
 /** Reads the configuration; empty variables count as unset. Throws a ConfigError that lists every mistake. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+export function readConfig(variables: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
   const result = environment.safeParse(set);
   if (!result.success)
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const read = result.data;
-  const payment = readPaymentConfig(read);
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
   return {
     port: read.PORT,
     host: read.HOST,
+    /** Address in answers, without a slash at its end. */
     publicUrl,
+    /** Whether the operator has set that address; otherwise it is a guess. */
     isPublicUrlSet: read.PUBLIC_URL !== undefined,
     dataDir: read.DATA_DIR,
     mode: read.SERVICE_MODE,
     timeZone: read.TIME_ZONE,
+    /** Addresses of its nodes, with commas between them; undefined: the local OpenSearch is started. */
     opensearchUrl: read.OPENSEARCH_URL,
     opensearchAccess: readAccessConfig(read),
     opensearchHeap: read.OPENSEARCH_HEAP,
     indexPrefix: read.INDEX_PREFIX,
     reindexOnStart: read.REINDEX_ON_START,
     demoSeed: read.DEMO_SEED,
+    /** Public page of a lodging, `{id}` in it. */
     lodgingUrl: read.LODGING_URL ?? `${publicUrl}/lodgings/{id}`,
+    /** Signs quote tokens; undefined: one is made and kept with the data. */
     quoteSecret: read.QUOTE_SECRET,
+    /** Signs nothing any more; tokens that it signed are still good. */
     formerQuoteSecret: read.QUOTE_SECRET_FORMER,
     quoteMinutes: read.QUOTE_MINUTES,
     paymentMinutesKeyless: read.PAYMENT_MINUTES_KEYLESS,
     paymentMinutesKeyed: read.PAYMENT_MINUTES_KEYED,
     requestHours: read.REQUEST_HOURS,
-    payment,
+    payment: readPaymentConfig(read),
     anonymousBookings: read.ANONYMOUS_BOOKINGS,
+    /** Of bodies that have no limit of their own, in bytes. */
     bodyLimit: read.BODY_LIMIT_KB * 1024,
+    /** Memory for finished answers, in bytes. */
     cacheBytes: read.CACHE_MB * 1024 * 1024,
+    /** Requests a minute. */
     rates: {
       keyReads: read.RATE_KEY_READS,
       keyWrites: read.RATE_KEY_WRITES,
@@ -210,10 +171,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       dearAtOnce: read.DEAR_SEARCHES_AT_ONCE,
       waitSeconds: read.DEAR_SEARCH_WAIT,
     },
+    /** How long a request may take that has no limit of its own. */
     requestSeconds: read.REQUEST_SECONDS,
-    corsOrigins: new Set(read.CORS_ORIGINS),
+    /** Origins whose scripts may read answers. */
+    corsOrigins: new Set(read.CORS_ORIGINS) as ReadonlySet<string>,
+    /** What readers of `/metrics` must send; undefined: nothing. */
     metricsToken: read.METRICS_TOKEN,
+    /** Undefined: no mail is sent. The address of the server may hold a password. */
     mail: readMailConfig(read),
+    /** Id of the dealer whose lodgings the page shows; undefined: the demo's in mode test, and no page without it. */
     webDealer: read.WEB_DEALER,
     logLevel: read.LOG_LEVEL,
   };
@@ -225,7 +191,7 @@ function readAccessConfig(read: z.output<typeof environment>): ClusterAccess {
   return access;
 }
 
-function readMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): Config['mail'] {
+function readMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>) {
   if (smtpUrl === undefined) return undefined;
   if (from === undefined) throw new ConfigError(['MAIL_FROM: is needed where SMTP_URL is set']);
   return { smtpUrl, from };

@@ -18,11 +18,8 @@ export function loadDemo(db: Db, config: Config, say: (line: string) => void): v
   if (!config.demoSeed || config.mode === 'live' || countLodgings(db) > 0) return;
   say('Loading the demo data');
   const startDate = dayAt(Date.now(), config.timeZone);
-  const { counts, mistakes } = loadSeedFolder(db, fileURLToPath(folder), {
-    startDate,
-    now: Date.now,
-    mode: config.mode,
-  });
+  const terms = { startDate, now: Date.now, mode: config.mode };
+  const { counts, mistakes } = loadSeedFolder(db, fileURLToPath(folder), terms);
   const [first] = mistakes;
   if (first)
     throw new Error(`The demo data has ${mistakes.length} mistakes: ${first.file}:${first.line} ${first.detail}`);

@@ -1,17 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Members that could hold a secret or a person if somebody logged a whole object. */
-const secretMembers = new Set([
-  'key',
-  'secret',
-  'authorization',
-  'email',
-  'phone',
-  'customer',
-  'owner',
-  'body',
-  'headers',
-]);
+const secretMembers = /^(key|secret|authorization|email|phone|customer|owner|body|headers)$/i;
 
 const keyForm = /lds_(live|test)_[A-Za-z0-9]{8}_[A-Za-z0-9_-]{43}_[A-Za-z0-9]{6}/g;
 const emailForm = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
@@ -33,7 +23,7 @@ export function logDestination(dest: number | string): DestinationStream {
 function redactMembers(members: Record<string, unknown>): Record<string, unknown> {
   let redacted = members;
   for (const [name, value] of Object.entries(members)) {
-    const isSecret = secretMembers.has(name.toLowerCase());
+    const isSecret = secretMembers.test(name);
     if (!isSecret && !isPlainObject(value)) continue;
     if (redacted === members) redacted = { ...members };
     redacted[name] = isSecret ? '[redacted]' : redactMembers(value as Record<string, unknown>);

@@ -12,17 +12,17 @@ import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { startFollower } from '../search/index/follower.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
-import { keepErasures } from './keep-erasures.ts';
+import { erasuresFile } from './erasures-file.ts';
+import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
-import type { OpenSearch } from '../opensearch/client.ts';
 import { connect } from '../opensearch/connect.ts';
 import { observeCalls } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
 import { paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/create-search.ts';
-import { signingKeys } from './signing-keys.ts';
-import { observeStore, openDatabase } from '../sqlite/database.ts';
+import { secretOf } from '../sqlite/settings.ts';
+import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
@@ -39,24 +39,15 @@ interface StartParts {
   onListening?: (stop: () => Promise<void>) => void;
 }
 
-/** The service at work. */
-interface Running {
-  url: string;
-  parts: ServiceParts;
-  client: OpenSearch;
-  /** Resolves when the index holds all changes up to now. */
-  caughtUp: () => Promise<void>;
-  /** Does at once what the clock asks for, such as the end of bookings whose deadline is over. */
-  tick: () => void;
-  stop: () => Promise<void>;
-}
-
 /**
  * Starts the service: it listens, makes sure of an index, and follows the facts. It answers bookings and one-lodging reads
  * while the index is still being built. Throws when the port is taken, the database is not durable, or the index may not be
  * built (`REINDEX_ON_START=off`).
+ *
+ * Of what it yields, `caughtUp` resolves when the index holds all changes up to now, and `tick` does at once what the clock asks for,
+ * such as the end of bookings whose deadline is over.
  */
-export async function start(parts: StartParts): Promise<Running> {
+export async function start(parts: StartParts) {
   const { config, log, now } = parts;
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
@@ -129,4 +120,20 @@ function makeParts(given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' 
 function findReachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/**
+ * Yields the key ring of tokens: the first one signs, all of them are read. It is the configured secret, or one that is made and
+ * kept with the data, and after it the secret that was in force before, until the operator takes that away.
+ */
+function signingKeys(db: Db, { quoteSecret, formerQuoteSecret }: Config): readonly [string, ...string[]] {
+  const first = quoteSecret ?? secretOf(db, 'quote-secret');
+  return formerQuoteSecret === undefined ? [first] : [first, formerQuoteSecret];
+}
+
+/** Erases again what a restored backup brought back, before anybody can read it. */
+function keepErasures({ db, config, log, now }: Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'>): void {
+  const { erased, unreadable } = reapplyErasures(db, erasuresFile(config.dataDir), now());
+  if (erased > 0) log.warn({ bookings: erased }, 'personal data was erased again after a backup was restored');
+  if (unreadable > 0) log.warn({ lines: unreadable }, 'the record of erasures has lines that cannot be read');
 }

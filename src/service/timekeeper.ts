@@ -7,24 +7,11 @@ import { turnServiceDay } from '../stays/store/service-day.ts';
 
 const tickEvery = 500;
 
-/** Does what only the clock asks for, until it is stopped. */
-interface Timekeeper {
-  /** Does it at once, as it is done twice a second anyway. */
-  tick: () => void;
-  stop: () => void;
-}
-
 /**
- * Does what only the clock asks for, at once and twice a second from then on: turns the service's day, advances bookings, also
- * over what time passed while no service ran, and forgets old answers to repeated requests.
+ * Does what only the clock asks for, at once and twice a second until it is stopped: turns the service's day, advances bookings,
+ * also over what time passed while no service ran, and forgets old answers to repeated requests. `tick` does it at once.
  */
-export function keepTime(parts: {
-  db: Db;
-  now: () => number;
-  today: () => Day;
-  onChange: () => void;
-  log: Logger;
-}): Timekeeper {
+export function keepTime(parts: { db: Db; now: () => number; today: () => Day; onChange: () => void; log: Logger }) {
   const { db, log } = parts;
   const tick = () => {
     try {

@@ -2,6 +2,7 @@ import { findDemoKey, findWebDealer } from './demo.ts';
 import { parseApiKey } from '../partners/rules/api-key.ts';
 import { ymdOf } from '../values/day.ts';
 import type { FoundStay } from '../search/rules/found-stay.ts';
+import { nothingAsked } from '../search/rules/relaxed-criteria.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { findKey } from '../partners/store/dealers.ts';
@@ -40,12 +41,7 @@ async function findCheapStay({ db, search, today }: ServiceParts, key: string): 
       gateways,
       today: today(),
       language: 'en',
-      types: [],
-      standings: [],
-      promotions: [],
-      promotionOnly: false,
-      features: [],
-      surroundings: [],
+      ...nothingAsked,
       sort: 'priceasc',
       priceDisabled: false,
       requestOnly: false,

@@ -1,21 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from './database.ts';
 
-/** Decoded content in memory, by connection and version; shared between readers, so nobody writes to it. */
-interface BlobCache<Content extends object> {
-  find: (db: Db, version: string) => Content | undefined;
-  /** Keeps content that is `size` bytes large, about, if its id was read lately already. */
-  offer: (db: Db, id: number, version: string, read: { content: Content; size: number }) => void;
-}
-
 /** Of so many ids it is known that their content was read once. */
 const mostReadOnce = 4_000;
 
 /**
- * Yields memory for content, at most so many bytes by connection. What is read a second time is kept: a walk through everything
- * pushes out nothing that is in use, and leaves behind nothing for the collection of garbage to carry around.
+ * Yields memory for decoded content by connection and version, at most so many bytes each; readers share it, so nobody writes to
+ * it. What is read a second time is kept: a walk through everything pushes out nothing that is in use, and leaves behind nothing
+ * for the collection of garbage to carry around.
  */
-export function createBlobCache<Content extends object>(maxSize: number): BlobCache<Content> {
+export function createBlobCache<Content extends object>(maxSize: number) {
   const memories = new WeakMap<Db, { kept: LRUCache<string, Content>; readOnce: LRUCache<number, true> }>();
   const memoryOf = (db: Db) => {
     let memory = memories.get(db);
@@ -26,8 +20,9 @@ export function createBlobCache<Content extends object>(maxSize: number): BlobCa
     return memory;
   };
   return {
-    find: (db, version) => memoryOf(db).kept.get(version),
-    offer(db, id, version, { content, size }) {
+    find: (db: Db, version: string) => memoryOf(db).kept.get(version),
+    /** Keeps content that is `size` bytes large, about, if its id was read lately already. */
+    offer(db: Db, id: number, version: string, { content, size }: { content: Content; size: number }) {
       const { kept, readOnce } = memoryOf(db);
       if (readOnce.delete(id)) kept.set(version, content, { size });
       else readOnce.set(id, true);

@@ -47,11 +47,12 @@ interface ConnectionState {
   statements: Map<string, Statement<unknown>>;
   /** Statements that give values instead of rows. */
   scalars: Map<string, Statement<unknown>>;
+  /** Made once: each one costs as much as several statements. */
   transaction: Database.Transaction<(write: () => unknown) => unknown>;
-  observer: StoreObserver | undefined;
+  observer?: StoreObserver;
   /** Whether a transaction that is timed as a whole is under way. */
   isTimedAsWhole: boolean;
-  seen: { version: number; others: number; own: number; isFresh: boolean } | undefined;
+  seen?: { version: number; others: number; own: number; isFresh: boolean };
 }
 
 const connections = new WeakMap<Db, ConnectionState>();
@@ -59,54 +60,31 @@ const connections = new WeakMap<Db, ConnectionState>();
 function connectionOf(db: Db): ConnectionState {
   let connection = connections.get(db);
   if (!connection) {
-    connection = {
-      statements: new Map(),
-      scalars: new Map(),
-      // Made once: each one costs as much as several statements.
-      transaction: db.transaction((write) => write()),
-      observer: undefined,
-      isTimedAsWhole: false,
-      seen: undefined,
-    };
+    const transaction = db.transaction((write: () => unknown) => write());
+    connection = { statements: new Map(), scalars: new Map(), transaction, isTimedAsWhole: false };
     connections.set(db, connection);
   }
   return connection;
 }
 
 /** A prepared statement, reported to the observer of its connection. */
-class Statement<Row> {
-  readonly #text: string;
-  readonly #statement: Database.Statement<unknown[], Row>;
-  readonly #connection: ConnectionState;
+type Statement<Row> = ReturnType<typeof observeStatement<Row>>;
 
-  constructor(text: string, statement: Database.Statement<unknown[], Row>, connection: ConnectionState) {
-    this.#text = text;
-    this.#statement = statement;
-    this.#connection = connection;
-  }
-
-  /** Yields the first row. */
-  get(...values: unknown[]): Row | undefined {
-    return this.#observe(() => this.#statement.get(...values));
-  }
-
-  all(...values: unknown[]): Row[] {
-    return this.#observe(() => this.#statement.all(...values));
-  }
-
-  run(...values: unknown[]): Database.RunResult {
-    return this.#observe(() => this.#statement.run(...values));
-  }
-
-  #observe<Result>(execute: () => Result): Result {
-    const connection = this.#connection;
-    if (!this.#statement.readonly) invalidateVersion(connection);
+function observeStatement<Row>(statement: Database.Statement<unknown[], Row>, connection: ConnectionState) {
+  const observe = <Result>(execute: () => Result): Result => {
+    if (!statement.readonly) invalidateVersion(connection);
     if (!connection.observer) return execute();
     const started = performance.now();
     const result = execute();
-    connection.observer(this.#text, connection.isTimedAsWhole ? 0 : performance.now() - started);
+    connection.observer(statement.source, connection.isTimedAsWhole ? 0 : performance.now() - started);
     return result;
-  }
+  };
+  return {
+    /** Yields the first row. */
+    get: (...values: unknown[]) => observe(() => statement.get(...values)),
+    all: (...values: unknown[]) => observe(() => statement.all(...values)),
+    run: (...values: unknown[]) => observe(() => statement.run(...values)),
+  };
 }
 
 /**
@@ -116,10 +94,7 @@ class Statement<Row> {
 export function prepared<Row>(db: Db, text: string): Statement<Row> {
   const connection = connectionOf(db);
   let statement = connection.statements.get(text);
-  if (!statement) {
-    statement = new Statement(text, db.prepare(text), connection);
-    connection.statements.set(text, statement);
-  }
+  if (!statement) connection.statements.set(text, (statement = observeStatement(db.prepare(text), connection)));
   return statement as Statement<Row>;
 }
 
@@ -127,10 +102,7 @@ export function prepared<Row>(db: Db, text: string): Statement<Row> {
 export function scalar<Value>(db: Db, text: string): Statement<Value> {
   const connection = connectionOf(db);
   let statement = connection.scalars.get(text);
-  if (!statement) {
-    statement = new Statement(text, db.prepare(text).pluck(), connection);
-    connection.scalars.set(text, statement);
-  }
+  if (!statement) connection.scalars.set(text, (statement = observeStatement(db.prepare(text).pluck(), connection)));
   return statement as Statement<Value>;
 }
 

@@ -52,6 +52,17 @@ export function isoDateOf(day: Day): string {
   return new Date(day * dayInMilliseconds).toISOString().slice(0, 10);
 }
 
+/** Yields the index of the first of the ascending days that is not before the given one; their number when none is. */
+export function findFirstDay(days: ArrayLike<Day>, day: Day): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((days[middle] as Day) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {

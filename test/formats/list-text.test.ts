@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { jsonListText } from '../../src/formats/json-list.ts';
+import { jsonListText, lines } from '../../src/formats/json-list.ts';
 import type { ListText } from '../../src/formats/list-text.ts';
-import { lines } from '../../src/formats/ndjson.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { xmlListText } from '../../src/formats/xml-list.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { summariseSale } from '../../src/stays/rules/stays/sale-figures.ts';
-import { summariseStays } from '../../src/stays/rules/stays/stay-figures.ts';
+import { summariseSale, summariseStays } from '../../src/stays/rules/stays/stay-figures.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { bookingDays, plannings } from '../support/arbitraries.ts';
 import { lodgingPlanning, rate, ratesOf } from './sample-planning.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { Availability } from './answers.ts';
 import { changedQuery } from './criteria.ts';
-import { type Day, type DayMark, dayOfYmd, monthStart, today, ymdOf } from './days.ts';
+import { type Day, type DayMark, dayOfYmd, monthStart, placeIn, stayOf, today, ymdOf } from './days.ts';
 import { money } from './figures.ts';
 import { words } from './language.ts';
 import './month-calendar.ts';
@@ -51,21 +51,17 @@ class AvailabilityBox extends PageElement {
     `;
   }
 
-  #chosen(): [Day | undefined, Day | undefined] {
-    if (this.#arrival !== undefined) return [this.#arrival, undefined];
-    return [dayOfYmd(this.query.get('arrival')), dayOfYmd(this.query.get('departure'))];
+  #chosen(): ReturnType<typeof stayOf> {
+    return this.#arrival === undefined ? stayOf(this.query) : [this.#arrival, undefined];
   }
 
   #markOf(day: Day): DayMark {
-    const [arrival, departure] = this.#chosen();
-    const place =
-      day === arrival ? 'start' : day === departure ? 'end' : isWithin(day, arrival, departure) ? 'between' : undefined;
     const price =
       this.#arrival === undefined ? lowest(this.#byArrival.get(day)) : this.#byArrival.get(this.#arrival)?.get(day);
     return {
       isOff: price === undefined && day !== this.#arrival,
       ...(price !== undefined && { note: money(Math.round(price)) }),
-      ...(place && { place }),
+      place: placeIn(this.#chosen(), day),
     };
   }
 
@@ -91,10 +87,6 @@ class AvailabilityBox extends PageElement {
     this.#month = month;
     this.requestUpdate();
   }
-}
-
-function isWithin(day: Day, from: Day | undefined, to: Day | undefined): boolean {
-  return from !== undefined && to !== undefined && day > from && day < to;
 }
 
 function lowest(departures: ReadonlyMap<Day, number> | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { addressOf, follow } from './address.ts';
 import { findPaymentLink } from './booking-requests.ts';
-import { dayOfYmd } from './days.ts';
+import { stayOf } from './days.ts';
 import { dayRange } from './figures.ts';
 import { currentLanguage, words } from './language.ts';
 import { PageElement } from './page-element.ts';
@@ -32,7 +32,7 @@ class BookedView extends PageElement {
   }
 
   #stay() {
-    const [arrival, departure] = [dayOfYmd(this.query.get('arrival')), dayOfYmd(this.query.get('departure'))];
+    const [arrival, departure] = stayOf(this.query);
     const name = this.query.get('name');
     if (arrival === undefined || departure === undefined || name === null) return nothing;
     return html`<p class="big">${name}<br />${dayRange(arrival, departure)}</p>`;

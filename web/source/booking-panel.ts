@@ -4,7 +4,7 @@ import { bookingDone } from './booking-done.ts';
 import { type BookingWish, bookStay, evaluateStay } from './booking-requests.ts';
 import { changedQuery } from './criteria.ts';
 import { customerForm } from './customer-form.ts';
-import { dayOfYmd } from './days.ts';
+import { dayOfYmd, stayOf } from './days.ts';
 import { extrasChoice } from './extras-choice.ts';
 import { shortDay } from './figures.ts';
 import { words } from './language.ts';
@@ -13,6 +13,7 @@ import { priceLines } from './price-lines.ts';
 import { refusedStay } from './refused-stay.ts';
 import { forgetAnswers } from './search-answers.ts';
 import { Refused } from './service.ts';
+import { travellersStepper } from './travellers-box.ts';
 
 type Step = { at: 'price' } | { at: 'details'; isSending: boolean } | { at: 'done'; booking: BookingResult };
 
@@ -39,15 +40,14 @@ class BookingPanel extends PageElement {
 
   #wish(): BookingWish | undefined {
     const [arrival, departure] = [this.query.get('arrival'), this.query.get('departure')];
-    if (dayOfYmd(arrival) === undefined || dayOfYmd(departure) === undefined) return undefined;
+    if (arrival === null || departure === null || stayOf(this.query).includes(undefined)) return undefined;
     return {
-      ...{
-        lodgingId: this.lodging.id,
-        arrival: arrival ?? '',
-        departure: departure ?? '',
-        occupantCount: this.#travellers(),
-      },
-      ...{ extras: this.#extras, ...(this.#promoCode !== '' && { promoCode: this.#promoCode }) },
+      lodgingId: this.lodging.id,
+      arrival,
+      departure,
+      occupantCount: this.#travellers(),
+      extras: this.#extras,
+      ...(this.#promoCode !== '' && { promoCode: this.#promoCode }),
     };
   }
 
@@ -83,11 +83,13 @@ class BookingPanel extends PageElement {
 
   #stay(step: Step) {
     const evaluation = this.#evaluation;
+    const take = (arrival: string, departure: string) => {
+      this.onChange(changedQuery(this.query, { arrival, departure }));
+    };
     return html`
       ${this.#dates()} ${step.at === 'price' ? this.#choices() : nothing}
       <div class="outcome" aria-live="polite">
-        ${this.#problem ? refusedStay(this.#problem, (arrival, departure) => this.#take(arrival, departure)) : nothing}
-        ${evaluation ? priceLines(evaluation) : nothing}
+        ${this.#problem ? refusedStay(this.#problem, take) : nothing} ${evaluation ? priceLines(evaluation) : nothing}
       </div>
       ${evaluation ? this.#next(step, evaluation) : nothing}
     `;
@@ -96,7 +98,6 @@ class BookingPanel extends PageElement {
   #dates() {
     const text = words();
     const day = (name: string) => shortDay(dayOfYmd(this.query.get(name)) ?? 0);
-    const travellers = this.#travellers();
     const change = (to: number) => {
       this.onChange(changedQuery(this.query, { pax: String(to) }));
     };
@@ -110,25 +111,7 @@ class BookingPanel extends PageElement {
           <dd>${day('departure')}</dd>
         </div>
       </dl>
-      <div class="stepper" role="group" aria-label=${text.travellers}>
-        <button
-          class="round"
-          aria-label=${text.fewer}
-          ?disabled=${travellers <= 1}
-          @click=${() => change(travellers - 1)}
-        >
-          −
-        </button>
-        <output>${text.travellersCount(travellers)}</output>
-        <button
-          class="round"
-          aria-label=${text.more}
-          ?disabled=${travellers >= this.lodging.personMax}
-          @click=${() => change(travellers + 1)}
-        >
-          +
-        </button>
-      </div>`;
+      ${travellersStepper(this.#travellers(), { least: 1, most: this.lodging.personMax }, change)}`;
   }
 
   #choices() {
@@ -196,10 +179,6 @@ class BookingPanel extends PageElement {
     const isGone = problem.code === 'STAY_NOT_AVAILABLE';
     if (isGone) this.#evaluation = undefined;
     this.#go(isGone ? { at: 'price' } : { at: 'details', isSending: false });
-  }
-
-  #take(arrival: string, departure: string): void {
-    this.onChange(changedQuery(this.query, { arrival, departure }));
   }
 }
 

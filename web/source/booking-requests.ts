@@ -30,10 +30,8 @@ export function evaluateStay(wish: BookingWish): Promise<Evaluation> {
 
 /** Books a stay, once however often the same order is sent. Throws Refused. */
 export async function bookStay({ wish, price, customer, comment, name }: BookingOrder): Promise<BookingResult> {
-  const order = {
-    ...{ ...wish, price, customer: { ...customer, language: currentLanguage() } },
-    ...(comment !== '' && { comment }),
-  };
+  const person = { ...customer, language: currentLanguage() };
+  const order = { ...wish, price, customer: person, ...(comment !== '' && { comment }) };
   try {
     return noted(await sendOnce({ ...order, ...returnAddresses(wish, name) }));
   } catch (error) {
@@ -58,15 +56,8 @@ function newKey(): string {
 function returnAddresses({ lodgingId, arrival, departure }: BookingWish, name: string): object {
   if (location.protocol !== 'https:' && location.hostname !== 'localhost') return {};
   const back = (result: string) => {
-    const query = new URLSearchParams({
-      lang: currentLanguage(),
-      result,
-      lodging: String(lodgingId),
-      name,
-      arrival,
-      departure,
-    });
-    return location.origin + addressOf('/booked', query);
+    const stay = { lodging: String(lodgingId), name, arrival, departure };
+    return location.origin + addressOf('/booked', new URLSearchParams({ lang: currentLanguage(), result, ...stay }));
   };
   return { urlSuccess: back('paid'), urlFailure: back('declined') };
 }

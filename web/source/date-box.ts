@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { CalendarAnswer } from './answers.ts';
 import { filterRequest, searchWith } from './criteria.ts';
-import { type Day, type DayMark, dayOfYmd, monthStart, today, ymdOf } from './days.ts';
+import { type Day, type DayMark, dayOfYmd, monthStart, placeIn, stayOf, today, ymdOf } from './days.ts';
 import { dayRange, money } from './figures.ts';
 import { words } from './language.ts';
 import './month-calendar.ts';
@@ -22,7 +22,7 @@ class DateBox extends PageElement {
 
   protected override render() {
     const text = words();
-    const [arrival, departure] = this.#stay();
+    const [arrival, departure] = stayOf(this.query);
     const flex = Number(this.query.get('flex') ?? 0);
     const label = arrival === undefined || departure === undefined ? text.anyDates : dayRange(arrival, departure);
     return html`
@@ -75,19 +75,12 @@ class DateBox extends PageElement {
     </div>`;
   }
 
-  #stay(): [Day | undefined, Day | undefined] {
-    return [dayOfYmd(this.query.get('arrival')), dayOfYmd(this.query.get('departure'))];
-  }
-
   #markOf(day: Day): DayMark {
-    const [arrival, departure] = this.#arrival === undefined ? this.#stay() : [this.#arrival, undefined];
     const price = this.#arrival === undefined ? this.#prices.get(day) : undefined;
-    const place =
-      day === arrival ? 'start' : day === departure ? 'end' : isWithin(day, arrival, departure) ? 'between' : undefined;
     return {
       isOff: day < today() || (this.#arrival !== undefined && (day < this.#arrival || day > this.#arrival + 62)),
       ...(price !== undefined && { note: money(Math.round(price)), isGood: price <= this.#cheap() }),
-      ...(place && { place }),
+      place: placeIn(this.#arrival === undefined ? stayOf(this.query) : [this.#arrival, undefined], day),
     };
   }
 
@@ -124,7 +117,7 @@ class DateBox extends PageElement {
     this.#isOpen = isOpen;
     this.#arrival = undefined;
     if (isOpen) {
-      const [arrival] = this.#stay();
+      const [arrival] = stayOf(this.query);
       this.#month = monthStart(Math.max(today(), arrival ?? 0));
       document.addEventListener('pointerdown', this.#outside);
       void this.#readPrices();
@@ -146,7 +139,7 @@ class DateBox extends PageElement {
   /** The months work without prices, too. */
   async #readPrices(): Promise<void> {
     const query = filterRequest(this.query);
-    const [arrival, departure] = this.#stay();
+    const [arrival, departure] = stayOf(this.query);
     if (arrival !== undefined && departure !== undefined) query.set('nights', String(departure - arrival));
     const from = Math.max(today(), this.#month);
     query.set('from', ymdOf(from));
@@ -165,10 +158,6 @@ class DateBox extends PageElement {
     await this.updateComplete;
     this.querySelector<PageElement>('month-calendar')?.requestUpdate();
   }
-}
-
-function isWithin(day: Day, from: Day | undefined, to: Day | undefined): boolean {
-  return from !== undefined && to !== undefined && day > from && day < to;
 }
 
 customElements.define('date-box', DateBox);

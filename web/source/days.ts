@@ -10,7 +10,19 @@ export interface DayMark {
   note?: string;
   /** Whether the note is among the best. */
   isGood?: boolean;
-  place?: 'start' | 'between' | 'end';
+  place?: 'start' | 'between' | 'end' | undefined;
+}
+
+/** Yields the days of the stay that an address asks for, where it does. */
+export function stayOf(query: URLSearchParams): [arrival: Day | undefined, departure: Day | undefined] {
+  return [dayOfYmd(query.get('arrival')), dayOfYmd(query.get('departure'))];
+}
+
+/** Yields where in a stay the day lies; undefined outside of it. */
+export function placeIn([arrival, departure]: ReturnType<typeof stayOf>, day: Day): DayMark['place'] {
+  if (day === arrival) return 'start';
+  if (day === departure) return 'end';
+  return arrival !== undefined && departure !== undefined && day > arrival && day < departure ? 'between' : undefined;
 }
 
 /** Yields the day that `YYYYMMDD` names; undefined for another text. */

@@ -48,16 +48,10 @@ function metres(distance: number): string {
   return distance < 1000 ? `${distance} m` : `${count(Math.round(distance / 100) / 10)} km`;
 }
 
-function practicalOf({
-  checkIn,
-  checkOut,
-  caution,
-  cancellationPolicy,
-  bathrooms,
-  registrationNumber,
-}: LodgingDetail): string[] {
+function practicalOf(lodging: LodgingDetail): string[] {
   const text = words();
-  const steps = cancellationPolicy.map(({ daysBefore, refundPercent }) =>
+  const { checkIn, checkOut, caution, bathrooms, registrationNumber } = lodging;
+  const steps = lodging.cancellationPolicy.map(({ daysBefore, refundPercent }) =>
     text.cancellationStep(daysBefore, refundPercent),
   );
   return [

@@ -55,18 +55,13 @@ class LodgingView extends PageElement {
       [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure'].includes(name)),
     );
     const back = html`<a class="back" href=${addressOf('/', home)} @click=${this.#back}>‹ ${text.back}</a>`;
-    if (this.#problem)
-      return html`<main id="main" class="lodging">
-        ${back}
-        <div class="message" role="alert"><h1>${failureText(this.#problem)}</h1></div>
-      </main>`;
-    const lodging = this.#lodging;
-    if (!lodging)
-      return html`<main id="main" class="lodging" aria-busy="true">
-        ${back}
-        <p role="status">${text.loading}</p>
-      </main>`;
-    return html`<main id="main" class="lodging">${back} ${this.#content(lodging)}</main>`;
+    const isBusy = !this.#problem && !this.#lodging;
+    return html`<main id="main" class="lodging" aria-busy=${isBusy ? 'true' : nothing}>${back} ${this.#shown()}</main>`;
+  }
+
+  #shown() {
+    if (this.#problem) return html`<div class="message" role="alert"><h1>${failureText(this.#problem)}</h1></div>`;
+    return this.#lodging ? this.#content(this.#lodging) : html`<p role="status">${words().loading}</p>`;
   }
 
   /** Who came from the search goes back to it as it was. */

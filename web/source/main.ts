@@ -17,12 +17,6 @@ class StayPage extends PageElement {
     this.#read();
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('popstate', this.#read);
-    window.removeEventListener(moved, this.#read);
-  }
-
   #read = (): void => {
     const before = this.#place;
     this.#place = placeOf(location);
@@ -45,21 +39,14 @@ class StayPage extends PageElement {
         <a class="brand" href=${addressOf('/', home)} @click=${follow}>
           <svg viewBox="0 0 32 32" aria-hidden="true">
             <rect width="32" height="32" rx="9" fill="currentColor" />
-            <path
-              d="M7 17 16 9l9 8"
-              fill="none"
-              stroke="#fff"
-              stroke-width="3"
-              stroke-linecap="round"
-              stroke-linejoin="round"
-            />
-            <path
-              d="M6.5 24c3.200 0 3.200-2 4.800-2s3.200 2 4.700 2 3.200-2 4.800-2 3.200 2 4.700 2"
-              fill="none"
-              stroke="#ffb56b"
-              stroke-width="2.4"
-              stroke-linecap="round"
-            />
+            <g fill="none" stroke-linecap="round" stroke-linejoin="round">
+              <path d="M7 17 16 9l9 8" stroke="#fff" stroke-width="3" />
+              <path
+                d="M6.5 24c3.2 0 3.2-2 4.8-2s3.2 2 4.7 2 3.2-2 4.8-2 3.2 2 4.7 2"
+                stroke="#ffb56b"
+                stroke-width="2.4"
+              />
+            </g>
           </svg>
           ${text.brand}
         </a>

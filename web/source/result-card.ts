@@ -8,7 +8,7 @@ import { words } from './language.ts';
 import { picture } from './picture.ts';
 
 /** How a card hangs together with the map. */
-export interface CardTerms {
+interface CardTerms {
   isLit: boolean;
   onPoint: (id: number | undefined) => void;
 }
@@ -17,19 +17,13 @@ export interface CardTerms {
 export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onPoint }: CardTerms) {
   const { lodging } = stay;
   const text = words();
-  const point = () => {
-    onPoint(lodging.id);
-  };
-  const leave = () => {
-    onPoint(undefined);
-  };
   return html`<article
     class="card ${isLit ? 'is-lit' : ''}"
     data-lodging=${lodging.id}
-    @mouseenter=${point}
-    @mouseleave=${leave}
-    @focusin=${point}
-    @focusout=${leave}
+    @mouseenter=${() => onPoint(lodging.id)}
+    @mouseleave=${() => onPoint(undefined)}
+    @focusin=${() => onPoint(lodging.id)}
+    @focusout=${() => onPoint(undefined)}
   >
     <div class="card-photo">
       ${picture(lodging.photo, '')}
@@ -63,13 +57,10 @@ export function ratingChip(rating: number | null) {
 }
 
 /** Yields what is told of a lodging in a line; what is not known is left out. */
-export function factsOf({
-  shortLabel,
-  personMax,
-  bedrooms,
-  surface,
-  standing,
-}: Pick<LodgingSummary, 'shortLabel' | 'personMax' | 'bedrooms' | 'surface' | 'standing'>): string[] {
+export function factsOf(
+  lodging: Pick<LodgingSummary, 'shortLabel' | 'personMax' | 'bedrooms' | 'surface' | 'standing'>,
+): string[] {
+  const { shortLabel, personMax, bedrooms, surface, standing } = lodging;
   const text = words();
   return [
     shortLabel.split(',')[0] ?? '',

@@ -76,9 +76,12 @@ function spread(places: Placed[]): Placed[] {
   });
 }
 
-function pathOf(line: readonly (readonly [number, number])[], project: Projection): string {
-  const corners = line.map(([longitude, latitude]) => project({ latitude, longitude }));
-  return `M${corners.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+function pathOf(line: readonly number[], project: Projection): string {
+  const corners = Array.from({ length: line.length / 2 }, (_, corner) => {
+    const { x, y } = project({ longitude: line[2 * corner] ?? 0, latitude: line[2 * corner + 1] ?? 0 });
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return `M${corners.join('L')}Z`;
 }
 
 customElements.define('result-map', ResultMap);

@@ -1,4 +1,4 @@
-import type { BookingsParts } from './parts.ts';
+import { requireOwnBooking, type BookingsParts } from './parts.ts';
 import type { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import type { Moment } from '../rules/booking-states.ts';
@@ -10,7 +10,7 @@ import { cancellationInput, cancellationResultShape, presentCancellationResult }
 import { requireBooking, requireCancellable } from '../wire/booking-refusals.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-cancellations.ts';
-import { advanceOwnBooking, findOwnBooking, readBooking } from '../store/bookings.ts';
+import { advanceOwnBooking, readBooking } from '../store/bookings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 import type { Day } from '../../values/day.ts';
 
@@ -43,7 +43,7 @@ export const cancelBooking = (parts: BookingsParts) =>
     caching: 'no-store',
     handle(call) {
       if (call.body.queryType === 'CANCELLED') return call.runWrite(() => cancelled(parts, call));
-      const booking = asked(parts, call);
+      const booking = requireOwnBooking(parts, call);
       const { bookingId: _, ...reply } = firstOutcome(parts, booking) ?? evaluated(parts, call, booking);
       return reply;
     },
@@ -51,11 +51,6 @@ export const cancelBooking = (parts: BookingsParts) =>
 
 type CancelCall = Call<{ id: number }, unknown, z.output<typeof cancellationInput>>;
 type CancelSettled = WriteResult<z.input<typeof cancellationResultShape>>;
-
-function asked({ db, now, today }: BookingsParts, { params, dealer }: CancelCall): Booking {
-  const at = { now: now(), today: today() };
-  return requireBooking(findOwnBooking(db, params.id, dealer, at));
-}
 
 /**
  * Of a booking that is cancelled already. If-Match is not looked at: what it protects has been done, and a partner who lost

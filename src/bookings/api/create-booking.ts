@@ -3,6 +3,7 @@ import type { BookingsParts } from './parts.ts';
 import type { BookingRequest } from '../rules/booking-request.ts';
 import { bookStay } from '../store/book-stay.ts';
 import { type BookingInput, bookingInput } from '../wire/booking-input.ts';
+import { priceSample } from '../wire/booking-detail-sample.ts';
 import { bookingResultShape, presentBookingResult, replyToSale } from '../wire/booking.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
@@ -76,14 +77,10 @@ const sample: z.input<typeof bookingResultShape> = {
   state: 'PENDING_PAYMENT',
   createdAt: '2027-03-01T12:00:00.000Z',
   paymentDeadline: '2027-03-02T12:00:00.000Z',
+  ...priceSample,
   basePrice: 100,
   price: 100,
-  extrasPrice: 12,
-  discountValue: 0,
-  mandatoryServicesPrice: 25,
   totalPrice: 137,
-  caution: 500,
-  currency: 'EUR',
 };
 
 type CreateCall = Call<unknown, unknown, BookingInput>;
@@ -108,10 +105,6 @@ function bookingRequest({ settings }: BookingsParts, call: CreateCall): BookingR
     requestHours,
     // A booking that waits for the operator is to be paid once it is accepted.
     mail: body.paymentType === 'PAYMENT_REQUEST' ? { kind: 'payment-request', state: 'PENDING_PAYMENT' } : undefined,
-    referenceReseller,
-    salesFollowup,
-    comment,
-    urlSuccess,
-    urlFailure,
+    ...{ referenceReseller, salesFollowup, comment, urlSuccess, urlFailure },
   };
 }

@@ -1,12 +1,10 @@
 import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
-import type { BookingsParts } from './parts.ts';
+import { requireOwnBooking, type BookingsParts } from './parts.ts';
 import { bookingTag } from '../wire/booking-tag.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
-import { requireBooking } from '../wire/booking-refusals.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { readBookingParts } from '../store/booking-parts.ts';
-import { findOwnBooking } from '../store/bookings.ts';
 
 export const getBooking = (parts: BookingsParts) =>
   defineOperation({
@@ -26,22 +24,15 @@ export const getBooking = (parts: BookingsParts) =>
     caching: {
       // Quotes and payment links expire without a write, so the version is all that is told.
       version: (call) => JSON.stringify(told(parts, call)),
-      tag: (call) => bookingTag(asked(parts, call)),
+      tag: (call) => bookingTag(requireOwnBooking(parts, call)),
       isPersonal: true,
     },
     handle: (call) => ({ value: told(parts, call) }),
   });
 
-type BookingCall = Call<{ id: number }>;
-
-function asked({ db, now, today }: BookingsParts, { params, dealer }: BookingCall) {
-  const at = { now: now(), today: today() };
-  return requireBooking(findOwnBooking(db, params.id, dealer, at));
-}
-
-function told(parts: BookingsParts, call: BookingCall) {
+function told(parts: BookingsParts, call: Call<{ id: number }>) {
   const { db, now, payments } = parts;
-  const booking = asked(parts, call);
+  const booking = requireOwnBooking(parts, call);
   const paymentLink = payments.linkFor(booking);
   return presentBookingDetail(booking, readBookingParts(db, booking), { now: now(), paymentLink });
 }

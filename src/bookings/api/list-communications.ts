@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import type { BookingsParts } from './parts.ts';
+import { requireOwnBooking, type BookingsParts } from './parts.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
-import { requireBooking } from '../wire/booking-refusals.ts';
 import { communicationsShape, presentCommunication } from '../wire/communication.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { communicationsOf } from '../store/booking-communications.ts';
-import { findOwnBooking } from '../store/bookings.ts';
 
 export const listCommunications = (parts: BookingsParts) =>
   defineOperation({
@@ -48,8 +46,6 @@ const sample: z.input<typeof communicationsShape> = {
   ],
 };
 
-function ownMessages({ db, now, today }: BookingsParts, { params, dealer }: Call<{ id: number }>) {
-  const at = { now: now(), today: today() };
-  const { id } = requireBooking(findOwnBooking(db, params.id, dealer, at));
-  return communicationsOf(db, id);
+function ownMessages(parts: BookingsParts, call: Call<{ id: number }>) {
+  return communicationsOf(parts.db, requireOwnBooking(parts, call).id);
 }

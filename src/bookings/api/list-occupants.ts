@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import type { BookingsParts } from './parts.ts';
+import { requireOwnBooking, type BookingsParts } from './parts.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
-import { requireBooking } from '../wire/booking-refusals.ts';
 import { occupantsShape, presentOccupant } from '../wire/occupant.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { occupantsOf } from '../store/booking-occupants.ts';
-import { findOwnBooking } from '../store/bookings.ts';
 
 export const listOccupants = (parts: BookingsParts) =>
   defineOperation({
@@ -44,8 +42,6 @@ const sample: z.input<typeof occupantsShape> = {
   ],
 };
 
-function ownOccupants({ db, now, today }: BookingsParts, { params, dealer }: Call<{ id: number }>) {
-  const at = { now: now(), today: today() };
-  const { id } = requireBooking(findOwnBooking(db, params.id, dealer, at));
-  return occupantsOf(db, id);
+function ownOccupants(parts: BookingsParts, call: Call<{ id: number }>) {
+  return occupantsOf(parts.db, requireOwnBooking(parts, call).id);
 }

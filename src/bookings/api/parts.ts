@@ -1,6 +1,10 @@
 import type { Day } from '../../values/day.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { PaymentLinks } from '../payment/payment-links.ts';
+import type { Call } from '../../http/operation.ts';
+import type { Booking } from '../rules/booking.ts';
+import { findOwnBooking } from '../store/bookings.ts';
+import { requireBooking } from '../wire/booking-refusals.ts';
 import type { QuoteTokens } from '../wire/quote-tokens.ts';
 
 /** What the operations of bookings work with. */
@@ -20,4 +24,12 @@ export interface BookingsParts {
     paymentMinutesKeyless: number;
     requestHours: number;
   };
+}
+
+/** Yields the dealer's booking that the path names, as it is now; throws BOOKING_NOT_FOUND. */
+export function requireOwnBooking(
+  { db, now, today }: BookingsParts,
+  { params, dealer }: Call<{ id: number }>,
+): Booking {
+  return requireBooking(findOwnBooking(db, params.id, dealer, { now: now(), today: today() }));
 }

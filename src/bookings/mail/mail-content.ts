@@ -1,6 +1,6 @@
 import type { Booking, BookingState, Customer } from '../rules/booking.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
-import { stateAt } from '../rules/booking-states.ts';
+import { stateAt, type Moment } from '../rules/booking-states.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { countLabel } from '../../lodgings/rules/words.ts';
 import type { MailFacts } from '../store/mail/mail-facts.ts';
@@ -29,9 +29,7 @@ export interface MailContent {
 }
 
 /** What else a mail is written from. */
-interface MailMoment {
-  now: number;
-  today: number;
+interface MailMoment extends Moment {
   timeZone: string;
   /** Where the customer pays; null without such a place. */
   paymentLink: string | null;

@@ -14,42 +14,11 @@ export function mailLanguageOf(code: string): MailLanguage {
 }
 
 /** The fixed sentences of a language; those with arguments take texts that are written already. */
-export interface MailWords {
-  subject: Readonly<Record<MailKind, (reference: string) => string>>;
-  opening: Readonly<Record<MailKind, (lodging: string) => string>>;
-  greeting: (name: string) => string;
-  payBefore: (amount: string, deadline: string) => string;
-  pay: (amount: string) => string;
-  howToPay: string;
-  stillDue: (amount: string) => string;
-  refund: (amount: string) => string;
-  cancellationDue: (amount: string) => string;
-  quoteEnds: (instant: string) => string;
-  children: (count: number) => string;
-  closing: string;
-  labels: Readonly<
-    Record<
-      | 'reference'
-      | 'lodging'
-      | 'arrival'
-      | 'departure'
-      | 'persons'
-      | 'total'
-      | 'quotedTotal'
-      | 'paid'
-      | 'due'
-      | 'fee'
-      | 'deposit'
-      | 'onSite'
-      | 'included'
-      | 'stay'
-      | 'price',
-      string
-    >
-  >;
-}
+export type MailWords = typeof fr;
 
-const fr: MailWords = {
+type Sentences = Readonly<Record<MailKind, (about: string) => string>>;
+
+const fr = {
   subject: {
     'payment-request': (reference) => `Réservation ${reference} : votre paiement est attendu`,
     confirmation: (reference) => `Réservation ${reference} confirmée`,
@@ -66,15 +35,15 @@ const fr: MailWords = {
     change: (lodging) => `Votre séjour à « ${lodging} » a été modifié. Voici ce qui vaut désormais.`,
     'request-refused': (lodging) => `Nous regrettons : votre demande pour « ${lodging} » n’a pas pu être acceptée.`,
   },
-  greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
-  payBefore: (amount, deadline) => `Merci de payer ${amount} avant le ${deadline}.`,
-  pay: (amount) => `Payer ${amount}`,
+  greeting: (name: string) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
+  payBefore: (amount: string, deadline: string) => `Merci de payer ${amount} avant le ${deadline}.`,
+  pay: (amount: string) => `Payer ${amount}`,
   howToPay: 'Votre vendeur vous indique comment payer.',
-  stillDue: (amount) => `Il reste ${amount} à payer.`,
-  refund: (amount) => `Il vous sera remboursé ${amount}.`,
-  cancellationDue: (amount) => `Des frais d’annulation, il reste ${amount} à payer.`,
-  quoteEnds: (instant) => `Cette proposition vaut jusqu’au ${instant}.`,
-  children: (count) => (count === 1 ? 'dont 1 enfant' : `dont ${count} enfants`),
+  stillDue: (amount: string) => `Il reste ${amount} à payer.`,
+  refund: (amount: string) => `Il vous sera remboursé ${amount}.`,
+  cancellationDue: (amount: string) => `Des frais d’annulation, il reste ${amount} à payer.`,
+  quoteEnds: (instant: string) => `Cette proposition vaut jusqu’au ${instant}.`,
+  children: (count: number) => (count === 1 ? 'dont 1 enfant' : `dont ${count} enfants`),
   closing: 'Ce message est envoyé automatiquement.',
   labels: {
     ...{ reference: 'Référence', lodging: 'Hébergement', arrival: 'Arrivée', departure: 'Départ' },
@@ -82,7 +51,7 @@ const fr: MailWords = {
     ...{ fee: 'Frais d’annulation', deposit: 'Caution, non comprise', onSite: 'à payer sur place' },
     ...{ included: 'compris', stay: 'Votre séjour', price: 'Prix' },
   },
-};
+} satisfies { subject: Sentences; opening: Sentences; [word: string]: unknown };
 
 const en: MailWords = {
   subject: {

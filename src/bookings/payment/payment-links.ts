@@ -29,18 +29,7 @@ export interface GenuineLink extends PaymentLink {
   claim: string;
 }
 
-export interface PaymentLinks {
-  provider: PaymentSettings['provider'];
-  /**
-   * Yields the address where the customer pays what is due; null without a provider, when nothing is due, and in states
-   * in which nothing can be paid. It is the same for one version of the booking on one service day.
-   */
-  linkFor: (booking: Booking) => string | null;
-  /** Yields a link for a booking of which something is due: until its deadline, else for 30 days; undefined without a provider. */
-  finalLinkFor: (booking: Booking, urls: ReturnAddresses) => { url: string; expiresAt: number } | undefined;
-  /** Yields the link of a token, also of an expired one; undefined for a token that was not given out here. */
-  read: (token: string) => GenuineLink | undefined;
-}
+export type PaymentLinks = ReturnType<typeof paymentLinks>;
 
 type ReturnAddresses = Pick<PaymentLink, 'urlSuccess' | 'urlFailure'>;
 
@@ -61,7 +50,7 @@ const dayLength = 86_400_000;
 const daysToPay = 30;
 
 /** Yields what gives out payment links and takes them back. */
-export function paymentLinks({ db, provider, publicUrl, keys, now, today }: PaymentLinkParts): PaymentLinks {
+export function paymentLinks({ db, provider, publicUrl, keys, now, today }: PaymentLinkParts) {
   const urlOf = (booking: Booking, expiresAt: number, urls: ReturnAddresses = {}) => {
     const { id: bookingId } = booking;
     const changes = countBookingChanges(db, bookingId);
@@ -70,17 +59,23 @@ export function paymentLinks({ db, provider, publicUrl, keys, now, today }: Paym
   };
   return {
     provider,
-    linkFor(booking) {
+    /**
+     * Yields the address where the customer pays what is due; null without a provider, when nothing is due, and in states
+     * in which nothing can be paid. It is the same for one version of the booking on one service day.
+     */
+    linkFor(booking: Booking): string | null {
       if (provider === 'none' || amountDueOf(booking) === 0 || !payableStates.includes(booking.state)) return null;
       // Whole days, so that reading a booking twice gives the same link.
       return urlOf(booking, deadlineOf(booking) ?? (today() + daysToPay + 1) * dayLength);
     },
-    finalLinkFor(booking, urls) {
+    /** Yields a link for what is due of a booking: until its deadline, else for 30 days; undefined without a provider. */
+    finalLinkFor(booking: Booking, urls: ReturnAddresses) {
       if (provider === 'none') return undefined;
       const expiresAt = deadlineOf(booking) ?? now() + daysToPay * dayLength;
       return { url: urlOf(booking, expiresAt, urls), expiresAt };
     },
-    read(token) {
+    /** Yields the link of a token, also of an expired one; undefined for a token that was not given out here. */
+    read(token: string): GenuineLink | undefined {
       const claims = readSignedToken(mark, token, keys) as Claims | undefined;
       if (!claims) return undefined;
       const link = linkOf(claims);

@@ -2,13 +2,10 @@ import type { Booking } from '../rules/booking.ts';
 import type { PaymentLink } from './payment-links.ts';
 
 /** Where the customer goes after having paid or declined, with the reference of the booking. */
-export interface ReturnWays {
-  success: string | undefined;
-  failure: string | undefined;
-}
+export type ReturnWays = ReturnType<typeof returnWaysOf>;
 
 /** Yields the return addresses of a link, or else of its booking, each with `reference=` appended to its query. */
-export function returnWaysOf(link: Pick<PaymentLink, 'urlSuccess' | 'urlFailure'>, booking: Booking): ReturnWays {
+export function returnWaysOf(link: Pick<PaymentLink, 'urlSuccess' | 'urlFailure'>, booking: Booking) {
   return {
     success: withReference(link.urlSuccess ?? booking.urlSuccess, booking.reference),
     failure: withReference(link.urlFailure ?? booking.urlFailure, booking.reference),

@@ -28,22 +28,18 @@ export interface StripePayment {
 }
 
 /** What the service does with its Stripe account. */
-export interface StripeAccount {
-  /** Yields where the customer pays; undefined when Stripe cannot be reached or refuses. One wish has one session. */
-  checkoutUrl: (wish: CheckoutWish) => Promise<string | undefined>;
-  /** Yields the payment that an event tells of, `nothing` for other events, undefined when the signature is bad or old. */
-  readEvent: (body: Uint8Array, signature: string, now: number) => Promise<StripePayment | 'nothing' | undefined>;
-}
+export type StripeAccount = ReturnType<typeof stripeAccount>;
 
 /** How old an event's signature may be, in seconds. */
 const tolerance = 300;
 
 /** Yields the account that the configuration names; Stripe's package is loaded when it is first needed. */
-export function stripeAccount(config: StripeConfig): StripeAccount {
+export function stripeAccount(config: StripeConfig) {
   let client: Promise<Stripe> | undefined;
   const stripe = () => (client ??= newClient(config));
   return {
-    async checkoutUrl(wish) {
+    /** Yields where the customer pays; undefined when Stripe cannot be reached or refuses. One wish has one session. */
+    async checkoutUrl(wish: CheckoutWish): Promise<string | undefined> {
       const session = sessionFor(wish);
       // The key holds the content, too: Stripe refuses a known key with another content for a day.
       const idempotencyKey = hash('sha256', JSON.stringify(session), 'base64url');
@@ -55,7 +51,8 @@ export function stripeAccount(config: StripeConfig): StripeAccount {
         throw error;
       }
     },
-    async readEvent(body, signature, now) {
+    /** Yields the payment that an event tells of, `nothing` for other events, undefined when the signature is bad or old. */
+    async readEvent(body: Uint8Array, signature: string, now: number): Promise<StripePayment | 'nothing' | undefined> {
       const { webhooks, errors } = await stripe();
       try {
         const text = Buffer.from(body);

@@ -1,10 +1,7 @@
 /** Number of random bytes that a reference is made of. */
 export const bookingReferenceBytes = 9;
 
-/**
- * Yields a reference, 3 letters and 6 letters or digits without the look-alikes I, O, 0 and 1, from at least nine
- * random bytes.
- */
+/** Yields a reference of random bytes: 3 letters and 6 letters or digits, none of the look-alikes I, O, 0 and 1. */
 export function bookingReferenceFrom(bytes: Uint8Array): string {
   if (bytes.length < bookingReferenceBytes) throw new RangeError('A reference needs nine random bytes');
   const characters = [...bytes.subarray(0, bookingReferenceBytes)];

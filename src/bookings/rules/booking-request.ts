@@ -1,5 +1,5 @@
 import type { Cents } from '../../values/money.ts';
-import type { BookingState, Customer } from './booking.ts';
+import type { Booking, BookingState } from './booking.ts';
 import { wishOf, type AskedStay, type Quote } from './quote.ts';
 import type { StayWish } from '../../stays/rules/prices/evaluation.ts';
 
@@ -21,22 +21,17 @@ export interface SaleWish {
   maxPrice: Cents | undefined;
 }
 
+/** What a booking request says of the booking itself; without `dealerId` it came without a key and from no dealer's page. */
+type Told = 'customer' | 'dealerId' | 'referenceReseller' | 'salesFollowup' | 'comment' | 'urlSuccess' | 'urlFailure';
+
 /** A booking that somebody asks for; its form is checked, its rights are too. */
-export interface BookingRequest extends SaleWish {
-  customer: Customer;
-  /** Undefined: made without a key, elsewhere than on a dealer's page. */
-  dealerId: string | undefined;
+export interface BookingRequest extends SaleWish, Pick<Booking, Told> {
   /** The caller's, undefined when a key came; counts against the budget of anonymous bookings and is kept only as a hash. */
   address: string | undefined;
   /** What the customer gets by mail when the booking begins in that state. */
   mail?: { kind: 'confirmation' | 'payment-request'; state: BookingState } | undefined;
   paymentMinutes: number;
   requestHours: number;
-  referenceReseller: string | undefined;
-  salesFollowup: string | undefined;
-  comment: string | undefined;
-  urlSuccess: string | undefined;
-  urlFailure: string | undefined;
 }
 
 /** Yields the whole stay that is asked for: that of the quote, where there is one. */

@@ -7,10 +7,7 @@ export interface Moment {
   today: Day;
 }
 
-/**
- * The states that each state may become (docs/contract.md 2.5); final ones may become nothing. BOOKED may also be
- * changed and stay BOOKED.
- */
+/** The states that each state may become (docs/contract.md 2.5); BOOKED may also be changed and stay BOOKED. */
 export const nextBookingStates: Readonly<Record<BookingState, readonly BookingState[]>> = {
   PENDING_PAYMENT: ['BOOKED', 'EXPIRED', 'CANCELLED'],
   REQUESTED: ['PENDING_PAYMENT', 'BOOKED', 'REFUSED', 'EXPIRED', 'CANCELLED'],

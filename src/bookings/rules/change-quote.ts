@@ -1,28 +1,13 @@
-import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
 import type { ChangedStay, StayChange } from './changed-stay.ts';
-import type { Day } from '../../values/day.ts';
 import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
-import type { Cents } from '../../values/money.ts';
+import type { Quote } from './quote.ts';
 import { haveSameCodes } from '../../lodgings/rules/extras.ts';
 
 /** What a change token keeps: what a booking may become for which price until when (docs/contract.md 4.19, 4.27). */
-export interface ChangeQuote {
-  dealerId: string;
+export interface ChangeQuote extends Omit<Quote, 'askedCount' | 'discount'> {
   bookingId: number;
   /** The booking's version that the price is for; undefined in a quote, which stands whatever becomes of the booking. */
   version: number | undefined;
-  lodgingId: number;
-  arrival: Day;
-  departure: Day;
-  occupantCount: number;
-  occupantCountChildren: number;
-  extras: readonly string[];
-  promoCode: string | undefined;
-  value: Cents;
-  price: PriceBlock;
-  lines: readonly BookingLine[];
-  /** Milliseconds since 1970. */
-  expiresAt: number;
 }
 
 /** Yields what a token keeps of a priced change. */

@@ -79,10 +79,7 @@ export function evaluateChange(
   return mayTake(booking, evaluation.stay) ? evaluation : { outcome: 'request-only' };
 }
 
-/**
- * Yields why a change that was quoted cannot be made; its price stands, so that only the loss of the stay is in its way.
- * `facts` are as in `evaluateChange`.
- */
+/** Yields why a quoted change cannot be made: its price stands, so that only the loss of the stay is in its way. */
 export function quotedChangeRefusal(
   booking: Booking,
   facts: StayFacts,

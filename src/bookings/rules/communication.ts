@@ -1,11 +1,10 @@
 export const communicationDirections = ['TO_OPERATOR', 'FROM_OPERATOR'] as const;
-export type CommunicationDirection = (typeof communicationDirections)[number];
 
 /** A message about a booking, from the partner to the operator or back (personal data). */
 export interface Communication {
   /** When it was said, in milliseconds since 1970. */
   stamp: number;
-  direction: CommunicationDirection;
+  direction: (typeof communicationDirections)[number];
   msg: string;
   referenceProvider?: string | undefined;
   author?: string | undefined;

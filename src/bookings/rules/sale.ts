@@ -26,9 +26,8 @@ type SaleOffer = Evaluation | { outcome: 'repeated'; booking: Booking };
 export type SaleRefusal =
   | EvaluationRefusal
   | { outcome: 'quote-mismatch' }
-  | { outcome: 'quote-expired'; evaluation: Evaluation }
   | { outcome: 'duplicate-reference' | 'budget-exceeded' | 'request-only' }
-  | { outcome: 'price-changed'; evaluation: Evaluation };
+  | { outcome: 'price-changed' | 'quote-expired'; evaluation: Evaluation };
 
 /** A booking is made. */
 export interface Booked {
@@ -59,10 +58,7 @@ export function decideSale(facts: SaleFacts, wish: SaleWish, at: Moment): SaleOf
   return offerSale(facts, wish, at);
 }
 
-/**
- * Yields the offer of a stay on the terms of the wish, whoever asks: at the price of its quote, which must be live, or at that
- * of now.
- */
+/** Yields the offer of a stay on the terms of the wish: at the price of its quote, which is live, or at that of now. */
 export function offerSale(facts: StayFacts, wish: SaleWish, at: Moment): Evaluation | SaleRefusal {
   const { quote } = wish;
   const moment = { ...at, language: wish.language };

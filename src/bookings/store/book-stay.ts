@@ -64,10 +64,7 @@ function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['n
   return { booking, isSameRequest: requestDigest === requestDigestOf(request) };
 }
 
-/**
- * Yields the digest of what must be equal in a repeated request (docs/contract.md 1.8). It is made of personal data
- * too.
- */
+/** Yields the digest of what a repeated request has in common (docs/contract.md 1.8), personal data too. */
 function requestDigestOf(request: BookingRequest): string {
   const { kind, lodgingId, customer } = request;
   const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = wishedStay(request);
@@ -122,30 +119,14 @@ function soldBooking(
   const { dealerId, partnerPrice, referenceReseller, salesFollowup, comment, urlSuccess, urlFailure } = request;
   const state = firstBookingState(request.kind, sale.stay.requestOnly);
   return {
-    id,
-    version: 1,
-    reference,
-    state,
-    dealerId,
+    ...{ id, version: 1, reference, state, dealerId },
     lodgingId: lodging.id,
-    arrival,
-    departure,
-    occupantCount,
-    occupantCountChildren,
-    extras,
-    promoCode,
-    price,
-    lines,
-    amountPaid: 0,
-    partnerPrice,
+    ...{ arrival, departure, occupantCount, occupantCountChildren, extras, promoCode },
+    ...{ price, lines, amountPaid: 0, partnerPrice },
     cancellationPolicy: lodging.property.cancellationPolicy,
     paymentDeadline: state === 'PENDING_PAYMENT' ? now + request.paymentMinutes * 60_000 : undefined,
     requestDeadline: state === 'REQUESTED' ? now + request.requestHours * 3_600_000 : undefined,
-    referenceReseller,
-    salesFollowup,
-    comment,
-    urlSuccess,
-    urlFailure,
+    ...{ referenceReseller, salesFollowup, comment, urlSuccess, urlFailure },
     customer: request.customer,
     createdAt: now,
     updatedAt: now,

@@ -9,6 +9,7 @@ import { noteBookingWrite } from './booking-transitions.ts';
 import { readBooking } from './bookings.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { valuesOf } from '../../sqlite/rows.ts';
 import { findTakenNight, freeNights, takeNights, type BookedNights } from '../../stays/store/taken-nights.ts';
 
 /** A change that is priced and allowed. */
@@ -46,12 +47,13 @@ export function modifyBooking(
 ): Modified | ReturnType<typeof refuseTakenNight> {
   return inTransaction(db, () => {
     const { changed, sold } = modification;
-    const { lodgingId, wish } = changed;
-    const nights = { id: booking.id, lodgingId, arrival: wish.arrival, departure: wish.departure };
-    const takenNight = keepsStay(booking, changed) ? undefined : findTakenNight(db, nights);
+    const { arrival, departure } = changed.wish;
+    const nights = { id: booking.id, lodgingId: changed.lodgingId, arrival, departure };
+    const isKept = keepsStay(booking, changed);
+    const takenNight = isKept ? undefined : findTakenNight(db, nights);
     if (takenNight !== undefined) return refuseTakenNight(takenNight);
 
-    const movedLodgings = keepsStay(booking, changed) ? [] : moveNights(db, booking, nights, now);
+    const movedLodgings = isKept ? [] : moveNights(db, booking, nights, now);
     const changeValue = changeValueOf(booking, sold.price.totalPrice);
     const changeReference = keepFormer(db, booking, changeValue, now);
     writeChange(db, booking, modification);
@@ -83,29 +85,17 @@ function keepFormer(db: Db, booking: Booking, changeValue: Cents, now: number): 
 }
 
 function writeChange(db: Db, booking: Booking, modification: Modification): void {
-  const { changed, sold, comment } = modification;
-  const { lodgingId, wish } = changed;
+  const { changed, sold, comment = booking.comment, cancellationPolicy } = modification;
+  const { occupantCount, occupantCountChildren, price, lines } = sold;
+  const values = { ...changed.wish, occupantCount, occupantCountChildren, price, lines, comment };
+  const { id, lodgingId } = booking;
+  // The contract is silent on the policy of a booking that moves to another lodging: the other's own, of today.
+  const policy = changed.lodgingId === lodgingId ? booking.cancellationPolicy : cancellationPolicy;
   prepared(
     db,
     `UPDATE bookings SET lodging_id = :lodgingId, arrival = :arrival, departure = :departure,
        occupant_count = :occupantCount, occupant_count_children = :occupantCountChildren, extras = :extras,
        promo_code = :promoCode, price = :price, lines = :lines, comment = :comment, cancellation_policy = :policy
      WHERE id = :id`,
-  ).run({
-    id: booking.id,
-    lodgingId,
-    arrival: wish.arrival,
-    departure: wish.departure,
-    occupantCount: sold.occupantCount,
-    occupantCountChildren: sold.occupantCountChildren,
-    extras: JSON.stringify(wish.extras),
-    promoCode: wish.promoCode ?? null,
-    price: JSON.stringify(sold.price),
-    lines: JSON.stringify(sold.lines),
-    comment: comment ?? booking.comment ?? null,
-    // The contract is silent on the policy of a booking that moves to another lodging: the other's own, of today.
-    policy: JSON.stringify(
-      lodgingId === booking.lodgingId ? booking.cancellationPolicy : modification.cancellationPolicy,
-    ),
-  });
+  ).run(valuesOf({ ...values, id, lodgingId: changed.lodgingId, policy }));
 }

@@ -2,6 +2,7 @@ import type { BookingState } from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { valuesOf } from '../../sqlite/rows.ts';
 
 /** A booking as operators list them, without personal data. Instants in milliseconds since 1970. */
 export interface ListedBooking {
@@ -54,11 +55,7 @@ export function readBookingList(
          SELECT direction FROM booking_communications WHERE booking_id = listed.id ORDER BY id DESC LIMIT 1))
        AND (:after IS NULL OR (createdAt, id) < (SELECT created_at, id FROM bookings WHERE id = :after))
      ORDER BY createdAt DESC, id DESC LIMIT :limit`,
-  ).all({
-    ...at,
-    ...{ state: state ?? null, lodgingId: lodgingId ?? null, dealerId: dealerId ?? null, after: after ?? null, limit },
-    ...{ arrivalFrom: arrivalFrom ?? null, arrivalTo: arrivalTo ?? null, unanswered: Number(unanswered) },
-  });
+  ).all(valuesOf({ ...at, state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered, after, limit }));
 }
 
 /** Reads by which operation a booking was made: `link` is POST /v2/bookings, `easy` POST /v2/bookings/easy. */

@@ -36,12 +36,9 @@ export function registerOccupants(
 
 /** Lists the occupants of a booking in the order in which they were entered (personal data). */
 export function occupantsOf(db: Db, bookingId: number): StoredOccupant[] {
-  const rows = prepared<{ occupant_id: number; occupant: string }>(
+  const rows = prepared<{ occupantId: number; occupant: string }>(
     db,
-    'SELECT occupant_id, occupant FROM booking_occupants WHERE booking_id = ? ORDER BY occupant_id',
+    'SELECT occupant_id AS occupantId, occupant FROM booking_occupants WHERE booking_id = ? ORDER BY occupant_id',
   ).all(bookingId);
-  return rows.map(({ occupant_id, occupant }) => ({
-    occupantId: occupant_id,
-    ...(JSON.parse(occupant) as Occupant),
-  }));
+  return rows.map(({ occupantId, occupant }) => ({ occupantId, ...(JSON.parse(occupant) as Occupant) }));
 }

@@ -1,9 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 import { bookingReferenceBytes, bookingReferenceFrom } from '../rules/booking-reference.ts';
-import type { Booking, BookingState, Customer } from '../rules/booking.ts';
-import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
-import type { CancellationStep } from '../../lodgings/rules/property.ts';
+import type { Booking } from '../rules/booking.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { recordOf, valuesOf } from '../../sqlite/rows.ts';
 
 /** What a new booking has besides the booking itself. */
 interface BookingOrigin {
@@ -14,45 +13,31 @@ interface BookingOrigin {
   addressHash: Buffer | undefined;
 }
 
-/** A row of `bookingQuery`. */
-export interface BookingRow {
-  id: number;
-  version: number;
-  reference: string;
-  state: BookingState;
-  dealer_id: string | null;
-  lodging_id: number;
-  arrival: number;
-  departure: number;
-  occupant_count: number;
-  occupant_count_children: number;
-  extras: string;
-  promo_code: string | null;
-  price: string;
-  lines: string;
-  cancellation_policy: string;
-  amount_paid: number;
-  partner_price: number | null;
-  payment_deadline: number | null;
-  request_deadline: number | null;
-  reference_reseller: string | null;
-  sales_followup: string | null;
-  comment: string | null;
-  url_success: string | null;
-  url_failure: string | null;
-  created_at: number;
-  updated_at: number;
-  customer: string;
-}
+/** The columns of a booking, named after its members. */
+const columns = `id, version, reference, state, dealer_id AS dealerId, lodging_id AS lodgingId, arrival, departure,
+  occupant_count AS occupantCount, occupant_count_children AS occupantCountChildren, extras, promo_code AS promoCode,
+  price, lines, amount_paid AS amountPaid, partner_price AS partnerPrice, cancellation_policy AS cancellationPolicy,
+  payment_deadline AS paymentDeadline, request_deadline AS requestDeadline, reference_reseller AS referenceReseller,
+  sales_followup AS salesFollowup, comment, url_success AS urlSuccess, url_failure AS urlFailure,
+  created_at AS createdAt, updated_at AS updatedAt`;
 
 /** Begins a query for bookings, of which `bookingOf` makes bookings. */
-export const bookingQuery = `SELECT bookings.*,
+export const bookingQuery = `SELECT ${columns},
   (SELECT customer FROM booking_customers WHERE booking = place) AS customer FROM bookings`;
 
 /** Writes a new booking, its customer and the first line of its history. */
 export function insertBooking(db: Db, booking: Booking, origin: BookingOrigin): void {
-  const values = Object.values(columns).map((valueOf) => valueOf(booking, origin));
-  const { lastInsertRowid: place } = prepared(db, insertion).run(values);
+  const { lastInsertRowid: place } = prepared(
+    db,
+    `INSERT INTO bookings (id, version, reference, kind, state, dealer_id, lodging_id, arrival, departure, occupant_count,
+       occupant_count_children, extras, promo_code, price, lines, cancellation_policy, amount_paid, partner_price,
+       payment_deadline, request_deadline, reference_reseller, sales_followup, comment, url_success, url_failure,
+       address_hash, created_at, updated_at)
+     VALUES (:id, :version, :reference, :kind, :state, :dealerId, :lodgingId, :arrival, :departure, :occupantCount,
+       :occupantCountChildren, :extras, :promoCode, :price, :lines, :cancellationPolicy, :amountPaid, :partnerPrice,
+       :paymentDeadline, :requestDeadline, :referenceReseller, :salesFollowup, :comment, :urlSuccess, :urlFailure,
+       :addressHash, :createdAt, :updatedAt)`,
+  ).run(valuesOf({ ...booking, ...origin }));
   prepared(db, 'INSERT INTO booking_customers (booking, customer, request_digest) VALUES (?, ?, ?)').run(
     place,
     JSON.stringify(booking.customer),
@@ -64,41 +49,6 @@ export function insertBooking(db: Db, booking: Booking, origin: BookingOrigin): 
     booking.createdAt,
   );
 }
-
-/** Of a new booking. */
-const columns: Readonly<Record<string, (booking: Booking, origin: BookingOrigin) => unknown>> = {
-  id: (booking) => booking.id,
-  version: (booking) => booking.version,
-  reference: (booking) => booking.reference,
-  kind: (_, origin) => origin.kind,
-  state: (booking) => booking.state,
-  dealer_id: (booking) => booking.dealerId ?? null,
-  lodging_id: (booking) => booking.lodgingId,
-  arrival: (booking) => booking.arrival,
-  departure: (booking) => booking.departure,
-  occupant_count: (booking) => booking.occupantCount,
-  occupant_count_children: (booking) => booking.occupantCountChildren,
-  extras: (booking) => JSON.stringify(booking.extras),
-  promo_code: (booking) => booking.promoCode ?? null,
-  price: (booking) => JSON.stringify(booking.price),
-  lines: (booking) => JSON.stringify(booking.lines),
-  cancellation_policy: (booking) => JSON.stringify(booking.cancellationPolicy),
-  amount_paid: (booking) => booking.amountPaid,
-  partner_price: (booking) => booking.partnerPrice ?? null,
-  payment_deadline: (booking) => booking.paymentDeadline ?? null,
-  request_deadline: (booking) => booking.requestDeadline ?? null,
-  reference_reseller: (booking) => booking.referenceReseller ?? null,
-  sales_followup: (booking) => booking.salesFollowup ?? null,
-  comment: (booking) => booking.comment ?? null,
-  url_success: (booking) => booking.urlSuccess ?? null,
-  url_failure: (booking) => booking.urlFailure ?? null,
-  address_hash: (_, origin) => origin.addressHash ?? null,
-  created_at: (booking) => booking.createdAt,
-  updated_at: (booking) => booking.updatedAt,
-};
-
-const insertion = `INSERT INTO bookings (${Object.keys(columns).join(', ')})
-  VALUES (${Array.from(Object.keys(columns), () => '?').join(', ')})`;
 
 /** Yields a random id from 2^32 to 2^53 − 1 that no booking has. */
 export function newBookingId(db: Db): number {
@@ -137,12 +87,14 @@ export function findLiveBooking(
   dealerId: string,
   referenceReseller: string,
 ): { booking: Booking; requestDigest: string } | undefined {
-  const row = prepared<BookingRow & { request_digest: string }>(
+  const row = prepared<{ requestDigest: string }>(
     db,
-    `SELECT bookings.*, customer, request_digest FROM bookings JOIN booking_customers ON booking = place
+    `SELECT ${columns}, customer, request_digest AS requestDigest FROM bookings JOIN booking_customers ON booking = place
      WHERE dealer_id = ? AND reference_reseller = ? AND state IN ('PENDING_PAYMENT', 'REQUESTED', 'BOOKED')`,
   ).get(dealerId, referenceReseller);
-  return row && { booking: bookingOf(row), requestDigest: row.request_digest };
+  if (!row) return undefined;
+  const { requestDigest, ...booking } = row;
+  return { booking: bookingOf(booking), requestDigest };
 }
 
 /** Counts how often a booking was changed: a payment link is for the booking as it was when the link was made. */
@@ -150,35 +102,7 @@ export function countBookingChanges(db: Db, bookingId: number): number {
   return scalar<number>(db, 'SELECT count(*) FROM booking_changes WHERE booking_id = ?').get(bookingId) ?? 0;
 }
 
-/** Yields the booking of a row, with its customer (personal data). */
-export function bookingOf(row: BookingRow): Booking {
-  return {
-    id: row.id,
-    version: row.version,
-    reference: row.reference,
-    state: row.state,
-    dealerId: row.dealer_id ?? undefined,
-    lodgingId: row.lodging_id,
-    arrival: row.arrival,
-    departure: row.departure,
-    occupantCount: row.occupant_count,
-    occupantCountChildren: row.occupant_count_children,
-    extras: JSON.parse(row.extras) as string[],
-    promoCode: row.promo_code ?? undefined,
-    price: JSON.parse(row.price) as PriceBlock,
-    lines: JSON.parse(row.lines) as BookingLine[],
-    amountPaid: row.amount_paid,
-    partnerPrice: row.partner_price ?? undefined,
-    cancellationPolicy: JSON.parse(row.cancellation_policy) as CancellationStep[],
-    paymentDeadline: row.payment_deadline ?? undefined,
-    requestDeadline: row.request_deadline ?? undefined,
-    referenceReseller: row.reference_reseller ?? undefined,
-    salesFollowup: row.sales_followup ?? undefined,
-    comment: row.comment ?? undefined,
-    urlSuccess: row.url_success ?? undefined,
-    urlFailure: row.url_failure ?? undefined,
-    customer: JSON.parse(row.customer) as Customer,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+/** Yields the booking of a row of `bookingQuery`, with its customer (personal data). */
+export function bookingOf(row: object): Booking {
+  return recordOf<Booking>(row, { json: ['extras', 'price', 'lines', 'cancellationPolicy', 'customer'] });
 }

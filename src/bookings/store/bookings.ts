@@ -3,11 +3,11 @@ import { bookingAt, type Moment } from '../rules/booking-states.ts';
 import type { Booking } from '../rules/booking.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
 import { advanceBookings } from './advance-bookings.ts';
-import { bookingOf, bookingQuery, type BookingRow } from './booking-rows.ts';
+import { bookingOf, bookingQuery } from './booking-rows.ts';
 
 /** Reads a booking as it is stored, with its customer (personal data). */
 export function readBooking(db: Db, id: number): Booking | undefined {
-  const row = prepared<BookingRow>(db, `${bookingQuery} WHERE id = ?`).get(id);
+  const row = prepared<object>(db, `${bookingQuery} WHERE id = ?`).get(id);
   return row && bookingOf(row);
 }
 
@@ -55,7 +55,7 @@ export function listOwnBookings(
     'reference' in by
       ? ['reference', bookingReferenceIn(by.reference) ?? '']
       : ['reference_reseller', by.referenceReseller];
-  const rows = prepared<BookingRow>(
+  const rows = prepared<object>(
     db,
     `${bookingQuery} WHERE dealer_id = ? AND ${column} = ? ORDER BY created_at DESC, id DESC`,
   ).all(dealer.id, value);
@@ -64,6 +64,6 @@ export function listOwnBookings(
 
 /** Reads the booking of the reference, written in any case. */
 export function findBookingByReference(db: Db, reference: string): Booking | undefined {
-  const row = prepared<BookingRow>(db, `${bookingQuery} WHERE reference = ?`).get(bookingReferenceIn(reference) ?? '');
+  const row = prepared<object>(db, `${bookingQuery} WHERE reference = ?`).get(bookingReferenceIn(reference) ?? '');
   return row && bookingOf(row);
 }

@@ -1,29 +1,17 @@
-import { holdsNights, stateAt } from '../rules/booking-states.ts';
-import type { BookingState } from '../rules/booking.ts';
-import type { Day } from '../../values/day.ts';
+import { holdsNights, stateAt, type Moment } from '../rules/booking-states.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
-
-interface LiveRow {
-  state: BookingState;
-  departure: Day;
-  payment_deadline: number | null;
-  request_deadline: number | null;
-}
+import { recordOf } from '../../sqlite/rows.ts';
 
 /** Tells whether the dealer has a booking of the lodging that holds its nights as of now (milliseconds since 1970). */
 export function hasLiveBooking(
   db: Db,
   { lodgingId, dealerId }: { lodgingId: number; dealerId: string },
-  at: { now: number; today: Day },
+  at: Moment,
 ): boolean {
-  const rows = prepared<LiveRow>(
+  const rows = prepared<object>(
     db,
-    `SELECT state, departure, payment_deadline, request_deadline FROM bookings
+    `SELECT state, departure, payment_deadline AS paymentDeadline, request_deadline AS requestDeadline FROM bookings
      WHERE dealer_id = ? AND id IN (SELECT booking_id FROM taken_nights WHERE lodging_id = ?)`,
   ).all(dealerId, lodgingId);
-  return rows.some(({ state, departure, payment_deadline, request_deadline }) => {
-    const paymentDeadline = payment_deadline ?? undefined;
-    const requestDeadline = request_deadline ?? undefined;
-    return holdsNights(stateAt({ state, departure, paymentDeadline, requestDeadline }, at));
-  });
+  return rows.some((row) => holdsNights(stateAt(recordOf<Parameters<typeof stateAt>[0]>(row), at)));
 }

@@ -2,18 +2,7 @@ import { z } from 'zod';
 import { type Booking, bookingStates } from '../rules/booking.ts';
 import type { CancellationFigures } from '../rules/cancellation.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import {
-  currency,
-  codeField,
-  codeInput,
-  eurosOf,
-  instantField,
-  intField,
-  linesInput,
-  longField,
-  moneyField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { currency, codeInput, eurosOf, instantField, linesInput, moneyField } from '../../formats/fields/fields.ts';
 
 /** A wish to cancel a booking, or to know what that would cost (docs/contract.md 5.3). */
 export const cancellationInput = z.object({
@@ -23,14 +12,14 @@ export const cancellationInput = z.object({
 
 /** What a cancellation costs and gives back (docs/contract.md 5.3). */
 export const cancellationResultShape = z.object({
-  id: longField,
-  reference: textField,
-  state: codeField(bookingStates),
-  refundPercent: intField,
+  id: z.int(),
+  reference: z.string(),
+  state: z.enum(bookingStates),
+  refundPercent: z.int(),
   cancellationFee: moneyField,
   refundValue: moneyField,
   amountDue: moneyField,
-  currency: textField,
+  currency: z.string(),
   evaluatedAt: instantField,
 });
 

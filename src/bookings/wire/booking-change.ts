@@ -4,7 +4,7 @@ import type { ChangeQuote } from '../rules/change-quote.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { amountDueOf } from '../rules/payable.ts';
-import { codeField, eurosOf, instantField, longField, moneyField, textField } from '../../formats/fields/fields.ts';
+import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
 /** What a change would cost, with a token that keeps it for a while (docs/contract.md 4.27, EVALUATION). */
@@ -13,20 +13,20 @@ export const changeEvaluationShape = z.object({
   totalValue: moneyField,
   ...priceMembers,
   lines: z.array(lineShape),
-  changeToken: textField,
+  changeToken: z.string(),
   expiresAt: instantField,
 });
 
 /** What the caller gets for a changed booking (docs/contract.md 4.27, BOOKED). */
 export const changeResultShape = z.object({
-  id: longField,
-  reference: textField,
-  changeReference: longField,
+  id: z.int(),
+  reference: z.string(),
+  changeReference: z.int(),
   changeValue: moneyField,
   totalValue: moneyField,
-  state: codeField(bookingStates),
+  state: z.enum(bookingStates),
   amountDue: moneyField,
-  paymentLink: textField.nullable(),
+  paymentLink: z.string().nullable(),
 });
 
 /** Yields the evaluation of a change; `changeValue` is what it costs more than the booking does. */

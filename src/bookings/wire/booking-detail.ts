@@ -6,61 +6,52 @@ import { isoInstantOf } from '../../values/day.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { customerShape, presentCustomer } from './customer.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
-import {
-  codeField,
-  dateField,
-  eurosOf,
-  instantField,
-  intField,
-  longField,
-  moneyField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { dateField, eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
 const quoteShape = z.object({
-  id: longField,
-  status: codeField(['OPEN', 'EXPIRED']),
+  id: z.int(),
+  status: z.enum(['OPEN', 'EXPIRED']),
   totalValue: moneyField,
   expiresAt: instantField,
 });
 
 const cancellationShape = z.object({
   at: instantField,
-  reason: textField.optional(),
-  refundPercent: intField,
+  reason: z.string().optional(),
+  refundPercent: z.int(),
   cancellationFee: moneyField,
   refundValue: moneyField,
 });
 
 /** A booking with all that belongs to it (docs/contract.md 5.1; personal data). */
 export const bookingDetailShape = z.object({
-  id: longField,
-  reference: textField,
-  state: codeField(bookingStates),
-  lodgingId: longField,
+  id: z.int(),
+  reference: z.string(),
+  state: z.enum(bookingStates),
+  lodgingId: z.int(),
   arrival: dateField,
   departure: dateField,
-  nights: intField,
-  occupantCount: intField,
-  occupantCountChildren: intField,
+  nights: z.int(),
+  occupantCount: z.int(),
+  occupantCountChildren: z.int(),
   customer: customerShape,
-  extras: z.array(textField),
+  extras: z.array(z.string()),
   lines: z.array(lineShape),
   ...priceMembers,
   amountPaid: moneyField,
   amountDue: moneyField,
-  paymentLink: textField.nullable(),
+  paymentLink: z.string().nullable(),
   paymentDeadline: instantField.optional(),
   requestDeadline: instantField.optional(),
-  referenceReseller: textField.optional(),
-  salesFollowup: textField.optional(),
-  promoCode: textField.optional(),
-  comment: textField.optional(),
+  referenceReseller: z.string().optional(),
+  salesFollowup: z.string().optional(),
+  promoCode: z.string().optional(),
+  comment: z.string().optional(),
   partnerPrice: moneyField.optional(),
   quotes: z.array(quoteShape),
   cancellation: cancellationShape.optional(),
-  history: z.array(z.object({ state: codeField(bookingStates), at: instantField })).meta({ xml: { item: 'entry' } }),
+  history: z.array(z.object({ state: z.enum(bookingStates), at: instantField })).meta({ xml: { item: 'entry' } }),
   createdAt: instantField,
   updatedAt: instantField,
 });
@@ -79,6 +70,7 @@ export function presentBookingDetail(
   { now, paymentLink }: { now: number; paymentLink: string | null },
 ): z.input<typeof bookingDetailShape> {
   const { price, amountPaid, extras, lines, customer } = booking;
+  const { referenceReseller, salesFollowup, promoCode, comment, partnerPrice } = booking;
   return {
     ...presentStayOf(booking),
     customer: presentCustomer(customer),
@@ -89,9 +81,10 @@ export function presentBookingDetail(
     amountDue: eurosOf(amountDueOf(booking)),
     paymentLink,
     ...presentDeadlines(booking),
-    ...presentNotes(booking),
+    ...{ referenceReseller, salesFollowup, promoCode, comment },
+    partnerPrice: partnerPrice === undefined ? undefined : eurosOf(partnerPrice),
     quotes: parts.quotes.map((quote) => presentQuote(quote, now)),
-    ...(parts.cancellation && { cancellation: presentCancellation(parts.cancellation) }),
+    cancellation: parts.cancellation && presentCancellation(parts.cancellation),
     history: parts.history.map(({ state, at }) => ({ state, at: isoInstantOf(at) })),
     createdAt: isoInstantOf(booking.createdAt),
     updatedAt: isoInstantOf(booking.updatedAt),
@@ -104,22 +97,13 @@ function presentStayOf(booking: Booking) {
   return { id, reference, state, lodgingId, ...days, occupantCount, occupantCountChildren };
 }
 
-function presentDeadlines({ state, paymentDeadline, requestDeadline }: Booking) {
+/** Yields the deadline that the booking waits for: to be paid, or to be answered by the operator. */
+export function presentDeadlines({ state, paymentDeadline, requestDeadline }: Booking) {
   const isPayable = state === 'PENDING_PAYMENT' && paymentDeadline !== undefined;
   const isAsked = state === 'REQUESTED' && requestDeadline !== undefined;
   return {
     ...(isPayable && { paymentDeadline: isoInstantOf(paymentDeadline) }),
     ...(isAsked && { requestDeadline: isoInstantOf(requestDeadline) }),
-  };
-}
-
-function presentNotes({ referenceReseller, salesFollowup, promoCode, comment, partnerPrice }: Booking) {
-  return {
-    ...(referenceReseller && { referenceReseller }),
-    ...(salesFollowup && { salesFollowup }),
-    ...(promoCode && { promoCode }),
-    ...(comment && { comment }),
-    ...(partnerPrice !== undefined && { partnerPrice: eurosOf(partnerPrice) }),
   };
 }
 
@@ -131,9 +115,7 @@ function presentQuote({ id, totalValue, expiresAt }: BookingQuote, now: number):
 function presentCancellation(cancellation: Cancellation): z.input<typeof cancellationShape> {
   const { at, reason, refundPercent, cancellationFee, refundValue } = cancellation;
   return {
-    at: isoInstantOf(at),
-    ...(reason && { reason }),
-    refundPercent,
+    ...{ at: isoInstantOf(at), reason, refundPercent },
     cancellationFee: eurosOf(cancellationFee),
     refundValue: eurosOf(refundValue),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StayChange } from '../rules/changed-stay.ts';
 import { maxStayPrice } from '../../values/money.ts';
 import { customerInput } from './customer.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
@@ -45,10 +46,7 @@ export const bookingInput = z
   })
   .superRefine(checkStay);
 
-/**
- * An evaluation or a confirmed booking (docs/contract.md 4.24). What an evaluation ignores is dropped before anything
- * is checked; a booking has a customer and one of price, maxPrice, quoteToken.
- */
+/** An evaluation, without what it ignores, which is not checked, or a confirmed booking (docs/contract.md 4.24). */
 export const easyBookingInput = z.preprocess(
   withoutIgnored,
   z
@@ -65,7 +63,9 @@ export const easyBookingInput = z.preprocess(
     })
     .superRefine((body, context) => {
       checkStay(body, context);
-      checkLodging(body, context);
+      // The contract is silent on `lodgingId` and `referenceId` being sent together: they would have to agree, so one of
+      // them is enough and both are refused.
+      checkEither(body, ['lodgingId', 'referenceId'], context);
       if (body.requestType === 'BOOKED') checkBooked(body, context);
     }),
 );
@@ -91,32 +91,29 @@ function withoutIgnored(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !ignoredInEvaluation.includes(name)));
 }
 
-interface StayWanted {
-  arrival: number;
-  departure: number;
-  occupantCount: number;
-  occupantCountChildren?: number | undefined;
-}
-
-function checkStay(body: StayWanted, context: z.RefinementCtx): void {
-  if (body.departure <= body.arrival)
+/** Refuses a single date, a departure not after the arrival, and more children than persons. */
+export function checkStay(body: StayChange, context: z.RefinementCtx): void {
+  const { arrival, departure, occupantCount = Infinity, occupantCountChildren = 0 } = body;
+  if (arrival === undefined && departure !== undefined)
+    refuseValue(context, 'MISSING', 'Both dates or none', ['arrival']);
+  if (arrival !== undefined && departure === undefined)
+    refuseValue(context, 'MISSING', 'Both dates or none', ['departure']);
+  if (arrival !== undefined && departure !== undefined && departure <= arrival)
     refuseValue(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
-  if ((body.occupantCountChildren ?? 0) > body.occupantCount)
+  if (occupantCountChildren > occupantCount)
     refuseValue(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
 }
 
-/**
- * The contract is silent on `lodgingId` and `referenceId` being sent together: they would have to agree, so one of them
- * is enough and both are refused.
- */
-function checkLodging(
-  body: { lodgingId?: number | undefined; referenceId?: string | undefined },
+/** Refuses a body that has neither of two members that say the same, or both. */
+export function checkEither<Name extends string>(
+  body: Readonly<Partial<Record<Name, unknown>>>,
+  [one, other]: readonly [Name, Name],
   context: z.RefinementCtx,
 ): void {
-  if (body.lodgingId === undefined && body.referenceId === undefined)
-    refuseValue(context, 'MISSING', 'lodgingId or referenceId is needed', ['lodgingId']);
-  if (body.lodgingId !== undefined && body.referenceId !== undefined)
-    refuseValue(context, 'CONFLICTING_FIELDS', 'Either lodgingId or referenceId', ['referenceId']);
+  if (body[one] === undefined && body[other] === undefined)
+    refuseValue(context, 'MISSING', `${one} or ${other} is needed`, [one]);
+  if (body[one] !== undefined && body[other] !== undefined)
+    refuseValue(context, 'CONFLICTING_FIELDS', `Either ${one} or ${other}`, [other]);
 }
 
 function checkBooked(

@@ -4,23 +4,15 @@ import type { ChangeQuote } from '../rules/change-quote.ts';
 import { changeValueOf } from '../rules/changed-stay.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
-import {
-  codeField,
-  dateField,
-  eurosOf,
-  instantField,
-  longField,
-  moneyField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { dateField, eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
 /** A priced proposal for a booking (docs/contract.md 4.19). */
 export const bookingQuoteShape = z.object({
-  id: longField,
-  bookingId: longField,
-  reference: textField,
-  status: codeField(['OPEN']),
+  id: z.int(),
+  bookingId: z.int(),
+  reference: z.string(),
+  status: z.enum(['OPEN']),
   arrival: dateField,
   departure: dateField,
   value: moneyField,
@@ -28,7 +20,7 @@ export const bookingQuoteShape = z.object({
   changeValue: moneyField,
   ...priceMembers,
   lines: z.array(lineShape),
-  quoteToken: textField,
+  quoteToken: z.string(),
   createdAt: instantField,
   expiresAt: instantField,
 });

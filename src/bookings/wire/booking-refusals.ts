@@ -3,10 +3,7 @@ import { type Booking, liveStates } from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
 import { ApiError } from '../../http/problem.ts';
 
-/**
- * Yields the booking that `findOwnBooking` found; throws BOOKING_NOT_FOUND, which is the same for an unknown booking, one of
- * another dealer and one made without a key.
- */
+/** Yields what was found; throws BOOKING_NOT_FOUND, the same for unknown bookings, those of others and keyless ones. */
 export function requireBooking<Found>(booking: Found | undefined): Found {
   if (booking === undefined) throw new ApiError('BOOKING_NOT_FOUND');
   return booking;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { wishedStay, type SaleWish } from '../rules/booking-request.ts';
 import { type Booking, bookingStates } from '../rules/booking.ts';
+import { amountDueOf } from '../rules/payable.ts';
 import type { BookingOutcome, SaleRefusal } from '../rules/sale.ts';
+import { presentDeadlines } from './booking-detail.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { codeField, eurosOf, instantField, longField, moneyField, textField } from '../../formats/fields/fields.ts';
+import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { ApiError } from '../../http/problem.ts';
 import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
@@ -15,10 +17,10 @@ import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 
 const head = {
-  id: longField,
-  reference: textField,
-  paymentLink: textField.nullable(),
-  state: codeField(bookingStates),
+  id: z.int(),
+  reference: z.string(),
+  paymentLink: z.string().nullable(),
+  state: z.enum(bookingStates),
   createdAt: instantField,
 };
 
@@ -28,7 +30,7 @@ export const bookingResultShape = z.object({
   paymentDeadline: instantField.optional(),
   requestDeadline: instantField.optional(),
   ...priceMembers,
-  referenceReseller: textField.optional(),
+  referenceReseller: z.string().optional(),
 });
 
 /** What the caller gets for a confirmed booking (docs/contract.md 4.24, BOOKED). */
@@ -36,21 +38,15 @@ export const easyBookingResultShape = z.object({
   ...head,
   ...priceMembers,
   amountDue: moneyField,
-  referenceReseller: textField.optional(),
+  referenceReseller: z.string().optional(),
   requestDeadline: instantField.optional(),
 });
 
 /** Yields the answer for a booking; `paymentLink` is null where there is none. */
 export function presentBookingResult(booking: Booking, paymentLink: string | null): z.input<typeof bookingResultShape> {
-  const { paymentDeadline } = booking;
-  return {
-    ...presentHead(booking, paymentLink),
-    ...(booking.state === 'PENDING_PAYMENT' &&
-      paymentDeadline !== undefined && { paymentDeadline: isoInstantOf(paymentDeadline) }),
-    ...presentRequestDeadline(booking),
-    ...presentPrice(booking.price),
-    ...presentReference(booking),
-  };
+  const { price, referenceReseller } = booking;
+  const deadlines = presentDeadlines(booking);
+  return { ...presentHead(booking, paymentLink), ...deadlines, ...presentPrice(price), referenceReseller };
 }
 
 /** Yields the answer for a confirmed booking, or for one that waits for the operator. */
@@ -58,27 +54,15 @@ export function presentEasyBookingResult(
   booking: Booking,
   paymentLink: string | null,
 ): z.input<typeof easyBookingResultShape> {
-  return {
-    ...presentHead(booking, paymentLink),
-    ...presentPrice(booking.price),
-    amountDue: eurosOf(Math.max(0, booking.price.totalPrice - booking.amountPaid)),
-    ...presentReference(booking),
-    ...presentRequestDeadline(booking),
-  };
+  const { price, referenceReseller } = booking;
+  const amountDue = eurosOf(amountDueOf(booking));
+  const { requestDeadline } = presentDeadlines(booking);
+  const head = presentHead(booking, paymentLink);
+  return { ...head, ...presentPrice(price), amountDue, referenceReseller, requestDeadline };
 }
 
 function presentHead({ id, reference, state, createdAt }: Booking, paymentLink: string | null) {
   return { id, reference, paymentLink, state, createdAt: isoInstantOf(createdAt) };
-}
-
-function presentRequestDeadline({ state, requestDeadline }: Booking) {
-  return state === 'REQUESTED' && requestDeadline !== undefined
-    ? { requestDeadline: isoInstantOf(requestDeadline) }
-    : {};
-}
-
-function presentReference({ referenceReseller }: Booking) {
-  return referenceReseller === undefined ? {} : { referenceReseller };
 }
 
 /** What was asked, of whom; without a key there may be no dealer. */
@@ -108,16 +92,10 @@ export function refuseSale(
   asked: AskedSale,
   refusal: SaleRefusal | { outcome: 'lodging-not-found' },
 ): ApiError {
-  switch (refusal.outcome) {
-    case 'price-changed':
-      return new ApiError('PRICE_CHANGED', { evaluation: presentQuotedEvaluation(quotes, asked, refusal.evaluation) });
-    case 'quote-expired':
-      return new ApiError('QUOTE_EXPIRED', { evaluation: presentQuotedEvaluation(quotes, asked, refusal.evaluation) });
-    case 'quote-mismatch':
-      return new ApiError('QUOTE_MISMATCH');
-    default:
-      return saleProblem(refusal, stayLodgingOf(asked.lodging));
-  }
+  if (refusal.outcome === 'quote-mismatch') return new ApiError('QUOTE_MISMATCH');
+  if (!('evaluation' in refusal)) return saleProblem(refusal, stayLodgingOf(asked.lodging));
+  const evaluation = presentQuotedEvaluation(quotes, asked, refusal.evaluation);
+  return new ApiError(refusal.outcome === 'price-changed' ? 'PRICE_CHANGED' : 'QUOTE_EXPIRED', { evaluation });
 }
 
 /**

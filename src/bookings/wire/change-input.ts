@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { commonMembers, requestTypes } from './booking-input.ts';
+import { checkStay, commonMembers, requestTypes } from './booking-input.ts';
 import { customerInput } from './customer.ts';
-import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { codeInput, flagInput, intInput, longInput } from '../../formats/fields/fields.ts';
 
 const stayMembers = {
@@ -37,22 +36,3 @@ export const quoteInput = z
 
 export type ChangeInput = z.output<typeof changeInput>;
 export type QuoteInput = z.output<typeof quoteInput>;
-
-interface StayWanted {
-  arrival?: number | undefined;
-  departure?: number | undefined;
-  occupantCount?: number | undefined;
-  occupantCountChildren?: number | undefined;
-}
-
-function checkStay(body: StayWanted, context: z.RefinementCtx): void {
-  const { arrival, departure, occupantCount = Infinity, occupantCountChildren = 0 } = body;
-  if (arrival === undefined && departure !== undefined)
-    refuseValue(context, 'MISSING', 'Both dates or none', ['arrival']);
-  if (arrival !== undefined && departure === undefined)
-    refuseValue(context, 'MISSING', 'Both dates or none', ['departure']);
-  if (arrival !== undefined && departure !== undefined && departure <= arrival)
-    refuseValue(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
-  if (occupantCountChildren > occupantCount)
-    refuseValue(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
-}

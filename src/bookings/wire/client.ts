@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerInput, customerShape } from './customer.ts';
-import { instantField, textField } from '../../formats/fields/fields.ts';
+import { instantField } from '../../formats/fields/fields.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
 const inCustomer = z.object({ customer: customerInput });
@@ -19,7 +19,7 @@ export const clientInput = z
 
 /** The answer to a replaced customer (docs/contract.md 4.26; personal data). */
 export const clientResultShape = resultShape.extend({
-  reference: textField,
+  reference: z.string(),
   customer: customerShape,
   changedAt: instantField,
 });

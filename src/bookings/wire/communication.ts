@@ -3,7 +3,7 @@ import { type Communication, communicationDirections } from '../rules/communicat
 import { dayFromYmd } from '../../values/day.ts';
 import { languageInput } from '../../lodgings/wire/address.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
-import { codeField, linesInput, longField, textField, textInput } from '../../formats/fields/fields.ts';
+import { linesInput, textInput } from '../../formats/fields/fields.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
 const stampWords = { format: 'yyyy-MM-dd-HH:mm', examples: ['2027-03-04-17:19'] };
@@ -22,7 +22,7 @@ const stampInput = z
     return z.NEVER;
   })
   .meta({
-    wire: { type: 'string', format: 'yyyy-MM-dd-HH:mm', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{2}:[0-9]{2}$' },
+    wire: { type: 'string', format: stampWords.format, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{2}:[0-9]{2}$' },
   });
 
 /** A message to the operator, in a body (docs/contract.md 4.20). */
@@ -35,17 +35,17 @@ export const communicationInput = z.object({
 });
 
 /** What the caller gets for a message (docs/contract.md 4.20). */
-export const communicationResultShape = resultShape.extend({ communicationId: longField });
+export const communicationResultShape = resultShape.extend({ communicationId: z.int() });
 
 /** A message in the list (docs/contract.md 4.21). */
 const communicationShape = z.object({
-  communicationId: longField,
-  msg: textField,
+  communicationId: z.int(),
+  msg: z.string(),
   stamp: stampField,
-  direction: codeField(communicationDirections),
-  referenceProvider: textField.optional(),
-  author: textField.optional(),
-  language: textField.optional(),
+  direction: z.enum(communicationDirections),
+  referenceProvider: z.string().optional(),
+  author: z.string().optional(),
+  language: z.string().optional(),
 });
 
 /** The messages about a booking, oldest first (docs/contract.md 4.21). */
@@ -58,14 +58,6 @@ export function presentCommunication(
   message: Communication & { communicationId: number },
 ): z.input<typeof communicationShape> {
   const { communicationId, msg, stamp, direction, referenceProvider, author, language } = message;
-  return {
-    ...{ communicationId, msg, stamp: stampOf(stamp), direction },
-    ...(referenceProvider !== undefined && { referenceProvider }),
-    ...(author !== undefined && { author }),
-    ...(language !== undefined && { language }),
-  };
-}
-
-function stampOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 16).replace('T', '-');
+  const minute = new Date(stamp).toISOString().slice(0, 16).replace('T', '-');
+  return { communicationId, msg, stamp: minute, direction, referenceProvider, author, language };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Customer } from '../rules/booking.ts';
 import { addressInput, addressShape, languageInput, presentAddress } from '../../lodgings/wire/address.ts';
 import { partnerObject } from '../../formats/fields/body-object.ts';
-import { codeInput, textField, textInput } from '../../formats/fields/fields.ts';
+import { codeInput, textInput } from '../../formats/fields/fields.ts';
 import { civilities, emailInput, phoneInput } from '../../lodgings/wire/contact-fields.ts';
 
 /** Who books, in a body (docs/contract.md 3, "Customer"). */
@@ -19,27 +19,19 @@ export const customerInput = z.object({
 
 /** Who booked, in an answer (docs/contract.md 3, "Customer"). */
 export const customerShape = z.object({
-  civility: textField.optional(),
-  firstName: textField,
-  lastName: textField,
-  email: textField,
-  phoneNumber: textField.optional(),
-  language: textField,
+  civility: z.string().optional(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().optional(),
+  language: z.string(),
   address: addressShape.optional(),
-  companyName: textField.optional(),
+  companyName: z.string().optional(),
 });
 
-/** Yields the customer (personal data) without the members that are not known. */
+/** Yields the customer (personal data) as answers hold it. */
 export function presentCustomer(customer: Customer): z.input<typeof customerShape> {
-  const { civility, firstName, lastName, email, phoneNumber, language, address, companyName } = customer;
-  return {
-    ...(civility && { civility }),
-    firstName,
-    lastName,
-    email,
-    ...(phoneNumber && { phoneNumber }),
-    language,
-    ...(address && { address: presentAddress(address) }),
-    ...(companyName && { companyName }),
-  };
+  const { civility, firstName, lastName, email, phoneNumber, language, companyName } = customer;
+  const address = customer.address && presentAddress(customer.address);
+  return { civility, firstName, lastName, email, phoneNumber, language, address, companyName };
 }

@@ -1,17 +1,9 @@
 import type { z } from 'zod';
 import type { evaluationShape } from '../../stays/wire/evaluation.ts';
+import { priceSample } from './booking-detail-sample.ts';
 import type { easyBookingResultShape } from './booking.ts';
 
-const price = {
-  basePrice: 200,
-  price: 180,
-  extrasPrice: 12,
-  discountValue: 0,
-  mandatoryServicesPrice: 25,
-  totalPrice: 217,
-  caution: 500,
-  currency: 'EUR',
-};
+const price = { ...priceSample, basePrice: 200, price: 180, totalPrice: 217 };
 
 /** The answer to an EVALUATION, for the documentation and the tests. */
 export const evaluationSample: z.input<typeof evaluationShape> = {

@@ -2,21 +2,10 @@ import { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { amountDueOf } from '../rules/payable.ts';
-import { refuseValue } from '../../formats/fields/field-errors.ts';
-import {
-  eurosOf,
-  instantField,
-  longField,
-  longInput,
-  moneyField,
-  textField,
-  textInput,
-} from '../../formats/fields/fields.ts';
+import { checkEither } from './booking-input.ts';
+import { eurosOf, instantField, longInput, moneyField, textInput } from '../../formats/fields/fields.ts';
 
-/**
- * Asks for a link by which the rest of a booking is paid (docs/contract.md 4.25); names the booking by its id or its
- * reference.
- */
+/** Asks for a link to pay the rest of a booking (docs/contract.md 4.25), named by its id or its reference. */
 export const finalPaymentInput = z
   .object({
     bookingId: longInput.optional(),
@@ -24,20 +13,15 @@ export const finalPaymentInput = z
     urlSuccess: textInput(1, 2000).optional(),
     urlFailure: textInput(1, 2000).optional(),
   })
-  .superRefine(({ bookingId, reference }, context) => {
-    if (bookingId === undefined && reference === undefined)
-      refuseValue(context, 'MISSING', 'bookingId or reference is needed', ['bookingId']);
-    if (bookingId !== undefined && reference !== undefined)
-      refuseValue(context, 'CONFLICTING_FIELDS', 'Either bookingId or reference', ['reference']);
-  });
+  .superRefine((body, context) => checkEither(body, ['bookingId', 'reference'], context));
 
 /** The link, and what is paid by it until when. */
 export const finalPaymentShape = z.object({
   status: z.literal('ok'),
-  message: textField,
-  paymentLink: textField,
-  bookingId: longField,
-  reference: textField,
+  message: z.string(),
+  paymentLink: z.string(),
+  bookingId: z.int(),
+  reference: z.string(),
   amountDue: moneyField,
   currency: z.literal('EUR'),
   expiresAt: instantField,

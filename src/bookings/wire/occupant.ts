@@ -4,15 +4,7 @@ import { type Occupant, occupantTypes } from '../rules/occupant.ts';
 import { countryInput } from '../../lodgings/wire/address.ts';
 import { civilities } from '../../lodgings/wire/contact-fields.ts';
 import { type FieldError, refuseValue } from '../../formats/fields/field-errors.ts';
-import {
-  codeField,
-  codeInput,
-  dateField,
-  intField,
-  longField,
-  textField,
-  textInput,
-} from '../../formats/fields/fields.ts';
+import { codeInput, dateField, textInput } from '../../formats/fields/fields.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
 /**
@@ -66,16 +58,16 @@ export function birthDateErrors(occupants: readonly Occupant[], today: Day): Fie
 }
 
 /** What the caller gets for occupants (docs/contract.md 4.22); `registered` counts those that are known now. */
-export const occupantsResultShape = resultShape.extend({ registered: intField });
+export const occupantsResultShape = resultShape.extend({ registered: z.int() });
 
 const occupantShape = z.object({
-  occupantId: longField,
-  firstName: textField,
-  lastName: textField,
+  occupantId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
   birthDate: dateField.optional(),
-  civility: codeField(civilities).optional(),
-  nationality: textField.optional(),
-  type: codeField(occupantTypes).optional(),
+  civility: z.enum(civilities).optional(),
+  nationality: z.string().optional(),
+  type: z.enum(occupantTypes).optional(),
 });
 
 /** The occupants of a booking, in order of entry (docs/contract.md 4.23). */
@@ -85,12 +77,8 @@ export const occupantsShape = z.object({
 
 /** Yields the occupant as the list holds it. */
 export function presentOccupant(occupant: Occupant & { occupantId: number }): z.input<typeof occupantShape> {
-  const { occupantId, firstName, lastName, birthDate, civility, nationality, type } = occupant;
-  return {
-    ...{ occupantId, firstName, lastName },
-    ...(birthDate !== undefined && { birthDate: ymdOf(birthDate) }),
-    ...(civility !== undefined && { civility: civility as (typeof civilities)[number] }),
-    ...(nationality !== undefined && { nationality }),
-    ...(type !== undefined && { type }),
-  };
+  const { occupantId, firstName, lastName, nationality, type } = occupant;
+  const birthDate = occupant.birthDate === undefined ? undefined : ymdOf(occupant.birthDate);
+  const civility = occupant.civility as (typeof civilities)[number] | undefined;
+  return { occupantId, firstName, lastName, birthDate, civility, nationality, type };
 }

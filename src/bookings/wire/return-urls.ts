@@ -1,12 +1,10 @@
+import type { Booking } from '../rules/booking.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../../http/problem.ts';
 
 /** Addresses to which a customer returns from paying. */
-interface ReturnUrls {
-  urlSuccess?: string | undefined;
-  urlFailure?: string | undefined;
-}
+type ReturnUrls = Partial<Pick<Booking, 'urlSuccess' | 'urlFailure'>>;
 
 /** Throws INVALID_RETURN_URL when a return address is none that this caller may use (docs/contract.md 4.18). */
 export function requireReturnUrls(urls: ReturnUrls, dealer: Dealer | undefined): void {

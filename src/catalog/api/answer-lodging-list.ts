@@ -14,7 +14,12 @@ import {
 } from '../wire/lodging-list.ts';
 import type { CatalogParts } from './parts.ts';
 
-/** What both lists of lodgings on sale answer with. */
+/** An answer of both lists of lodgings on sale, for the documentation and the tests. */
+export const lodgingListSample: z.input<typeof lodgingListShape> = [
+  { id: 1, name: 'Villa des Pins', city: 'Arcachon', personMax: 6 },
+];
+
+/** What both lists answer with. */
 export const lodgingListAnswer = {
   root: 'lodgings',
   shape: lodgingListShape,

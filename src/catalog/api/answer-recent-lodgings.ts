@@ -4,16 +4,10 @@ import { presentEach } from '../../http/answers/keyset-scan.ts';
 import { priceRows } from '../../http/answers/list-page.ts';
 import type { Call } from '../../http/operation.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { summariseSale } from '../../stays/rules/stays/sale-figures.ts';
+import { summariseSale } from '../../stays/rules/stays/stay-figures.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { filterListed, readRecentLodging, type RecentFilter, type RecentLodging } from '../store/recent-lodgings.ts';
-import {
-  windowHeaders,
-  windowOf,
-  type PresentRecent,
-  type windowParams,
-  type windowQuery,
-} from '../wire/recent-lodging.ts';
+import { windowHeaders, type PresentRecent, type windowParams, type windowQuery } from '../wire/recent-lodging.ts';
 import type { CatalogParts } from './parts.ts';
 
 /** A list of lodgings of the last minutes: how they are found, and how each is presented. */
@@ -29,7 +23,8 @@ export function answerRecentLodgings<Listed extends RecentLodging, Item>(
   { find, present }: RecentList<Listed, Item>,
 ) {
   const { outGateways: gateways } = requireDealer(dealer);
-  const window = windowOf(params.min, now());
+  const end = now();
+  const window = { start: end - params.min * 60_000, end };
   const found = find(db, { gateways, since: window.start });
   spend(priceRows(found.length));
   const viewOf = (id: number) => ({ language, ...addresses, ...summariseSale(readPlanning(db, id), today()) });

@@ -42,14 +42,8 @@ export const listChanges = ({ db }: CatalogParts) =>
     },
   });
 
-interface Piece {
-  changes: FeedChange[];
-  lastSequence: number;
-  more: boolean;
-}
-
 /** Reads in turns, so that a dealer of few lodgings among many keeps nobody waiting. */
-async function readPiece(db: Db, filter: FeedFilter, from: number, limit: number): Promise<Piece> {
+async function readPiece(db: Db, filter: FeedFilter, from: number, limit: number) {
   // What changes from here on moves behind this end and comes with the next piece.
   const upTo = readNewestSequence(db);
   const changes: FeedChange[] = [];

@@ -1,6 +1,5 @@
-import { lodgingListSample } from '../wire/lodging-list-sample.ts';
 import type { CatalogParts } from './parts.ts';
-import { answerLodgingList, lodgingListAnswer } from './answer-lodging-list.ts';
+import { answerLodgingList, lodgingListAnswer, lodgingListSample } from './answer-lodging-list.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
 import { lodgingListQuery } from '../wire/lodging-list.ts';

@@ -22,9 +22,7 @@ export const listExtras = ({ db }: CatalogParts) =>
     params: idParams,
     answer: { root: 'extras', shape: extrasShape },
     problems: ['LODGING_NOT_FOUND'],
-    caching: {
-      version: ({ params }) => String(readSequence(db, params.id)),
-    },
+    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     handle({ params, language }) {
       const lodging = requireOnSale(readLodging(db, params.id));
       return { value: presentExtras(lodging, language), ...languageOfExtras(lodging, language) };

@@ -26,8 +26,8 @@ export const listLodgingReviews = ({ db }: CatalogParts) =>
     params: idParams,
     answer: { root: 'customerreviews', shape: reviewsShape },
     problems: ['LODGING_NOT_FOUND', 'LODGING_NOT_IN_CHANNEL'],
+    // A dealer that was given other channels asks anew.
     caching: {
-      // A dealer that was given other channels asks anew.
       version: ({ params, dealer }) => [readSequence(db, params.id), dealer?.company, dealer?.outGateways].join(' '),
     },
     handle({ params, dealer: caller, language }) {

@@ -1,6 +1,5 @@
-import { lodgingListSample } from '../wire/lodging-list-sample.ts';
 import type { CatalogParts } from './parts.ts';
-import { answerLodgingList, lodgingListAnswer } from './answer-lodging-list.ts';
+import { answerLodgingList, lodgingListAnswer, lodgingListSample } from './answer-lodging-list.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { lodgingListQuery } from '../wire/lodging-list.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
@@ -23,9 +22,7 @@ export const listLodgings = (parts: CatalogParts) =>
     query: lodgingListQuery,
     answer: lodgingListAnswer,
     problems: [],
-    caching: {
-      // A dealer that was given other channels asks anew.
-      version: ({ dealer }) => [readNewestSequence(parts.db), dealer?.outGateways].join(' '),
-    },
+    // A dealer that was given other channels asks anew.
+    caching: { version: ({ dealer }) => [readNewestSequence(parts.db), dealer?.outGateways].join(' ') },
     handle: (call) => answerLodgingList(parts, call, { path, gateways: requireDealer(call.dealer).outGateways }),
   });

@@ -51,19 +51,15 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
     },
   });
 
+const openProperty = {
+  id: 1,
+  reference: 'LAAAB',
+  name: 'Villa des Pins',
+  lastUpdated: '2027-03-01 12:00',
+  lodgingLastChange: { lodging: '2027-03-01 12:00', availabilities: '2027-03-01 12:00' },
+};
+
 const sample: z.input<typeof catalogSummaryShape> = [
-  {
-    id: 1,
-    reference: 'LAAAB',
-    name: 'Villa des Pins',
-    lastUpdated: '2027-03-01 12:00',
-    lodgingLastChange: { lodging: '2027-03-01 12:00', availabilities: '2027-03-01 12:00' },
-  },
-  {
-    id: 2,
-    reference: 'LAAAC',
-    name: 'Villa des Dunes',
-    lastUpdated: '2027-03-01 12:00',
-    lodgingLastChange: { lodging: '2027-03-01 12:00', availabilities: '2027-03-01 12:00' },
-  },
+  openProperty,
+  { ...openProperty, id: 2, reference: 'LAAAC', name: 'Villa des Dunes' },
 ];

@@ -15,16 +15,9 @@ interface CatalogFilter {
 /** A lodging in the catalog with the instant of the newest change of each topic that ever changed. */
 interface CatalogEntry {
   lodgingId: number;
-  indexInterne: string | undefined;
-  state: DiffusionState;
-  changedAt: Partial<Record<Topic, number>>;
-}
-
-interface EntryRow {
-  lodgingId: number;
   indexInterne: string | null;
   state: DiffusionState;
-  changedAt: string;
+  changedAt: Partial<Record<Topic, number>>;
 }
 
 /** The open memberships are the catalog: the lodgings on a channel whose state belongs there (docs/contract.md 2.3). */
@@ -38,7 +31,7 @@ const page = `SELECT lodging_id AS id FROM lodging_sequences s
 const count = `SELECT count(*) FROM lodging_sequences s WHERE +sequence > @above AND +sequence <= @upTo AND ${inCatalog}`;
 
 /** Ids above the one and up to the other. */
-interface IdSpan {
+export interface IdSpan {
   after: number;
   upTo: number;
 }
@@ -49,19 +42,14 @@ export function readCatalogEntries(
   filter: CatalogFilter,
   { limit = -1, ...span }: { after: number; upTo?: number; limit?: number },
 ): CatalogEntry[] {
-  const rows = prepared<EntryRow>(
+  const rows = prepared<Omit<CatalogEntry, 'changedAt'> & { changedAt: string }>(
     db,
     `SELECT l.id AS lodgingId, index_interne AS indexInterne, state,
        (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = l.id) AS changedAt
      FROM (${page}) wanted CROSS JOIN lodgings l ON l.id = wanted.id
      ORDER BY l.id`,
   ).all({ ...bindFilter(db, filter, span), limit });
-  return rows.map(({ lodgingId, indexInterne, state, changedAt }) => ({
-    lodgingId,
-    indexInterne: indexInterne ?? undefined,
-    state,
-    changedAt: JSON.parse(changedAt) as CatalogEntry['changedAt'],
-  }));
+  return rows.map((row) => ({ ...row, changedAt: JSON.parse(row.changedAt) as CatalogEntry['changedAt'] }));
 }
 
 /** Counts the matching lodgings, all of them or those with ids in the span. */

@@ -25,10 +25,6 @@ interface FeedSpan {
   atMost?: number;
 }
 
-interface ScannedRow extends Omit<FeedChange, 'removed'> {
-  isVisible: number;
-}
-
 /**
  * Reads the changes of a first part of the span, oldest first, and how far that part reaches; the span is through when it
  * reaches to its end. A lodging that is in none of the channels' catalogs any more has one entry: its leaving the last one.
@@ -39,7 +35,7 @@ export function readFeedPart(
   { after, upTo, atMost = 1_000 }: FeedSpan,
 ): { changes: FeedChange[]; reached: number } {
   const gateways = JSON.stringify(filter.gateways);
-  const rows = prepared<ScannedRow>(
+  const rows = prepared<Omit<FeedChange, 'removed'> & { isVisible: number }>(
     db,
     `SELECT sequence, lodging_id AS lodgingId, topic, at,
        EXISTS (SELECT 1 FROM channel_memberships m WHERE m.lodging_id = c.lodging_id AND to_sequence IS NULL
@@ -51,20 +47,21 @@ export function readFeedPart(
   const wanted = new Set(filter.topics);
   const changes = rows
     .filter(({ isVisible, topic }) => isVisible === 1 && wanted.has(topic))
-    .map(({ sequence, lodgingId, topic, at }) => ({ sequence, lodgingId, topic, at, removed: false }));
+    .map(({ isVisible: _, ...change }) => ({ ...change, removed: false }));
   const leavings = readLeavings(db, gateways, { after, upTo: reached });
   return { changes: [...changes, ...leavings].sort((left, right) => left.sequence - right.sequence), reached };
 }
 
 function readLeavings(db: Db, gateways: string, { after, upTo }: FeedSpan): FeedChange[] {
-  const rows = prepared<Pick<FeedChange, 'sequence' | 'lodgingId' | 'at'>>(
+  const rows = prepared<Omit<FeedChange, 'removed'>>(
     db,
-    `SELECT DISTINCT to_sequence AS sequence, lodging_id AS lodgingId, to_at AS at FROM channel_memberships e
+    `SELECT DISTINCT to_sequence AS sequence, lodging_id AS lodgingId, 'status' AS topic, to_at AS at
+     FROM channel_memberships e
      WHERE to_sequence > @after AND to_sequence <= @upTo
        AND gateway_code IN (SELECT value FROM json_each(@gateways))
        AND NOT EXISTS (SELECT 1 FROM channel_memberships m WHERE m.lodging_id = e.lodging_id
          AND (m.to_sequence IS NULL OR m.to_sequence > e.to_sequence)
          AND m.gateway_code IN (SELECT value FROM json_each(@gateways)))`,
   ).all({ gateways, after, upTo });
-  return rows.map((row) => ({ ...row, topic: 'status' as const, removed: true }));
+  return rows.map((row) => ({ ...row, removed: true }));
 }

@@ -1,17 +1,11 @@
-import type { DiffusionState } from '../../lodgings/rules/lodging.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Db, prepared } from '../../sqlite/database.ts';
+import { recordOf } from '../../sqlite/rows.ts';
 
-/** What decides who may read a lodging: its state and the out channels that offer it. */
-interface LodgingAccess {
-  state: DiffusionState;
-  gateways: readonly string[];
-}
+type Access = Pick<Lodging, 'state' | 'gateways'>;
 
-/** Reads the standing of a lodging, without anything that describes it. */
-export function readLodgingAccess(db: Db, lodgingId: number): LodgingAccess | undefined {
-  const row = prepared<{ state: DiffusionState; gateways: string }>(
-    db,
-    'SELECT state, gateways FROM lodgings WHERE id = ?',
-  ).get(lodgingId);
-  return row && { state: row.state, gateways: JSON.parse(row.gateways) as string[] };
+/** Reads what decides who may read a lodging: its state and the out channels that offer it. */
+export function readLodgingAccess(db: Db, lodgingId: number): Access | undefined {
+  const row = prepared<object>(db, 'SELECT state, gateways FROM lodgings WHERE id = ?').get(lodgingId);
+  return row && recordOf<Access>(row, { json: ['gateways'] });
 }

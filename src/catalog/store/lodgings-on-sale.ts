@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Day } from '../../values/day.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { summariseSale } from '../../stays/rules/stays/sale-figures.ts';
-import { findSequenceAt } from './catalog.ts';
+import { summariseSale } from '../../stays/rules/stays/stay-figures.ts';
+import { findSequenceAt, type IdSpan } from './catalog.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { scalar, type Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
@@ -13,12 +13,6 @@ interface SaleFilter {
   gateways: readonly string[];
   /** Only lodgings of which any topic changed after this instant (milliseconds since 1970). */
   updatedSince?: number | undefined;
-}
-
-/** Ids above the one and up to the other. */
-interface IdSpan {
-  after: number;
-  upTo: number;
 }
 
 const onSale = `FROM lodgings WHERE state = 'EN_DIFFUSION' AND id > @after AND id <= @upTo
@@ -45,7 +39,7 @@ export function readLodgingOnSale(
   db: Db,
   lodgingId: number,
   { gateways, today }: { gateways: readonly string[]; today: Day },
-): { lodging: Lodging; figures: ReturnType<typeof summariseSale> } | undefined {
+): { lodging: Lodging; figures: Figures } | undefined {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION' || !lodging.gateways.some((code) => gateways.includes(code))) return undefined;
   return { lodging, figures: readFigures(db, lodging, today) };

@@ -1,6 +1,7 @@
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findSequenceAt } from './catalog.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { recordOf } from '../../sqlite/rows.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 /** Whose lodgings are wanted, and since when (milliseconds since 1970; that instant counts). */
@@ -33,15 +34,14 @@ const left = `SELECT lodging_id, max(to_at) AS at FROM channel_memberships
  */
 export function findChangedLodgings(db: Db, filter: RecentFilter): RecentLodging[] {
   // CROSS keeps the order of the join: there are several changes to a lodging.
-  return decodeRemoved(
-    prepared<RecentRow<RecentLodging>>(
-      db,
-      `SELECT s.lodging_id AS lodgingId, c.at AS updatedAt, 0 AS removed
+  const rows = prepared<object>(
+    db,
+    `SELECT s.lodging_id AS lodgingId, c.at AS updatedAt, 0 AS removed
          FROM lodging_sequences s CROSS JOIN changes c ON c.sequence = s.sequence WHERE s.sequence > @above
        UNION ALL SELECT lodging_id, at, 1 FROM (${left})
        ORDER BY updatedAt DESC, lodgingId`,
-    ).all(bindFilter(db, filter)),
-  );
+  ).all(bindFilter(db, filter));
+  return rows.map((row) => recordOf<RecentLodging>(row, { flags: ['removed'] }));
 }
 
 /**
@@ -49,17 +49,16 @@ export function findChangedLodgings(db: Db, filter: RecentFilter): RecentLodging
  * first look as `findChangedLodgings` is.
  */
 export function findIndexedLodgings(db: Db, filter: RecentFilter): IndexedLodging[] {
-  return decodeRemoved(
-    prepared<RecentRow<IndexedLodging>>(
-      db,
-      `WITH written AS (SELECT lodging_id, indexed_at FROM indexed_lodgings
+  const rows = prepared<object>(
+    db,
+    `WITH written AS (SELECT lodging_id, indexed_at FROM indexed_lodgings
          WHERE build_id = (SELECT id FROM index_builds WHERE state = 'serving') AND indexed_at >= @since)
        SELECT s.lodging_id AS lodgingId, c.at AS updatedAt, 0 AS removed, indexed_at AS indexedAt
          FROM written s JOIN lodging_sequences USING (lodging_id) JOIN changes c USING (sequence)
        UNION ALL SELECT lodging_id, at, 1, indexed_at FROM (${left}) JOIN written USING (lodging_id)
        ORDER BY indexedAt DESC, lodgingId`,
-    ).all(bindFilter(db, filter)),
-  );
+  ).all(bindFilter(db, filter));
+  return rows.map((row) => recordOf<IndexedLodging>(row, { flags: ['removed'] }));
 }
 
 const isOnAny = `EXISTS (SELECT 1 FROM channel_memberships WHERE lodging_id = value AND to_sequence IS NULL
@@ -80,14 +79,6 @@ export function filterListed<Listed extends RecentLodging>(
 /** Reads a lodging that was listed; undefined when it left the channels' catalogs, or came back, after the list was made. */
 export function readRecentLodging(db: Db, listed: RecentLodging, gateways: readonly string[]): Lodging | undefined {
   return filterListed(db, [listed], gateways).length === 1 ? readLodging(db, listed.lodgingId) : undefined;
-}
-
-type RecentRow<Listed> = Omit<Listed, 'removed'> & { removed: number };
-
-function decodeRemoved<Row extends { removed: number }>(
-  rows: readonly Row[],
-): (Omit<Row, 'removed'> & { removed: boolean })[] {
-  return rows.map((row) => ({ ...row, removed: row.removed === 1 }));
 }
 
 function bindFilter(db: Db, { gateways, since }: RecentFilter) {

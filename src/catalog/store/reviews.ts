@@ -2,6 +2,7 @@ import type { Review, ReviewReply } from '../rules/review.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
+import { recordOf, valuesOf } from '../../sqlite/rows.ts';
 
 /** A review to be kept; its replies, oldest first, keep the ids that the service gave them by their place. */
 interface ReviewDelivery extends Omit<Review, 'bookingDealerId' | 'replies'> {
@@ -14,61 +15,44 @@ export interface StoredReview extends Review {
   published: boolean;
 }
 
-interface ReviewRow {
-  id: number;
-  lodging_id: number;
-  published: number;
-  score: number;
-  title: string | null;
-  body: string;
-  author: string;
-  language: string;
-  review_date: number;
-  stay_date: string | null;
-  photo_id: number;
-  booking_id: number | null;
-  dealer_id: string | null;
-}
+const query = `SELECT id, lodging_id AS lodgingId, score, title, body, author, language, review_date AS reviewDate,
+  stay_date AS stayDate, photo_id AS photoId, booking_id AS bookingId, published,
+  (SELECT dealer_id FROM bookings WHERE bookings.id = booking_id) AS bookingDealerId FROM reviews`;
 
-const query = 'SELECT reviews.*, dealer_id FROM reviews LEFT JOIN bookings ON bookings.id = reviews.booking_id';
-
-/**
- * Writes a review in place of that of its id, counts the lodging's scores anew and stamps its topic `presentReviews` where a published
- * review came, went or changed.
- */
+/** Writes a review in place of that of its id, counts the scores anew and notes a change of what is published. */
 export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAction {
   return inTransaction(db, () => {
-    const row = prepared<ReviewRow>(db, `${query} WHERE reviews.id = ?`).get(review.id);
-    if (row && isSameReview(db, row, review)) return 'IGNORED';
+    const known = findReview(db, review.id);
+    if (known && isSameReview(known, review)) return 'IGNORED';
     writeReview(db, review);
-    for (const lodgingId of new Set([row?.lodging_id ?? review.lodgingId, review.lodgingId])) {
+    for (const lodgingId of new Set([known?.lodgingId ?? review.lodgingId, review.lodgingId])) {
       updateReviewCounts(db, lodgingId);
-      if (row?.published === 1 || review.published) noteChange(db, lodgingId, ['reviews'], now);
+      if (known?.published === true || review.published) noteChange(db, lodgingId, ['reviews'], now);
     }
-    return row ? 'UPDATED' : 'INSERTED';
+    return known ? 'UPDATED' : 'INSERTED';
   });
 }
 
 /** Reads the published reviews of a lodging, newest first, with their replies. */
-export function readReviews(db: Db, lodgingId: number, limit: number): Review[] {
-  return prepared<ReviewRow>(
+export function readReviews(db: Db, lodgingId: number, limit: number): StoredReview[] {
+  // Said in the query, as the index of published reviews wants it.
+  const rows = prepared<{ id: number }>(
     db,
-    `${query} WHERE reviews.lodging_id = ? AND published = 1 ORDER BY review_date DESC, reviews.id DESC LIMIT ?`,
-  )
-    .all(lodgingId, limit)
-    .map((row) => decodeReview(db, row));
+    `${query} WHERE lodging_id = ? AND published = 1 ORDER BY review_date DESC, id DESC LIMIT ?`,
+  ).all(lodgingId, limit);
+  return rows.map((row) => reviewOf(db, row));
 }
 
 /** Reads a published review with its replies; undefined when it is not published or unknown. */
-export function findPublishedReview(db: Db, id: number): Review | undefined {
-  const row = prepared<ReviewRow>(db, `${query} WHERE reviews.id = ? AND published = 1`).get(id);
-  return row && decodeReview(db, row);
+export function findPublishedReview(db: Db, id: number): StoredReview | undefined {
+  const review = findReview(db, id);
+  return review?.published === true ? review : undefined;
 }
 
 /** Reads a review, published or not; undefined when there is none of the id. */
 export function findReview(db: Db, id: number): StoredReview | undefined {
-  const row = prepared<ReviewRow>(db, `${query} WHERE reviews.id = ?`).get(id);
-  return row && { ...decodeReview(db, row), published: row.published === 1 };
+  const row = prepared<{ id: number }>(db, `${query} WHERE id = ?`).get(id);
+  return row && reviewOf(db, row);
 }
 
 /** Lists reviews, published or not, newest first; absent members of the filter ask for nothing. */
@@ -77,13 +61,12 @@ export function readReviewList(
   { lodgingId, published }: { lodgingId?: number | undefined; published?: boolean | undefined },
   limit: number,
 ): StoredReview[] {
-  return prepared<ReviewRow>(
+  const rows = prepared<{ id: number }>(
     db,
-    `${query} WHERE reviews.lodging_id = ifnull(@lodgingId, reviews.lodging_id) AND published = ifnull(@published, published)
-     ORDER BY review_date DESC, reviews.id DESC LIMIT @limit`,
-  )
-    .all({ lodgingId: lodgingId ?? null, published: published === undefined ? null : Number(published), limit })
-    .map((row) => ({ ...decodeReview(db, row), published: row.published === 1 }));
+    `${query} WHERE lodging_id = ifnull(@lodgingId, lodging_id) AND published = ifnull(@published, published)
+     ORDER BY review_date DESC, id DESC LIMIT @limit`,
+  ).all(valuesOf({ lodgingId, published, limit }));
+  return rows.map((row) => reviewOf(db, row));
 }
 
 /** Yields an id above those of all reviews. */
@@ -108,8 +91,8 @@ interface CompanyReviews {
 /** A place in the order newest first: review date and id. */
 type ReviewPlace = readonly [number, number];
 
-const ofCompany = `WHERE published = 1 AND reviews.lodging_id IN (SELECT id FROM lodgings WHERE company_code = @company)
-  AND review_date >= @since AND reviews.lodging_id = ifnull(@lodgingId, reviews.lodging_id) AND score >= @minScore`;
+const ofCompany = `WHERE published = 1 AND lodging_id IN (SELECT id FROM lodgings WHERE company_code = @company)
+  AND review_date >= @since AND lodging_id = ifnull(@lodgingId, lodging_id) AND score >= @minScore`;
 
 /** Lists the places of a company's reviews, newest first, those after the given one. */
 export function listCompanyReviewPlaces(
@@ -118,12 +101,12 @@ export function listCompanyReviewPlaces(
   { after, limit }: { after: ReviewPlace | undefined; limit: number },
 ): ReviewPlace[] {
   const [date, id] = after ?? [Number.MAX_SAFE_INTEGER, 0];
-  const rows = prepared<{ id: number; review_date: number }>(
+  const rows = prepared<{ id: number; reviewDate: number }>(
     db,
-    `SELECT id, review_date FROM reviews ${ofCompany} AND (review_date, id) < (@date, @id)
+    `SELECT id, review_date AS reviewDate FROM reviews ${ofCompany} AND (review_date, id) < (@date, @id)
      ORDER BY review_date DESC, id DESC LIMIT @limit`,
   ).all({ ...bindFilter(wanted), date, id, limit: limit === Infinity ? -1 : limit });
-  return rows.map((row) => [row.review_date, row.id]);
+  return rows.map((row) => [row.reviewDate, row.id]);
 }
 
 /** Counts a company's reviews. */
@@ -139,37 +122,23 @@ function writeReview(db: Db, review: ReviewDelivery): void {
   prepared(
     db,
     `INSERT INTO reviews (id, lodging_id, booking_id, published, score, review_date, stay_date, title, body, author,
-       language, photo_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       language, photo_id) VALUES (:id, :lodgingId, :bookingId, :published, :score, :reviewDate, :stayDate, :title, :body,
+       :author, :language, :photoId)
      ON CONFLICT (id) DO UPDATE SET lodging_id = excluded.lodging_id, booking_id = excluded.booking_id,
        published = excluded.published, score = excluded.score, review_date = excluded.review_date,
        stay_date = excluded.stay_date, title = excluded.title, body = excluded.body, author = excluded.author,
        language = excluded.language, photo_id = excluded.photo_id`,
-  ).run(
-    review.id,
-    review.lodgingId,
-    review.bookingId ?? null,
-    Number(review.published),
-    review.score,
-    review.reviewDate,
-    review.stayDate ?? null,
-    review.title ?? null,
-    review.body,
-    review.author,
-    review.language,
-    review.photoId,
-  );
+  ).run(valuesOf(review));
   const addReply = prepared(
     db,
-    `INSERT INTO review_replies (review_id, position, review_date, body, author, language) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO review_replies (review_id, position, review_date, body, author, language)
+     VALUES (:reviewId, :position, :reviewDate, :body, :author, :language)
      ON CONFLICT (review_id, position) DO UPDATE SET review_date = excluded.review_date, body = excluded.body,
        author = excluded.author, language = excluded.language`,
   );
-  for (const [position, reply] of review.replies.entries())
-    addReply.run(review.id, position, reply.reviewDate, reply.body, reply.author, reply.language);
-  prepared(db, 'DELETE FROM review_replies WHERE review_id = ? AND position >= ?').run(
-    review.id,
-    review.replies.length,
-  );
+  const { id: reviewId, replies } = review;
+  for (const [position, reply] of replies.entries()) addReply.run({ ...reply, reviewId, position });
+  prepared(db, 'DELETE FROM review_replies WHERE review_id = ? AND position >= ?').run(reviewId, replies.length);
 }
 
 function updateReviewCounts(db: Db, lodgingId: number): void {
@@ -181,31 +150,16 @@ function updateReviewCounts(db: Db, lodgingId: number): void {
   ).run(lodgingId);
 }
 
-function isSameReview(db: Db, row: ReviewRow, review: ReviewDelivery): boolean {
-  const known = decodeReview(db, row);
+function isSameReview(known: StoredReview, review: ReviewDelivery): boolean {
   const replies = known.replies.map((reply) => ({ ...reply, id: undefined }));
-  const kept = { ...known, bookingDealerId: undefined, published: row.published === 1, replies };
-  return canonicalJson(kept) === canonicalJson(review);
+  return canonicalJson({ ...known, bookingDealerId: undefined, replies }) === canonicalJson(review);
 }
 
-function decodeReview(db: Db, row: ReviewRow): Review {
-  return {
-    id: row.id,
-    lodgingId: row.lodging_id,
-    score: row.score,
-    title: row.title ?? undefined,
-    body: row.body,
-    author: row.author,
-    language: row.language,
-    reviewDate: row.review_date,
-    stayDate: row.stay_date ?? undefined,
-    photoId: row.photo_id,
-    bookingId: row.booking_id ?? undefined,
-    bookingDealerId: row.dealer_id ?? undefined,
-    replies: prepared<ReviewReply>(
-      db,
-      `SELECT id, body, author, language, review_date AS reviewDate FROM review_replies
-       WHERE review_id = ? ORDER BY position`,
-    ).all(row.id),
-  };
+function reviewOf(db: Db, row: { id: number }): StoredReview {
+  const replies = prepared<ReviewReply>(
+    db,
+    `SELECT id, body, author, language, review_date AS reviewDate FROM review_replies
+     WHERE review_id = ? ORDER BY position`,
+  );
+  return recordOf<StoredReview>({ ...row, replies: replies.all(row.id) }, { flags: ['published'] });
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { isoInstantOf } from '../../values/day.ts';
-import { type DiffusionState, lastChangeOf, type Topic, topics } from '../../lodgings/rules/lodging.ts';
-import { flagField, instantField, intField, longField, textField } from '../../formats/fields/fields.ts';
+import { lastChangeOf, type Lodging, type Topic, topics } from '../../lodgings/rules/lodging.ts';
+import { instantField } from '../../formats/fields/fields.ts';
 import { pageQuery } from '../../formats/fields/page-query.ts';
 import { queryInstant, queryInt } from '../../formats/fields/query-fields.ts';
 
 const entryShape = z.object({
-  lodgingId: longField,
-  indexInterne: textField.nullable(),
+  lodgingId: z.int(),
+  indexInterne: z.string().nullable(),
   lastUpdatedAt: instantField,
-  enabled: flagField,
+  enabled: z.boolean(),
   topicsUpdatedAt: z.record(z.enum(topics), instantField.nullable()),
 });
 
 /** A page of the catalog (docs/contract.md 4.16). */
 export const catalogShape = z.object({
   entries: z.array(entryShape),
-  pageSize: intField,
-  totalCount: intField,
-  nextCursor: textField.nullable(),
+  pageSize: z.int(),
+  totalCount: z.int(),
+  nextCursor: z.string().nullable(),
 });
 
 /** Query of the catalog; a page size of 0 asks for everything. */
@@ -37,12 +37,9 @@ export const catalogCursor = z.strictObject({
 });
 
 /** Yields a lodging's entry; `changedAt` are milliseconds since 1970. */
-export function presentCatalogEntry(entry: {
-  lodgingId: number;
-  indexInterne: string | undefined;
-  state: DiffusionState;
-  changedAt: Readonly<Partial<Record<Topic, number>>>;
-}): z.input<typeof entryShape> {
+export function presentCatalogEntry(
+  entry: { lodgingId: number; indexInterne: string | null } & Pick<Lodging, 'state' | 'changedAt'>,
+): z.input<typeof entryShape> {
   const { lodgingId, indexInterne, state, changedAt } = entry;
   const updated = topics.map((topic) => {
     const at = changedAt[topic];
@@ -50,7 +47,7 @@ export function presentCatalogEntry(entry: {
   });
   return {
     lodgingId,
-    indexInterne: indexInterne ?? null,
+    indexInterne,
     lastUpdatedAt: isoInstantOf(lastChangeOf(entry)),
     enabled: state === 'EN_DIFFUSION',
     topicsUpdatedAt: Object.fromEntries(updated) as Record<Topic, string | null>,

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { isoInstantOf } from '../../values/day.ts';
-import { type Topic, topics } from '../../lodgings/rules/lodging.ts';
-import { codeField, flagField, instantField, longField } from '../../formats/fields/fields.ts';
+import { topics } from '../../lodgings/rules/lodging.ts';
+import { instantField } from '../../formats/fields/fields.ts';
 import { queryInt, queryList, queryWord } from '../../formats/fields/query-fields.ts';
 
 const changeShape = z.object({
-  sequence: longField,
-  lodgingId: longField,
-  topic: codeField(topics),
+  sequence: z.int(),
+  lodgingId: z.int(),
+  topic: z.enum(topics),
   at: instantField,
-  removed: flagField,
+  removed: z.boolean(),
 });
 
 /** A piece of the change feed (docs/contract.md 5.7). */
 export const changeFeedShape = z.object({
   changes: z.array(changeShape),
-  lastSequence: longField,
-  more: flagField,
+  lastSequence: z.int(),
+  more: z.boolean(),
 });
 
 /** Query of the change feed; `wait` is in seconds. */
@@ -29,14 +29,9 @@ export const changeFeedQuery = z.object({
   wait: queryInt(0, 30).default(0).describe('Seconds to hold the answer open while there is nothing new.'),
 });
 
+type Change = Omit<z.input<typeof changeShape>, 'at'>;
+
 /** Yields a change; `at` is in milliseconds since 1970. */
-export function presentChange(change: {
-  sequence: number;
-  lodgingId: number;
-  topic: Topic;
-  at: number;
-  removed: boolean;
-}): z.input<typeof changeShape> {
-  const { sequence, lodgingId, topic, at, removed } = change;
-  return { sequence, lodgingId, topic, at: isoInstantOf(at), removed };
+export function presentChange(change: Change & { at: number }): Change & { at: string } {
+  return { ...change, at: isoInstantOf(change.at) };
 }

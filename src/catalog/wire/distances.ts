@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Distance, DistancePlace } from '../../lodgings/rules/property.ts';
 
 /** Member that shows the distance to a place as a text. */
@@ -14,6 +15,11 @@ const memberOf = {
 } as const satisfies Record<DistancePlace, string>;
 
 type DistanceMember = (typeof memberOf)[DistancePlace];
+
+/** The members of all places, such as `300 m`; null where the distance is not known. */
+export const distanceMembers = Object.fromEntries(
+  Object.values(memberOf).map((member) => [member, z.string().nullable()]),
+) as Record<DistanceMember, z.ZodNullable<z.ZodString>>;
 
 type Distances = Readonly<Partial<Record<DistancePlace, Distance>>>;
 

@@ -3,36 +3,35 @@ import { weekdayCodes } from '../../values/day.ts';
 import { lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LocalOperator, ReceptiveTerms } from '../../lodgings/rules/property.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
-import { codeField, longField, numberField, textField } from '../../formats/fields/fields.ts';
 
 const receptiveTermsShape = z.object({
-  arrivalFrom: textField.optional(),
-  arrivalTo: textField.optional(),
-  departureFrom: textField.optional(),
-  departureTo: textField.optional(),
-  lateArrival: textField.optional(),
-  closedDays: z.array(codeField(weekdayCodes)),
-  instructions: z.record(textField, textField).optional(),
+  arrivalFrom: z.string().optional(),
+  arrivalTo: z.string().optional(),
+  departureFrom: z.string().optional(),
+  departureTo: z.string().optional(),
+  lateArrival: z.string().optional(),
+  closedDays: z.array(z.enum(weekdayCodes)),
+  instructions: z.record(z.string(), z.string()).optional(),
 });
 
 /** Who hands over the keys of a lodging (docs/contract.md 4.14; personal data). */
 export const localOperatorShape = z.object({
-  companyName: textField,
-  firstName: textField,
-  phone1: textField,
-  lastName: textField.optional(),
-  phone2: textField.optional(),
-  email: textField.optional(),
-  latitude: numberField,
-  longitude: numberField,
+  companyName: z.string(),
+  firstName: z.string(),
+  phone1: z.string(),
+  lastName: z.string().optional(),
+  phone2: z.string().optional(),
+  email: z.string().optional(),
+  latitude: z.number(),
+  longitude: z.number(),
   address: addressShape.optional(),
   receptiveTerms: receptiveTermsShape.optional(),
   depositTaken: z
-    .array(textField)
+    .array(z.string())
     .optional()
     .meta({ xml: { item: 'deposit' } }),
-  checkProcedure: textField.optional(),
-  lastChange: longField,
+  checkProcedure: z.string().optional(),
+  lastChange: z.int(),
 });
 
 /** Yields the local operator of the lodging. */
@@ -43,31 +42,17 @@ export function presentLocalOperator(
   const { companyName, firstName, phone1, lastName, phone2, email, latitude, longitude } = person;
   const { address, receptiveTerms, depositTaken, checkProcedure } = person;
   return {
-    companyName,
-    firstName,
-    phone1,
-    ...(lastName && { lastName }),
-    ...(phone2 && { phone2 }),
-    ...(email && { email }),
-    latitude,
-    longitude,
-    ...(address && { address: presentAddress(address) }),
-    ...(receptiveTerms && { receptiveTerms: presentReceptiveTerms(receptiveTerms) }),
-    ...(depositTaken.length > 0 && { depositTaken: [...depositTaken] }),
-    ...(checkProcedure && { checkProcedure }),
+    ...{ companyName, firstName, phone1, lastName, phone2, email, latitude, longitude },
+    address: address && presentAddress(address),
+    receptiveTerms: receptiveTerms && presentReceptiveTerms(receptiveTerms),
+    depositTaken: depositTaken.length > 0 ? [...depositTaken] : undefined,
+    checkProcedure,
     lastChange: lodging.changedAt.keycollection ?? lastChangeOf(lodging),
   };
 }
 
 function presentReceptiveTerms(terms: ReceptiveTerms): z.input<typeof receptiveTermsShape> {
   const { arrivalFrom, arrivalTo, departureFrom, departureTo, lateArrival, closedDays, instructions } = terms;
-  return {
-    ...(arrivalFrom && { arrivalFrom }),
-    ...(arrivalTo && { arrivalTo }),
-    ...(departureFrom && { departureFrom }),
-    ...(departureTo && { departureTo }),
-    ...(lateArrival && { lateArrival }),
-    closedDays: [...closedDays],
-    ...(instructions && { instructions: { ...instructions } }),
-  };
+  const times = { arrivalFrom, arrivalTo, departureFrom, departureTo, lateArrival };
+  return { ...times, closedDays: [...closedDays], instructions: instructions && { ...instructions } };
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { extrasSample } from '../../lodgings/wire/extras-sample.ts';
+import { distanceTexts } from './distances.ts';
 import type { lodgingDetailShape } from './lodging-detail.ts';
+
+const distances = { BEACH: { minMetres: 300, maxMetres: 300 } };
 
 /** An answer, for the documentation and the tests. */
 export const lodgingDetailSample: z.input<typeof lodgingDetailShape> = {
@@ -48,16 +51,8 @@ export const lodgingDetailSample: z.input<typeof lodgingDetailShape> = {
   minWeekPrice: null,
   minWeekPromotion: null,
   roomDescriptions: [],
-  distanceBeach: '300 m',
-  distanceBus: null,
-  distanceCityCentre: null,
-  distanceLake: null,
-  distanceMetro: null,
-  distanceShops: null,
-  distanceSlope: null,
-  distanceTaxi: null,
-  distanceTram: null,
-  distances: { BEACH: { minMetres: 300, maxMetres: 300 } },
+  ...distanceTexts(distances, 'fr'),
+  distances,
   licenceAgreement: null,
   registrationNumber: null,
   checkIn: { from: '16:00', to: '19:00' },

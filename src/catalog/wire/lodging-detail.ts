@@ -5,41 +5,27 @@ import { diffusionStates, lastChangeOf, type Lodging } from '../../lodgings/rule
 import { distancePlaces, type Property } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
-import {
-  eurosOrNull,
-  codeField,
-  flagField,
-  instantField,
-  intField,
-  minuteField,
-  moneyField,
-  numberField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { eurosOrNull, instantField, minuteField, moneyField } from '../../formats/fields/fields.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
-import { distanceTexts } from './distances.ts';
+import { distanceMembers, distanceTexts } from './distances.ts';
 import { extrasShape } from '../../lodgings/wire/extras.ts';
-import { labelMembers } from './labels.ts';
 import { lodgingSummaryShape, presentLodgingSummary } from './lodging-summary.ts';
-import { descriptionIn, type LodgingView } from './lodging-texts.ts';
+import { descriptionIn, labelMembers, type LodgingView } from './lodging-texts.ts';
 import { photoShape, presentPhoto } from './picture.ts';
 import { reviewsShape, reviewAverage } from './review.ts';
 import { presentRooms, roomDescriptionShape } from './room.ts';
 
-const timesShape = z.object({ from: textField, to: textField });
-const descriptionShape = z.object({ indoor: textField, outdoor: textField });
+const timesShape = z.object({ from: z.string(), to: z.string() });
+const descriptionShape = z.object({ indoor: z.string(), outdoor: z.string() });
 
-/**
- * Everything descriptive about a lodging (docs/contract.md 4.5). The last three members are there when they were asked
- * for.
- */
+/** Everything descriptive about a lodging (docs/contract.md 4.5); the last three members when they were asked for. */
 export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }).extend({
   address: addressShape,
-  coordinateAccuracy: flagField,
+  coordinateAccuracy: z.boolean(),
   description: descriptionShape,
   descriptions: z.record(
-    textField,
-    z.object({ title: textField.optional(), indoor: textField, outdoor: textField.optional() }),
+    z.string(),
+    z.object({ title: z.string().optional(), indoor: z.string(), outdoor: z.string().optional() }),
   ),
   photos: z.array(photoShape),
   ...labelMembers,
@@ -47,35 +33,27 @@ export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }
   minWeekPrice: moneyField.nullable(),
   minWeekPromotion: moneyField.nullable(),
   roomDescriptions: z.array(roomDescriptionShape),
-  carRequired: textField.optional(),
-  distanceBeach: textField.nullable(),
-  distanceBus: textField.nullable(),
-  distanceCityCentre: textField.nullable(),
-  distanceLake: textField.nullable(),
-  distanceMetro: textField.nullable(),
-  distanceShops: textField.nullable(),
-  distanceSlope: textField.nullable(),
-  distanceTaxi: textField.nullable(),
-  distanceTram: textField.nullable(),
-  distances: z.partialRecord(z.enum(distancePlaces), z.object({ minMetres: intField, maxMetres: intField })),
-  licenceAgreement: textField.nullable(),
-  registrationNumber: textField.nullable(),
+  carRequired: z.string().optional(),
+  ...distanceMembers,
+  distances: z.partialRecord(z.enum(distancePlaces), z.object({ minMetres: z.int(), maxMetres: z.int() })),
+  licenceAgreement: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
   checkIn: timesShape.optional(),
   checkOut: timesShape.optional(),
   cancellationPolicy: z
-    .array(z.object({ daysBefore: intField, refundPercent: intField }))
+    .array(z.object({ daysBefore: z.int(), refundPercent: z.int() }))
     .meta({ xml: { item: 'step' } }),
   rules: z
     .object({
-      pets: flagField.optional(),
-      smoking: flagField.optional(),
-      parties: flagField.optional(),
-      minAge: intField.optional(),
+      pets: z.boolean().optional(),
+      smoking: z.boolean().optional(),
+      parties: z.boolean().optional(),
+      minAge: z.int().optional(),
     })
     .optional(),
-  reviewSummary: z.object({ count: intField, average: numberField.nullable() }),
-  lodgingPack: textField.optional(),
-  state: codeField(diffusionStates),
+  reviewSummary: z.object({ count: z.int(), average: z.number().nullable() }),
+  lodgingPack: z.string().optional(),
+  state: z.enum(diffusionStates),
   lastChange: minuteField,
   lastChangeAt: instantField,
   availabilities: availabilitiesShape.optional(),
@@ -89,6 +67,7 @@ export function presentLodgingDetail(
   view: LodgingView & StayFigures,
 ): z.input<typeof lodgingDetailShape> {
   const { property } = lodging;
+  const { minWeek } = view;
   const lastChange = lastChangeOf(lodging);
   return {
     ...presentLodgingSummary(lodging, view),
@@ -97,14 +76,16 @@ export function presentLodgingDetail(
     ...presentDescriptions(property, view.language),
     photos: property.images.map((image) => presentPhoto(image, view.publicUrl)),
     ...labelsOf(property, view.language),
-    ...presentMinWeek(view.minWeek),
+    minWeekBasePrice: eurosOrNull(minWeek?.basePrice),
+    minWeekPrice: eurosOrNull(minWeek?.price),
+    minWeekPromotion: eurosOrNull(minWeek && minWeek.basePrice - minWeek.price),
     roomDescriptions: presentRooms(property),
-    ...(property.carRequired && { carRequired: property.carRequired }),
+    carRequired: property.carRequired,
     ...distanceTexts(property.options.distances, view.language),
     distances: { ...property.options.distances },
     ...presentConditions(lodging),
     reviewSummary: { count: lodging.reviews.count, average: reviewAverage(lodging) },
-    ...(lodging.contract?.lodgingPack && { lodgingPack: lodging.contract.lodgingPack }),
+    lodgingPack: lodging.contract?.lodgingPack,
     state: lodging.state,
     lastChange: minuteOf(lastChange),
     lastChangeAt: isoInstantOf(lastChange),
@@ -114,18 +95,9 @@ export function presentLodgingDetail(
 function presentDescriptions(property: Property, language: string) {
   const { inside = '', outside = '' } = descriptionIn(property, language) ?? {};
   const all = property.localizedDescriptions.map((text) => {
-    const optional = { ...(text.title && { title: text.title }), ...(text.outside && { outdoor: text.outside }) };
-    return [text.language, { indoor: text.inside, ...optional }] as const;
+    return [text.language, { indoor: text.inside, title: text.title, outdoor: text.outside }] as const;
   });
   return { description: { indoor: inside, outdoor: outside }, descriptions: Object.fromEntries(all) };
-}
-
-function presentMinWeek(week: StayFigures['minWeek']) {
-  return {
-    minWeekBasePrice: eurosOrNull(week?.basePrice),
-    minWeekPrice: eurosOrNull(week?.price),
-    minWeekPromotion: eurosOrNull(week && week.basePrice - week.price),
-  };
 }
 
 function presentConditions({ contract, property }: Lodging) {
@@ -133,12 +105,9 @@ function presentConditions({ contract, property }: Lodging) {
   return {
     licenceAgreement: contract?.licenceAgreement ?? property.licenceAgreement ?? null,
     registrationNumber: property.registrationNumber ?? null,
-    ...(checkIn && { checkIn }),
-    ...(checkOut && { checkOut }),
-    cancellationPolicy: property.cancellationPolicy.map(({ daysBefore, refundPercent }) => ({
-      daysBefore,
-      refundPercent,
-    })),
-    ...(rules && { rules }),
+    checkIn,
+    checkOut,
+    cancellationPolicy: [...property.cancellationPolicy],
+    rules,
   };
 }

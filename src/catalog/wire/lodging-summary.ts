@@ -5,60 +5,49 @@ import { labelsOf } from '../../lodgings/rules/labels.ts';
 import { lastChangeOf, type Lodging, topics } from '../../lodgings/rules/lodging.ts';
 import { type GeoTree, lodgingSubTypes, lodgingTypes } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
-import {
-  eurosOrNull,
-  codeField,
-  eurosOf,
-  flagField,
-  intField,
-  longField,
-  minuteField,
-  moneyField,
-  numberField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { eurosOrNull, eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
 import { type LodgingView, pageUrl, shortDescription } from './lodging-texts.ts';
 import { photoShape, presentFirstPhoto } from './picture.ts';
 
 const geoTreeShape = z.object({
-  group: textField.optional(),
-  region: textField.optional(),
-  zone: textField.optional(),
-  station: textField.optional(),
-  city: textField,
+  group: z.string().optional(),
+  region: z.string().optional(),
+  zone: z.string().optional(),
+  station: z.string().optional(),
+  city: z.string(),
 });
 
 /** A lodging in lists (docs/contract.md 4.1). */
 export const lodgingSummaryShape = z.object({
-  id: longField,
-  reference: textField,
-  name: textField,
-  label: textField,
-  type: codeField(lodgingTypes),
-  subType: codeField(lodgingSubTypes).optional(),
-  city: textField,
-  zipCode: textField,
-  country: textField,
+  id: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(lodgingTypes),
+  subType: z.enum(lodgingSubTypes).optional(),
+  city: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
   geoTree: geoTreeShape,
-  latitude: numberField.nullable(),
-  longitude: numberField.nullable(),
-  surface: numberField.nullable(),
-  rooms: intField.nullable(),
-  bathrooms: intField.nullable(),
-  bedrooms: intField.nullable(),
-  personMax: intField,
-  standing: intField,
-  requestOnly: flagField,
-  priceEnabled: flagField,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  surface: z.number().nullable(),
+  rooms: z.int().nullable(),
+  bathrooms: z.int().nullable(),
+  bedrooms: z.int().nullable(),
+  personMax: z.int(),
+  standing: z.int(),
+  requestOnly: z.boolean(),
+  priceEnabled: z.boolean(),
   caution: moneyField.nullable(),
   mandatoryServicesPrice: moneyField,
-  features: z.array(textField),
-  surroundings: z.array(textField),
-  description: textField,
+  features: z.array(z.string()),
+  surroundings: z.array(z.string()),
+  description: z.string(),
   photo: photoShape,
-  url: textField,
-  residence: textField.optional(),
-  residentialUsage: textField.optional(),
+  url: z.string(),
+  residence: z.string().optional(),
+  residentialUsage: z.string().optional(),
   lodgingLastChange: z.object({ lodging: minuteField, availabilities: minuteField }),
 });
 
@@ -83,25 +72,23 @@ export function presentLodgingSummary(
     description: shortDescription(property, view.language),
     photo: presentFirstPhoto(property.images, view.publicUrl),
     url: pageUrl(lodging.id, view.lodgingUrl),
-    ...(property.residence && { residence: property.residence }),
-    ...(property.residentialUsage && { residentialUsage: property.residentialUsage }),
+    residence: property.residence,
+    residentialUsage: property.residentialUsage,
     lodgingLastChange: presentLastChanges(lodging),
   };
 }
 
 function presentPlace({ id, reference, property }: Lodging, language: string) {
-  const { subType, address, localisation } = property;
+  const { name, typeCode, subType, address, localisation } = property;
   return {
-    id,
-    reference,
-    name: property.name,
+    ...{ id, reference, name },
     label: labelsOf(property, language).mediumLabel,
-    type: property.typeCode,
-    ...(subType && { subType }),
+    type: typeCode,
+    subType,
     city: address.city,
     zipCode: address.postalCode,
     country: address.country,
-    geoTree: presentGeoTree(property.geoTree),
+    geoTree: inOrder(property.geoTree),
     latitude: localisation.latitude,
     longitude: localisation.longitude,
   };
@@ -119,14 +106,9 @@ function presentSize({ property: { generalDescription } }: Lodging) {
   };
 }
 
-function presentGeoTree({ group, region, zone, station, city }: GeoTree) {
-  return {
-    ...(group && { group }),
-    ...(region && { region }),
-    ...(zone && { zone }),
-    ...(station && { station }),
-    city,
-  };
+/** The narrowest place comes last, however it was delivered. */
+function inOrder({ group, region, zone, station, city }: GeoTree): GeoTree {
+  return { group, region, zone, station, city };
 }
 
 /**

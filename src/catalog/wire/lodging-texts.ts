@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { truncateText } from '../../lodgings/rules/labels.ts';
 import type { LocalizedDescription, Property } from '../../lodgings/rules/property.ts';
 
@@ -9,6 +10,16 @@ export interface LodgingView {
   /** Public page of a lodging, `{id}` in it. */
   lodgingUrl: string;
 }
+
+/** The six labels of a lodging (docs/contract.md 3, "Labels"). */
+export const labelMembers = {
+  conciseShortLabel: z.string(),
+  shortLabel: z.string(),
+  conciseMediumLabel: z.string(),
+  mediumLabel: z.string(),
+  conciseLongLabel: z.string(),
+  longLabel: z.string(),
+};
 
 /** Yields the description in the language, else in French, else English, else the first there is. */
 export function descriptionIn(property: Property, language: string): LocalizedDescription | undefined {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Image } from '../../lodgings/rules/property.ts';
-import { textField } from '../../formats/fields/fields.ts';
 
 /** A picture in one or more sizes (docs/contract.md 3, "Photo"). */
 export const photoShape = z.object({
-  pictures: z.array(z.object({ url: textField, dimension: textField })),
-  caption: textField.optional(),
-  room: textField.optional(),
+  pictures: z.array(z.object({ url: z.string(), dimension: z.string() })),
+  caption: z.string().optional(),
+  room: z.string().optional(),
 });
 
 type Photo = z.input<typeof photoShape>;
@@ -17,7 +16,7 @@ export function presentPhoto(image: Image, publicUrl: string): Photo {
     url: url.startsWith('/') ? publicUrl + url : url,
     dimension: width === undefined || height === undefined ? '0x0' : `${width}x${height}`,
   }));
-  return { pictures, ...(image.label && { caption: image.label }), ...(image.room && { room: image.room }) };
+  return { pictures, caption: image.label, room: image.room };
 }
 
 /** Yields the first photo, without pictures when there is none. */

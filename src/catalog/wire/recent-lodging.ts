@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstantOf, minuteOf } from '../../values/day.ts';
 import { type Lodging, topics } from '../../lodgings/rules/lodging.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
-import { codeField, flagField, minuteField } from '../../formats/fields/fields.ts';
+import { minuteField } from '../../formats/fields/fields.ts';
 import { lodgingSummaryShape, presentLodgingSummary, type SummaryFigures } from './lodging-summary.ts';
 import type { LodgingView } from './lodging-texts.ts';
 import { queryWord } from '../../formats/fields/query-fields.ts';
@@ -10,7 +10,7 @@ import { queryWord } from '../../formats/fields/query-fields.ts';
 const updatedShape = lodgingSummaryShape
   .partial()
   .required({ id: true, reference: true })
-  .extend({ lastUpdated: minuteField, topics: z.array(codeField(topics)), enabled: flagField, removed: flagField });
+  .extend({ lastUpdated: minuteField, topics: z.array(z.enum(topics)), enabled: z.boolean(), removed: z.boolean() });
 
 /** Lodgings that changed in the last minutes (docs/contract.md 4.3). */
 export const updatedLodgingsShape = z.array(updatedShape).meta({ xml: { item: 'lodging' } });
@@ -47,11 +47,6 @@ export const windowQuery = z.object({
 interface Window {
   start: number;
   end: number;
-}
-
-/** Yields the window of so many minutes up to now. */
-export function windowOf(minutes: number, now: number): Window {
-  return { start: now - minutes * 60_000, end: now };
 }
 
 /** Yields the headers that tell the window. */

@@ -16,10 +16,7 @@ export function requireReviewable<Found extends Reviewed>(lodging: Found | undef
   return lodging;
 }
 
-/**
- * Tells whether the dealer may read a review of the lodging (docs/contract.md 4.33): it may sell the lodging, or its
- * company manages it.
- */
+/** Tells whether the dealer may sell the lodging, or its company manages it: then it reads its reviews (docs/contract.md 4.33). */
 export function mayReadReviewOf(lodging: Reviewed, dealer: Dealer): boolean {
   const isOnChannel = lodging.gateways.some((gateway) => dealer.outGateways.includes(gateway));
   return lodging.company.code === dealer.company || (isInCatalog(lodging) && isOnChannel);

@@ -4,28 +4,28 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { GeoTree } from '../../lodgings/rules/property.ts';
 import type { Review, ReviewReply } from '../rules/review.ts';
 import { typeLabel } from '../../lodgings/rules/words.ts';
-import { instantField, intField, longField, textField } from '../../formats/fields/fields.ts';
+import { instantField } from '../../formats/fields/fields.ts';
 
 const replyMembers = {
-  id: longField,
-  score: intField,
-  title: textField.optional(),
-  body: textField,
-  author: textField,
-  lang: textField,
-  propertyId: longField,
-  city: textField,
-  labelPropertyType: textField,
-  photoId: longField,
+  id: z.int(),
+  score: z.int(),
+  title: z.string().optional(),
+  body: z.string(),
+  author: z.string(),
+  lang: z.string(),
+  propertyId: z.int(),
+  city: z.string(),
+  labelPropertyType: z.string(),
+  photoId: z.int(),
   reviewDate: instantField,
-  stayDate: textField.optional(),
-  arboGeoShort: textField.optional(),
-  bookingId: longField.optional(),
+  stayDate: z.string().optional(),
+  arboGeoShort: z.string().optional(),
+  bookingId: z.int().optional(),
 };
 
 const replyShape = z.object({
   ...replyMembers,
-  discussion: z.array(z.object({ id: longField })).meta({ xml: { item: 'customerreview' } }),
+  discussion: z.array(z.object({ id: z.int() })).meta({ xml: { item: 'customerreview' } }),
 });
 
 /** A review with its replies (docs/contract.md 4.33). */
@@ -50,9 +50,9 @@ export function presentReview(review: Review, lodging: Lodging, reader: ReviewRe
   return {
     ...presentPost(review, lodging, reader.language),
     score: review.score,
-    ...(title && { title }),
+    title,
     photoId: review.photoId,
-    ...(stayDate && { stayDate }),
+    stayDate,
     ...(bookingId !== undefined && isOwnBooking && { bookingId }),
     discussion: review.replies.map((reply) => ({ ...presentPost(reply, lodging, reader.language), discussion: [] })),
   };

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { Property, RoomDescription } from '../../lodgings/rules/property.ts';
-import { intField, numberField, textField } from '../../formats/fields/fields.ts';
 
 /** A room and its beds (docs/contract.md 4.5, `roomDescriptions`). */
 export const roomDescriptionShape = z.object({
-  type: textField.optional(),
-  name: textField.optional(),
-  floor: intField.optional(),
-  surface: numberField.optional(),
-  text: textField.optional(),
-  beds: z.array(z.object({ type: textField, count: intField, width: intField.optional() })),
+  type: z.string().optional(),
+  name: z.string().optional(),
+  floor: z.int().optional(),
+  surface: z.number().optional(),
+  text: z.string().optional(),
+  beds: z.array(z.object({ type: z.string(), count: z.int(), width: z.int().optional() })),
 });
 
 /** Lists the bedrooms, then the other rooms. */

@@ -21,8 +21,8 @@ export function headerParametersOf(operation: Operation): oas31.ParameterObject[
     'X-Request-Id',
     'Accept-Language',
     ...(isConditional(operation) ? ['If-None-Match'] : []),
-    ...matched(operation),
-    ...repeated(operation),
+    ...(operation.problems.includes('PRECONDITION_FAILED') ? ['If-Match'] : []),
+    ...(operation.method === 'POST' ? ['Idempotency-Key'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }) as unknown as oas31.ParameterObject);
 }
 
@@ -51,14 +51,6 @@ const headers: Readonly<Record<string, readonly [string, string?]>> = {
   'If-Match': ['The ETag of the record as you know it: 412 when it has changed since.'],
 };
 
-function matched({ problems }: Operation): string[] {
-  return problems.includes('PRECONDITION_FAILED') ? ['If-Match'] : [];
-}
-
-function repeated({ method }: Operation): string[] {
-  return method === 'POST' ? ['Idempotency-Key'] : [];
-}
-
 const language = z
   .enum(languages)
   .optional()
@@ -80,10 +72,9 @@ function withExamples(
       const value = values[name];
       const description = member.description ?? '';
       const isList = coreOf(member) instanceof z.ZodArray;
-      const list = isList && ({ style: 'form', explode: true } as const);
       const param = {
         description,
-        ...list,
+        ...(isList && ({ style: 'form', explode: true } as const)),
         ...(value !== undefined && { example: isList ? String(value).split(',') : value }),
       };
       return [name, member.meta({ param, description: undefined })];

@@ -1,7 +1,8 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { hasXml, isConditional, type Auth, type Operation } from '../../http/operation.ts';
+import { encodeXml } from '../../formats/xml-encode.ts';
+import type { ExampleRequest } from '../../http/example.ts';
+import { hasXml, isConditional, type Auth, type Body, type Operation } from '../../http/operation.ts';
 import { answersOf, type Documented } from './openapi-answers.ts';
-import { bodyOf } from './openapi-bodies.ts';
 import { headerParametersOf, parametersOf } from './openapi-parameters.ts';
 
 /** Yields the paths of the operations, in their order. */
@@ -51,4 +52,20 @@ function descriptionOf(operation: Operation): string {
     body?.acceptsGzip === true ? 'It may come packed with gzip.' : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** Yields the request body of an operation in both forms. */
+function bodyOf({ root, otherRoots = [], shape, acceptsGzip }: Body, { body }: ExampleRequest) {
+  const roots = [root, ...otherRoots].map((name) => `\`${name}\``).join(' or ');
+  const gzip = acceptsGzip === true ? ' `Content-Encoding: gzip` is understood.' : '';
+  return {
+    required: true,
+    description:
+      `In XML the root element is ${roots}. Members that are not named here are ignored; in JSON, numbers and ` +
+      `booleans may come as strings, and an empty string counts as absent.${gzip}`,
+    content: {
+      'application/json': { schema: shape, example: body },
+      'application/xml': { schema: shape, example: encodeXml(body, shape, root) },
+    },
+  };
 }

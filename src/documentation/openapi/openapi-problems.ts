@@ -64,13 +64,9 @@ export function membersOf(shape: z.ZodType | undefined): Record<string, z.ZodTyp
 }
 
 function isDate(member: z.ZodType): boolean {
-  const { format } = wireOf(member) as { format?: string };
-  return format === 'YYYYMMDD' || format === 'instant';
-}
-
-function wireOf(member: z.ZodType): object {
   const inner = member instanceof z.ZodOptional || member instanceof z.ZodDefault ? member.unwrap() : member;
-  return (z.globalRegistry.get(inner as z.ZodType)?.['wire'] as object | undefined) ?? {};
+  const wire = z.globalRegistry.get(inner as z.ZodType)?.['wire'] as { format?: string } | undefined;
+  return wire?.format === 'YYYYMMDD' || wire?.format === 'instant';
 }
 
 /** STAY_NOT_AVAILABLE is 404 on reads and 409 on writes. */

@@ -1,5 +1,4 @@
-import type { ProblemCode } from '../../http/problem.ts';
-import type { ProblemText } from './problem-text.ts';
+import type { ProblemTexts } from './problem-text.ts';
 
 /** Keys, roles, channels and how much may be asked. */
 export const accessTexts = {
@@ -9,10 +8,7 @@ export const accessTexts = {
       'Send the key in the header X-API-Key, or as Authorization: Bearer followed by the key.',
       'Check that no proxy on your side drops these headers.',
     ],
-    example: {
-      instance: '/v2/stays/search',
-      parts: { detail: 'Send a key as X-API-Key or as Authorization: Bearer' },
-    },
+    example: { instance: '/v2/stays/search', parts: { detail: 'Send a key as X-API-Key or as Authorization: Bearer' } },
   },
   INVALID_API_KEY: {
     meaning:
@@ -92,4 +88,4 @@ export const accessTexts = {
     ],
     example: { instance: '/v2/bookings' },
   },
-} as const satisfies Partial<Record<ProblemCode, ProblemText>>;
+} as const satisfies ProblemTexts;

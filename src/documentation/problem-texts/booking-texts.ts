@@ -1,5 +1,4 @@
-import type { ProblemCode } from '../../http/problem.ts';
-import type { ProblemText } from './problem-text.ts';
+import type { ProblemTexts } from './problem-text.ts';
 
 /** Bookings that exist, and what is sent along with one. */
 export const bookingTexts = {
@@ -57,4 +56,4 @@ export const bookingTexts = {
     remedy: ['Send the same request again after the seconds in Retry-After.', 'If it lasts, ask the operator.'],
     example: { instance: '/v2/bookings/finalPayment' },
   },
-} as const satisfies Partial<Record<ProblemCode, ProblemText>>;
+} as const satisfies ProblemTexts;

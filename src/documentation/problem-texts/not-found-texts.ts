@@ -1,5 +1,4 @@
-import type { ProblemCode } from '../../http/problem.ts';
-import type { ProblemText } from './problem-text.ts';
+import type { ProblemTexts } from './problem-text.ts';
 
 /** Things that are not there, or not for the caller. */
 export const notFoundTexts = {
@@ -77,4 +76,4 @@ export const notFoundTexts = {
     ],
     example: { instance: '/v2/contracts/status' },
   },
-} as const satisfies Partial<Record<ProblemCode, ProblemText>>;
+} as const satisfies ProblemTexts;

@@ -1,4 +1,4 @@
-import type { ProblemParts } from '../../http/problem.ts';
+import type { ProblemCode, ProblemParts } from '../../http/problem.ts';
 
 /** What a problem's page says beside its title and status: to a partner's developer, who has just met the code. */
 export interface ProblemText {
@@ -9,3 +9,6 @@ export interface ProblemText {
   /** An occurrence: the path that was asked, and what it adds to the code. */
   example: { instance: string; parts?: ProblemParts };
 }
+
+/** Explanations of some of the codes. */
+export type ProblemTexts = Partial<Record<ProblemCode, ProblemText>>;

@@ -6,7 +6,6 @@ import { failureTexts } from './failure-texts.ts';
 import { notFoundTexts } from './not-found-texts.ts';
 import { providerTexts } from './provider-texts.ts';
 import { requestTexts } from './request-texts.ts';
-import { retryTexts } from './retry-texts.ts';
 import { saleTexts } from './sale-texts.ts';
 
 /** The explanation of every problem code; a code without one does not compile. */
@@ -17,6 +16,5 @@ export const problemTexts = {
   ...saleTexts,
   ...bookingTexts,
   ...providerTexts,
-  ...retryTexts,
   ...failureTexts,
 } as const satisfies Record<ProblemCode, ProblemText>;

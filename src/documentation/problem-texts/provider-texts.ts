@@ -1,5 +1,4 @@
-import type { ProblemCode } from '../../http/problem.ts';
-import type { ProblemText } from './problem-text.ts';
+import type { ProblemTexts } from './problem-text.ts';
 
 /** States of a provider's contracts. */
 export const providerTexts = {
@@ -10,10 +9,7 @@ export const providerTexts = {
       'Only channels that publish by themselves go to PUBLISHED; on others ask for TO_VALIDATE and the operator publishes.',
       'An ended contract begins anew with POST /v2/contracts/insert.',
     ],
-    example: {
-      instance: '/v2/contracts/status',
-      parts: { allowed: ['IN_PROGRESS', 'END_OF_CONTRACT'] },
-    },
+    example: { instance: '/v2/contracts/status', parts: { allowed: ['IN_PROGRESS', 'END_OF_CONTRACT'] } },
   },
   PUBLICATION_INCOMPLETE: {
     meaning:
@@ -30,4 +26,4 @@ export const providerTexts = {
       },
     },
   },
-} as const satisfies Partial<Record<ProblemCode, ProblemText>>;
+} as const satisfies ProblemTexts;

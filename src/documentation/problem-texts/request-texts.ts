@@ -1,5 +1,4 @@
-import type { ProblemCode } from '../../http/problem.ts';
-import type { ProblemText } from './problem-text.ts';
+import type { ProblemTexts } from './problem-text.ts';
 
 /** Requests that cannot be read: path, query, headers or the form of the body. */
 export const requestTexts = {
@@ -52,9 +51,7 @@ export const requestTexts = {
     ],
     example: {
       instance: '/v2/lodgings/75/stays/20270724-20270717',
-      parts: {
-        errors: [{ parameter: 'departure', code: 'INVALID_DATE_RANGE', detail: 'Must lie after the arrival' }],
-      },
+      parts: { errors: [{ parameter: 'departure', code: 'INVALID_DATE_RANGE', detail: 'Must lie after the arrival' }] },
     },
   },
   INVALID_CURSOR: {
@@ -158,4 +155,4 @@ export const requestTexts = {
     ],
     example: { instance: '/', parts: { detail: 'At most 64 KB' } },
   },
-} as const satisfies Partial<Record<ProblemCode, ProblemText>>;
+} as const satisfies ProblemTexts;

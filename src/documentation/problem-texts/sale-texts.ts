@@ -1,5 +1,4 @@
-import type { ProblemCode } from '../../http/problem.ts';
-import type { ProblemText } from './problem-text.ts';
+import type { ProblemTexts } from './problem-text.ts';
 
 const lateStay = {
   id: '20270724-20270731',
@@ -109,9 +108,6 @@ export const saleTexts = {
       'Ask the customer whether to wait for an answer, then send the request again with acceptRequest: true.',
       'The booking is then REQUESTED, holds the nights, and is answered before its requestDeadline.',
     ],
-    example: {
-      instance: '/v2/bookings/easy',
-      parts: { detail: 'The operator decides: send acceptRequest to ask' },
-    },
+    example: { instance: '/v2/bookings/easy', parts: { detail: 'The operator decides: send acceptRequest to ask' } },
   },
-} as const satisfies Partial<Record<ProblemCode, ProblemText>>;
+} as const satisfies ProblemTexts;

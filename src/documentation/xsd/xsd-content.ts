@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coreOf, innerOf, xmlFormOf, type ListForm, type MapForm, type Member } from '../../formats/xml-form.ts';
 
 /** What an element may hold, in the words of XML Schema. */
-export type XsdContent = LeafContent | ObjectContent | ListContent | MapContent | AnyContent;
+export type XsdContent = LeafContent | ObjectContent | ListContent | MapContent | { kind: 'any' };
 
 /** A limit of a simple type, such as `['maxLength', '40']`. */
 type Facet = readonly [name: string, value: string];
@@ -39,10 +39,6 @@ export interface ListContent extends Pick<ListForm, 'kind' | 'itemName' | 'isFla
 export interface MapContent extends Pick<MapForm, 'kind' | 'entryName' | 'keyAttribute'> {
   key: XsdContent;
   value: XsdContent;
-}
-
-interface AnyContent {
-  kind: 'any';
 }
 
 /** Answers are written by us, in the order of their shape; bodies are written by others, in any order. */

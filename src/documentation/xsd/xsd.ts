@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Application } from '../../http/http-env.ts';
-import { etagOf, matchesName } from '../../http/answers/etag.ts';
 import { hasXml, type Operation, type Resource } from '../../http/operation.ts';
 import { problemResource } from '../../stays/wire/problem.ts';
+import { answerKeptText } from '../kept-text.ts';
 import { xsdContentOf, type Side } from './xsd-content.ts';
 import { mergedContent } from './xsd-merge.ts';
 import { xsdText, type XsdRoot } from './xsd-text.ts';
@@ -13,14 +12,7 @@ export function mountSchemas(app: Application, operations: readonly Operation[])
   const answer = (request: Request, path: string) => {
     documents ??= schemaDocuments(operations);
     const text = documents.get(path);
-    if (text === undefined) return undefined;
-    const name = hash('sha256', text, 'base64url').slice(0, 22);
-    const headers = {
-      'Cache-Control': 'public, no-cache',
-      ETag: etagOf(name, false),
-    };
-    if (matchesName(request.headers.get('If-None-Match'), name)) return new Response(null, { status: 304, headers });
-    return new Response(text, { headers: { ...headers, 'Content-Type': 'application/xml; charset=utf-8' } });
+    return text === undefined ? undefined : answerKeptText(request, text, 'application/xml');
   };
   for (const route of ['/schema.xsd', '/schema/:document'])
     app.get(route, (hono) => answer(hono.req.raw, hono.req.path) ?? hono.notFound());
@@ -28,11 +20,6 @@ export function mountSchemas(app: Application, operations: readonly Operation[])
 
 const wholePath = '/schema.xsd';
 const problemPath = '/schema/problem.xsd';
-
-/** Yields the path of the schema that says exactly what one operation answers or takes. */
-function schemaPathOf(operation: Pick<Operation, 'id'>, side: Side): string {
-  return `/schema/${operation.id}-${side}.xsd`;
-}
 
 /**
  * Yields the schema documents by their paths. `/schema.xsd` has one global element for each root and imports the one of
@@ -44,7 +31,7 @@ function schemaDocuments(operations: readonly Operation[]): ReadonlyMap<string, 
   const uses = operations.flatMap(usesOf);
   const { namespace } = problemNamespace;
   const exact = uses.map(
-    (use) => [schemaPathOf(use.operation, use.side), xsdText([rootOf([use])], frameOf(use))] as const,
+    (use) => [`/schema/${use.operation.id}-${use.side}.xsd`, xsdText([rootOf([use])], frameOf(use))] as const,
   );
   const imports = [{ namespace, location: problemPath.slice(1) }];
   const byRoot = [...Map.groupBy(uses, ({ resource }) => resource.root)].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -31,10 +31,7 @@ interface IssueSink {
   value: unknown;
 }
 
-/**
- * Reports a broken rule from within `transform`, `superRefine` or `check`. `path` leads from the object at hand to the wrong
- * member. The detail never holds what was sent.
- */
+/** Reports a broken rule; `path` leads from the object at hand to the wrong member. `detail` holds nothing sent. */
 export function refuseValue(
   context: IssueSink,
   code: FieldErrorCode,
@@ -46,10 +43,10 @@ export function refuseValue(
 
 /** Yields what is wrong, at most 100 errors, in the order found; `input` is what was validated. */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], input: unknown): FieldError[] {
-  return issues.slice(0, 100).map((issue) => {
-    const code = codeOf(issue, valueAt(input, issue.path));
-    return { pointer: pointerOf(issue.path), code, detail: detailOf(issue, code) };
-  });
+  return issues.slice(0, 100).map((issue) => ({
+    pointer: pointerOf(issue.path),
+    ...wrongOf(issue, valueAt(input, issue.path)),
+  }));
 }
 
 /** Yields the path as a JSON pointer (RFC 6901); the root is the empty text. */
@@ -57,42 +54,30 @@ export function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-function codeOf(issue: z.core.$ZodIssue, value: unknown): FieldErrorCode {
-  if (issue.code === 'custom') return (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'INVALID_VALUE';
-  if (value === undefined || value === null) return 'MISSING';
+function wrongOf(issue: z.core.$ZodIssue, value: unknown): Pick<FieldError, 'code' | 'detail'> {
+  if (issue.code === 'custom')
+    return { code: (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'INVALID_VALUE', detail: issue.message };
+  const isEmptyList = issue.code === 'too_small' && Array.isArray(value) && value.length === 0;
+  if (value === undefined || value === null || isEmptyList) return { code: 'MISSING', detail: 'Is needed' };
   switch (issue.code) {
     case 'invalid_type':
-      return 'INVALID_TYPE';
-    case 'too_small':
-      return tooSmallCode(issue.origin, value);
-    case 'too_big':
-      return issue.origin === 'string' ? 'TOO_LONG' : issue.origin === 'array' ? 'TOO_MANY' : 'TOO_LARGE';
-    default:
-      return 'INVALID_VALUE';
-  }
-}
-
-function tooSmallCode(origin: string, value: unknown): FieldErrorCode {
-  if (origin === 'array' && Array.isArray(value) && value.length === 0) return 'MISSING';
-  return origin === 'string' || origin === 'array' ? 'TOO_SHORT' : 'TOO_SMALL';
-}
-
-function detailOf(issue: z.core.$ZodIssue, code: FieldErrorCode): string {
-  if (issue.code === 'custom') return issue.message;
-  if (code === 'MISSING') return 'Is needed';
-  switch (issue.code) {
-    case 'invalid_type':
-      return `Must be ${wordFor[issue.expected] ?? issue.expected}`;
+      return { code: 'INVALID_TYPE', detail: `Must be ${wordFor[issue.expected] ?? issue.expected}` };
     case 'invalid_value':
-      return `Must be one of ${issue.values.slice(0, 40).map(String).join(', ')}`;
-    case 'too_small':
-      return `Must ${limitVerb(issue.origin)} at least ${String(issue.minimum)}${limitUnit(issue.origin)}`;
-    case 'too_big':
-      return `Must ${limitVerb(issue.origin)} at most ${String(issue.maximum)}${limitUnit(issue.origin)}`;
-    case 'invalid_format':
-      return issue.message.startsWith('Must') ? issue.message : 'Does not have the form it must have';
+      return { code: 'INVALID_VALUE', detail: `Must be one of ${issue.values.slice(0, 40).map(String).join(', ')}` };
+    case 'too_small': {
+      const { short, verb, unit } = limitOf(issue.origin);
+      return { code: short, detail: `Must ${verb} at least ${String(issue.minimum)}${unit}` };
+    }
+    case 'too_big': {
+      const { long, verb, unit } = limitOf(issue.origin);
+      return { code: long, detail: `Must ${verb} at most ${String(issue.maximum)}${unit}` };
+    }
+    case 'invalid_format': {
+      const isOurs = issue.message.startsWith('Must');
+      return { code: 'INVALID_VALUE', detail: isOurs ? issue.message : 'Does not have the form it must have' };
+    }
     default:
-      return 'Is not valid';
+      return { code: 'INVALID_VALUE', detail: 'Is not valid' };
   }
 }
 
@@ -106,12 +91,11 @@ const wordFor: Readonly<Record<string, string>> = {
   record: 'a map',
 };
 
-function limitVerb(origin: string): string {
-  return origin === 'string' || origin === 'array' ? 'have' : 'be';
-}
-
-function limitUnit(origin: string): string {
-  return origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '';
+/** How a limit of a text, a list or a number is told. */
+function limitOf(origin: string) {
+  if (origin === 'string') return { short: 'TOO_SHORT', long: 'TOO_LONG', verb: 'have', unit: ' characters' } as const;
+  if (origin === 'array') return { short: 'TOO_SHORT', long: 'TOO_MANY', verb: 'have', unit: ' items' } as const;
+  return { short: 'TOO_SMALL', long: 'TOO_LARGE', verb: 'be', unit: '' } as const;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -4,9 +4,9 @@ import type { Cents } from '../../values/money.ts';
 import { refuseValue } from './field-errors.ts';
 
 /*
- * The building blocks of all shapes, in three families. `…Field`: what answers hold, written as the contract writes it.
- * `…Input`: what JSON and XML bodies hold, lenient about numbers and booleans sent as text; they yield what the domain
- * works with (days, cents, milliseconds). Parameters of query and path are in query-fields.ts.
+ * The building blocks of all shapes. `…Field`: what answers hold in a form of the contract's; texts, numbers, flags and
+ * codes are zod's own. `…Input`: what JSON and XML bodies hold, lenient about numbers and booleans sent as text; they
+ * yield what the domain works with (days, cents, milliseconds). Parameters of query and path are in query-fields.ts.
  */
 
 /** A day in an answer, `YYYYMMDD`. */
@@ -17,16 +17,6 @@ export const moneyField = z.number().meta({ xml: { decimals: 2 } });
 export const minuteField = z.string().meta({ format: 'YYYY-MM-DD HH:mm', examples: ['2027-03-04 17:19'] });
 /** An instant in an answer, `YYYY-MM-DDTHH:mm:ss.SSSZ`. */
 export const instantField = z.string().meta({ format: 'date-time' });
-export const longField = z.int();
-export const intField = z.int();
-export const numberField = z.number();
-export const textField = z.string();
-export const flagField = z.boolean();
-
-/** One word of a closed list. */
-export function codeField<const Codes extends readonly string[]>(codes: Codes) {
-  return z.enum(codes);
-}
 
 /** Yields an amount as the contract writes it: 48050 is 480.5. */
 export function eurosOf(cents: Cents): number {
@@ -101,6 +91,12 @@ export function textInput(least: number, most: number) {
 /** Like `textInput`, but line breaks stay. */
 export function linesInput(least: number, most: number) {
   return z.preprocess((value) => cleanText(value, '\n'), z.string().min(least).max(most));
+}
+
+/** A list of so many items; `element` names them in XML where the singular of the list's name does not. */
+export function listInput<Item extends z.ZodType>(item: Item, least: number, most: number, element?: string) {
+  const list = least === 0 ? z.array(item).max(most) : z.array(item).min(least).max(most);
+  return element === undefined ? list : list.meta({ xml: { item: element } });
 }
 
 /** One word of a closed list, in any case. */

@@ -1,6 +1,5 @@
-import { jsonListText } from '../../formats/json-list.ts';
+import { jsonListText, lines } from '../../formats/json-list.ts';
 import type { ListText } from '../../formats/list-text.ts';
-import { lines } from '../../formats/ndjson.ts';
 import { xmlListText } from '../../formats/xml-list.ts';
 import type { AnswerForm } from './format-choice.ts';
 import { allPieces, listPieces, packedPieces } from './list-pieces.ts';

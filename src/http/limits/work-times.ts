@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import type { Work } from './work.ts';
 
@@ -13,6 +14,9 @@ interface WorkTimes {
 const mostTimes = 16;
 const fewTimes = 3;
 
+/** So many works go on without making each other slower. */
+const atOnce = availableParallelism();
+
 /** Kinds that were not seen for longest are forgotten, so that their number is bounded. */
 const mostKinds = 2_000;
 
@@ -21,6 +25,7 @@ const mostKinds = 2_000;
  * had to wait for a busy machine makes nothing dear; a kind of which most became slow is dear after a few of them.
  */
 export function createWorkTimes(now: () => number): WorkTimes {
+  let running = 0;
   const known = new LRUCache<string, number[]>({ max: mostKinds });
   const expect = (work: Work): number => {
     if (work === 'ordinary') return 0;
@@ -31,18 +36,21 @@ export function createWorkTimes(now: () => number): WorkTimes {
   return {
     expect,
     async measure(work, start) {
-      if (work === 'ordinary') return start();
-      const { kind } = work;
-      const note = (time: number) => known.set(kind, [...(known.get(kind) ?? []), time].slice(-mostTimes));
-      const began = now();
+      running += 1;
+      const [began, beside] = [now(), running];
+      // Works that run at once wait for each other: what one takes by itself is its share.
+      const ownTime = () => (now() - began) / Math.max(1, (beside + running) / 2 / atOnce);
+      const note = (kind: string) => known.set(kind, [...(known.get(kind) ?? []), ownTime()].slice(-mostTimes));
       try {
         const result = await start();
-        note(now() - began);
+        if (work !== 'ordinary') note(work.kind);
         return result;
       } catch (error) {
         // What was broken off would have taken at least so long; what failed at once says nothing.
-        if (now() - began > expect(work)) note(now() - began);
+        if (work !== 'ordinary' && ownTime() > expect(work)) note(work.kind);
         throw error;
+      } finally {
+        running -= 1;
       }
     },
   };

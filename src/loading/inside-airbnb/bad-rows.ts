@@ -13,10 +13,6 @@ export interface BadRows {
 
 const listedRows = 20;
 
-export function createBadRows(): BadRows {
-  return { first: [], totals: new Map() };
-}
-
 export function noteBadRow(bad: BadRows, row: BadRow): void {
   if (bad.first.length < listedRows) bad.first.push(row);
   const key = `${row.file}: ${row.reason}`;

@@ -2,7 +2,8 @@ import type { Day } from '../../values/day.ts';
 import type { BadRow } from './bad-rows.ts';
 import { readCsvRows, type CsvFile } from './csv-rows.ts';
 import { addNight, createNightColumns, type NightColumns } from './night-columns.ts';
-import { dayIn, nightsIn, priceIn, memoize } from './plain-fields.ts';
+import { createTermsReader } from './night-terms.ts';
+import { dayIn, memoize } from './plain-fields.ts';
 
 export interface Calendar {
   /** Nights by the listing's id. */
@@ -21,28 +22,16 @@ export async function readCalendar(
   watch: { onBadRow: (row: BadRow) => void; onProgress: (share: number, rows: number) => void },
 ): Promise<Calendar> {
   const calendar: Calendar = { nights: new Map(), firstNight: undefined, rows: 0 };
-  const [readDay, readPrice, readNights] = [memoize(dayIn), memoize(priceIn), memoize(nightsIn)];
-  const whenSaid = (read: (text: string) => number | undefined, text: string) => (text === '' ? 0 : read(text));
+  const [readDay, readTerms] = [memoize(dayIn), createTermsReader()];
   const onRow = (fields: readonly string[], line: number): string | undefined => {
-    const [id, date, available, priceText, leastText, mostText] = fields as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
-    const day = readDay(date);
-    const price = whenSaid(readPrice, priceText);
-    const minNights = whenSaid(readNights, leastText);
-    const maxNights = whenSaid(readNights, mostText);
+    const [id = '', date = '', available, price = '', least = '', most = ''] = fields;
     if (!isListing(id)) return 'is of a listing that was not imported';
+    const day = readDay(date);
     if (day === undefined) return 'has an unreadable date';
     if (available !== 't' && available !== 'f') return 'has an unreadable available';
-    if (price === undefined) return 'has an unreadable price';
-    if (minNights === undefined) return 'has unreadable minimum_nights';
-    if (maxNights === undefined) return 'has unreadable maximum_nights';
-    addNight(nightsOf(calendar, id), { day, line, price, minNights, maxNights, available: available === 't' });
+    const terms = readTerms(price, least, most);
+    if (typeof terms === 'string') return terms;
+    addNight(nightsOf(calendar, id), { day, line, ...terms, available: available === 't' });
     calendar.firstNight = Math.min(calendar.firstNight ?? day, day);
     return undefined;
   };

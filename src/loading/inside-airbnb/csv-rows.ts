@@ -12,10 +12,11 @@ export interface CsvFile {
   name: string;
 }
 
-/** Finds `<name>.csv` or `<name>.csv.gz` in the folder. */
-export function findCsvFile(folder: string, name: string): CsvFile | undefined {
+/** Finds `<name>.csv` or `<name>.csv.gz` in the folder; throws an UnreadableFile when there is neither. */
+export function findCsvFile(folder: string, name: string): CsvFile {
   const path = [join(folder, `${name}.csv`), join(folder, `${name}.csv.gz`)].find((each) => existsSync(each));
-  return path === undefined ? undefined : { path, name };
+  if (path === undefined) throw new UnreadableFile(folder, `has neither ${name}.csv nor ${name}.csv.gz`);
+  return { path, name };
 }
 
 interface RowReader {
@@ -63,7 +64,7 @@ export async function readCsvRows(file: CsvFile, columns: readonly string[], rea
   bytes.on('error', (error: Error) => parser.destroy(error));
   unpacked.on('error', (error: Error) => parser.destroy(error));
   unpacked.pipe(parser).resume();
-  await untilRead(parser, (line, reason) => bad(line, reason));
+  await untilRead(parser, bad);
   if (!places) throw new UnreadableFile(file.path, 'is empty');
   reader.onProgress(1, rows);
   return rows;

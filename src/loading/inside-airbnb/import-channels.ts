@@ -6,10 +6,7 @@ import type { ImportOptions } from './import-options.ts';
 /** A channel of the import exists with the other direction. */
 export class WrongChannel extends Error {}
 
-/**
- * Makes the two channels where they are missing, gives the out channel to the dealer asked for, and yields the code of the
- * company behind the in channel.
- */
+/** Makes missing channels, gives the out channel to the dealer, yields the code of the in channel's company. */
 export function saveChannels(db: Db, options: ImportOptions): string {
   return inTransaction(db, () => {
     requireChannel(db, { ...plainChannel, code: options.gatewayOut, direction: 'OUT' });

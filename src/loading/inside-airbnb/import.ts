@@ -3,9 +3,9 @@ import { saveContract } from '../../stays/store/contracts/contracts.ts';
 import { inTransaction, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { saveProperty } from '../../lodgings/store/lodgings.ts';
 import { walkContract } from '../contract-walk.ts';
-import { createBadRows, noteBadRow, type BadRow, type BadRows } from './bad-rows.ts';
+import { noteBadRow, type BadRow, type BadRows } from './bad-rows.ts';
 import { readCalendar, type Calendar } from './calendar.ts';
-import { findCsvFile, UnreadableFile, type CsvFile } from './csv-rows.ts';
+import { findCsvFile } from './csv-rows.ts';
 import { saveChannels } from './import-channels.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readListings, type Listing } from './listings.ts';
@@ -46,8 +46,8 @@ export async function importInsideAirbnb(
   options: ImportOptions,
   watch: ImportWatch = () => undefined,
 ): Promise<ImportReport> {
-  const files = { listings: findFile(folder, 'listings'), calendar: findFile(folder, 'calendar') };
-  const badRows = createBadRows();
+  const files = { listings: findCsvFile(folder, 'listings'), calendar: findCsvFile(folder, 'calendar') };
+  const badRows: BadRows = { first: [], totals: new Map() };
   const watching = (step: ImportStep) => ({
     onBadRow: (row: BadRow) => noteBadRow(badRows, row),
     onProgress: (share: number, rows: number) => watch(step, share, rows),
@@ -55,9 +55,10 @@ export async function importInsideAirbnb(
   const listings = await readListings(files.listings, watching('listings'));
   const calendar = await readCalendar(files.calendar, (id) => listings.byId.has(id), watching('calendar'));
   const moved = moveOf(calendar, options);
+  const none = { INSERTED: 0, UPDATED: 0, IGNORED: 0 };
   const report: ImportReport = {
-    properties: createActionCounts(),
-    contracts: createActionCounts(),
+    properties: { ...none },
+    contracts: { ...none },
     withoutPrice: 0,
     listingRows: listings.rows,
     calendarRows: calendar.rows,
@@ -121,14 +122,4 @@ function moveOf({ firstNight }: Calendar, options: ImportOptions): ImportReport[
   if (firstNight === undefined) return undefined;
   const shift = options.shift ?? options.startDate - firstNight;
   return { shift, firstNight: firstNight + shift };
-}
-
-function findFile(folder: string, name: string): CsvFile {
-  const file = findCsvFile(folder, name);
-  if (!file) throw new UnreadableFile(folder, `has neither ${name}.csv nor ${name}.csv.gz`);
-  return file;
-}
-
-function createActionCounts(): Record<SaveAction, number> {
-  return { INSERTED: 0, UPDATED: 0, IGNORED: 0 };
 }

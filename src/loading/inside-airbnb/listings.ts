@@ -1,10 +1,9 @@
-import type { Cents } from '../../values/money.ts';
 import { amenitiesIn, featuresOf } from './amenities.ts';
 import type { BadRow } from './bad-rows.ts';
 import { readCsvRows, type CsvFile } from './csv-rows.ts';
-import { nightsIn, priceIn, memoize } from './plain-fields.ts';
+import { createTermsReader, type NightTerms } from './night-terms.ts';
+import { memoize } from './plain-fields.ts';
 import { stripToLine, stripMarkup } from './plain-text.ts';
-import type { NightDefaults } from './planning-of-calendar.ts';
 import { propertyTypeOf, type PropertyType } from './property-type.ts';
 
 /** What the importer keeps of a row of the listings. */
@@ -22,7 +21,8 @@ export interface Listing extends PropertyType {
   features: readonly string[];
   picture: string;
   registrationNumber: string | undefined;
-  defaults: NightDefaults;
+  /** What holds where the calendar says nothing. */
+  defaults: NightTerms;
 }
 
 interface Listings {
@@ -78,11 +78,13 @@ export async function readListings(
   return listings;
 }
 
+const readTerms = createTermsReader();
+
 /** Yields the listing, or why there is none. */
 function listingOf(row: Row, features: readonly string[]): Listing | string {
   const [latitude, longitude] = [numberIn(row.latitude), numberIn(row.longitude)];
   const personMax = numberIn(row.accommodates);
-  const defaults = defaultsOf(row);
+  const defaults = readTerms(row.price, row.minimum_nights, row.maximum_nights);
   if (!/^[\w.-]{1,64}$/.test(row.id)) return 'has no usable id';
   if (latitude === undefined || Math.abs(latitude) > 90) return 'has no usable latitude';
   if (longitude === undefined || Math.abs(longitude) > 180) return 'has no usable longitude';
@@ -114,16 +116,6 @@ function textsOf(row: Row): Pick<Listing, 'name' | 'inside' | 'outside' | 'zone'
     zone: stripToLine(row.neighbourhood_cleansed, 80) || undefined,
     registrationNumber: stripToLine(row.license, 64) || undefined,
   };
-}
-
-function defaultsOf(row: Row): NightDefaults | string {
-  const price: Cents | undefined = row.price === '' ? 0 : priceIn(row.price);
-  const minNights = row.minimum_nights === '' ? 0 : nightsIn(row.minimum_nights);
-  const maxNights = row.maximum_nights === '' ? 0 : nightsIn(row.maximum_nights);
-  if (price === undefined) return 'has an unreadable price';
-  if (minNights === undefined) return 'has unreadable minimum_nights';
-  if (maxNights === undefined) return 'has unreadable maximum_nights';
-  return { price, minNights, maxNights };
 }
 
 function numberIn(text: string): number | undefined {

@@ -1,40 +1,36 @@
 import type { Day } from '../../values/day.ts';
+import type { NightTerms } from './night-terms.ts';
 
-/** Nights of one lodging as the calendar lists them, in parallel columns that grow; 0 in a column stands for "not said". */
-export interface NightColumns {
-  count: number;
-  day: Int32Array;
-  line: Int32Array;
-  price: Int32Array;
-  minNights: Uint16Array;
-  maxNights: Uint16Array;
-  available: Uint8Array;
-}
-
-export interface CalendarNight {
+export interface CalendarNight extends NightTerms {
   day: Day;
   line: number;
-  price: number;
-  minNights: number;
-  maxNights: number;
   available: boolean;
 }
 
+const kinds = {
+  day: Int32Array,
+  line: Int32Array,
+  price: Int32Array,
+  minNights: Uint16Array,
+  maxNights: Uint16Array,
+  available: Uint8Array,
+};
+const names = Object.keys(kinds) as (keyof typeof kinds)[];
+
+/** Nights of one lodging as the calendar lists them, in parallel columns that grow; 0 in a column stands for "not said". */
+export type NightColumns = { count: number } & { [Name in keyof typeof kinds]: InstanceType<(typeof kinds)[Name]> };
+
 const usualCalendar = 366;
 
-export function createNightColumns(): NightColumns {
-  return columnsFor(usualCalendar);
+export function createNightColumns(length = usualCalendar): NightColumns {
+  const columns = Object.fromEntries(names.map((name) => [name, new kinds[name](length)]));
+  return { ...(columns as Omit<NightColumns, 'count'>), count: 0 };
 }
 
 export function addNight(columns: NightColumns, night: CalendarNight): void {
   const at = columns.count;
   if (at === columns.day.length) grow(columns);
-  columns.day[at] = night.day;
-  columns.line[at] = night.line;
-  columns.price[at] = night.price;
-  columns.minNights[at] = night.minNights;
-  columns.maxNights[at] = night.maxNights;
-  columns.available[at] = night.available ? 1 : 0;
+  for (const name of names) columns[name][at] = Number(night[name]);
   columns.count = at + 1;
 }
 
@@ -66,25 +62,8 @@ function nightAt(columns: NightColumns, at: number): CalendarNight {
   };
 }
 
-function columnsFor(length: number): NightColumns {
-  return {
-    count: 0,
-    day: new Int32Array(length),
-    line: new Int32Array(length),
-    price: new Int32Array(length),
-    minNights: new Uint16Array(length),
-    maxNights: new Uint16Array(length),
-    available: new Uint8Array(length),
-  };
-}
-
 function grow(columns: NightColumns): void {
-  const wider = { ...columnsFor(columns.day.length * 2), count: columns.count };
-  wider.day.set(columns.day);
-  wider.line.set(columns.line);
-  wider.price.set(columns.price);
-  wider.minNights.set(columns.minNights);
-  wider.maxNights.set(columns.maxNights);
-  wider.available.set(columns.available);
-  Object.assign(columns, wider);
+  const wider = createNightColumns(columns.day.length * 2);
+  for (const name of names) wider[name].set(columns[name]);
+  Object.assign(columns, wider, { count: columns.count });
 }

@@ -3,7 +3,7 @@ import { maxNightPrice, type Cents } from '../../values/money.ts';
 
 /*
  * What the fields of the CSV files say. Each function yields undefined for an unreadable field; empty fields are the
- * caller's business. The same texts come back a million times, hence `remembered`.
+ * caller's business. The same texts come back a million times, hence `memoize`.
  */
 
 /** Reads `$1,234.00` as euros; any currency sign may stand before the number. A night costs more than 0 and at most the limit. */

@@ -1,13 +1,7 @@
 import { everyWeekday, type Day } from '../../values/day.ts';
 import { longestStay, type NightRate, type Period } from '../../stays/rules/planning/planning.ts';
 import type { CalendarNight } from './night-columns.ts';
-
-/** What holds where the calendar says nothing; 0 = not said there either. */
-export interface NightDefaults {
-  price: number;
-  minNights: number;
-  maxNights: number;
-}
+import type { NightTerms } from './night-terms.ts';
 
 export interface CalendarPlanning {
   nights: NightRate[];
@@ -17,7 +11,7 @@ export interface CalendarPlanning {
 /** Yields the planning of one lodging: equal neighbouring nights as one entry, runs of unavailable nights as one period. */
 export function planningOfCalendar(
   nights: readonly CalendarNight[],
-  defaults: NightDefaults,
+  defaults: NightTerms,
   { shift, maxNights }: { shift: number; maxNights: number },
 ): CalendarPlanning {
   const rates: NightRate[] = [];
@@ -35,7 +29,7 @@ export function planningOfCalendar(
  * A night on which no allowed length is left (its minimum lies above 62, the cap or its own maximum) can be slept but
  * not arrived on. The contract is silent on how a rate says that nobody may arrive on a night: it has no arrival days.
  */
-function rateOf(night: CalendarNight, day: Day, defaults: NightDefaults, maxNights: number): NightRate {
+function rateOf(night: CalendarNight, day: Day, defaults: NightTerms, maxNights: number): NightRate {
   const least = night.minNights || defaults.minNights || 1;
   const most = Math.min(longestStay, maxNights, night.maxNights || defaults.maxNights || longestStay);
   const closed = least > most;

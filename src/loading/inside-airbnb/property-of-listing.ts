@@ -1,5 +1,6 @@
 import { openEnd, type ContractDelivery } from '../../stays/rules/planning/contract.ts';
 import type { Address, LocalizedDescription, Property, PropertyDelivery } from '../../lodgings/rules/property.ts';
+import { ownerAsLocalOperator } from '../../lodgings/wire/person-input.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { Listing } from './listings.ts';
 import type { CalendarPlanning } from './planning-of-calendar.ts';
@@ -29,20 +30,16 @@ export function contractOfListing(
 }
 
 function publicPartOf(listing: Listing, address: Address, options: ImportOptions): Property {
+  const { name, typeCode, subType, latitude, longitude, personMax, bedrooms, bathrooms, registrationNumber } = listing;
   return {
-    name: listing.name,
-    typeCode: listing.typeCode,
-    subType: listing.subType,
+    name,
+    typeCode,
+    subType,
     provider: providerOf(listing, options),
     address,
     geoTree: { region: options.region, zone: listing.zone, city: options.city },
-    localisation: { latitude: listing.latitude, longitude: listing.longitude, accuracy: false },
-    generalDescription: {
-      personMax: listing.personMax,
-      bedrooms: listing.bedrooms,
-      bathrooms: listing.bathrooms,
-      standing: 0,
-    },
+    localisation: { latitude, longitude, accuracy: false },
+    generalDescription: { personMax, bedrooms, bathrooms, standing: 0 },
     bedroomDescriptions: [],
     roomDescriptions: [],
     localizedDescriptions: descriptionsOf(listing, options.language),
@@ -50,7 +47,7 @@ function publicPartOf(listing: Listing, address: Address, options: ImportOptions
     options: { features: listing.features, surroundings: [], distances: {} },
     services: [],
     images: [{ url: listing.picture, variants: [] }],
-    registrationNumber: listing.registrationNumber,
+    registrationNumber,
     cancellationPolicy: [],
     scores: {},
     gateways: [options.gatewayOut],
@@ -89,15 +86,7 @@ function personsOf(listing: Listing, address: Address, options: ImportOptions): 
     mail: 'unknown@example.invalid',
     address,
   };
-  const localOperator = {
-    companyName: options.gatewayIn,
-    firstName: unknown,
-    lastName: unknown,
-    phone1: unknown,
-    latitude: listing.latitude,
-    longitude: listing.longitude,
-    address,
-    depositTaken: [],
-  };
+  // Nobody may be written to there, so the address that every owner needs is left out.
+  const localOperator = { ...ownerAsLocalOperator(owner, listing), email: undefined };
   return { owner, localOperator };
 }

@@ -12,12 +12,10 @@ const contractStateLabels: Readonly<Record<ContractState, string>> = {
   END_OF_CONTRACT: 'End of contract',
 };
 
-/**
- * Lists the states that a contract may become when the actor asks (docs/contract.md 2.4). Only a delivery of the same
- * number reopens an ended one.
- */
+/** Lists the states that the actor may give a contract (docs/contract.md 2.4); only a delivery reopens an ended one. */
 export function nextContractStates(from: ContractState, by: ContractActor): ContractState[] {
-  return steps[from].filter(([, actors]) => actors.includes(by)).map(([to]) => to);
+  const next = Object.entries(steps[from]).filter(([, actors]) => actors.includes(by));
+  return next.map(([to]) => to as ContractState);
 }
 
 /** Yields the state with that code or label, in any case; undefined for other texts. */
@@ -38,9 +36,7 @@ export function leadingContractState(states: readonly ContractState[]): Contract
   return diffusionStates.find(([state]) => states.includes(state))?.[0];
 }
 
-/**
- * Yields the state of a lodging with these contracts: that of the leading one. A block hides every state but FIN_CONTRAT and NO_CONTRACT.
- */
+/** Yields the leading contract's state for the lodging; a block hides every one but FIN_CONTRAT and NO_CONTRACT. */
 export function lodgingStateOf(states: readonly ContractState[], isBlocked: boolean): DiffusionState {
   const leading = leadingContractState(states);
   const state = diffusionStates.find(([contractState]) => contractState === leading)?.[1];
@@ -52,27 +48,12 @@ const anyProvider: readonly ContractActor[] = ['provider', 'self-publishing prov
 const publishers: readonly ContractActor[] = ['self-publishing provider', 'operator'];
 const everybody: readonly ContractActor[] = [...anyProvider, 'operator'];
 
-const steps: Readonly<Record<ContractState, readonly (readonly [ContractState, readonly ContractActor[]])[]>> = {
-  IN_PROGRESS: [
-    ['TO_VALIDATE', anyProvider],
-    ['END_OF_CONTRACT', anyProvider],
-    ['PUBLISHED', ['self-publishing provider']],
-  ],
-  TO_VALIDATE: [
-    ['IN_PROGRESS', anyProvider],
-    ['END_OF_CONTRACT', anyProvider],
-    ['PUBLISHED', publishers],
-  ],
-  PUBLISHED: [
-    ['SALES_STOPPED', everybody],
-    ['IN_PROGRESS', everybody],
-    ['END_OF_CONTRACT', everybody],
-  ],
-  SALES_STOPPED: [
-    ['PUBLISHED', everybody],
-    ['END_OF_CONTRACT', everybody],
-  ],
-  END_OF_CONTRACT: [],
+const steps: Readonly<Record<ContractState, Partial<Record<ContractState, readonly ContractActor[]>>>> = {
+  IN_PROGRESS: { TO_VALIDATE: anyProvider, END_OF_CONTRACT: anyProvider, PUBLISHED: ['self-publishing provider'] },
+  TO_VALIDATE: { IN_PROGRESS: anyProvider, END_OF_CONTRACT: anyProvider, PUBLISHED: publishers },
+  PUBLISHED: { SALES_STOPPED: everybody, IN_PROGRESS: everybody, END_OF_CONTRACT: everybody },
+  SALES_STOPPED: { PUBLISHED: everybody, END_OF_CONTRACT: everybody },
+  END_OF_CONTRACT: {},
 };
 
 const diffusionStates: readonly (readonly [ContractState, DiffusionState])[] = [

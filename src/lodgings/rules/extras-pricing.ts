@@ -1,4 +1,4 @@
-import type { Extra, PriceUnit } from './extras.ts';
+import { haveSameCodes, type Extra, type PriceUnit } from './extras.ts';
 import type { Cents } from '../../values/money.ts';
 
 /** How many multiply the price of an extra; without `persons` a price by person stays one. */
@@ -63,10 +63,7 @@ export function stayExtrasOf(
   };
 }
 
-/**
- * Yields the extras with the prices of a stay: nights are multiplied in, persons too when they are given, so that
- * each unit becomes STAY, or PERSON while the persons are unknown. INCLUDED extras cost 0.
- */
+/** Yields extras priced for a stay: by STAY, or by PERSON while the persons are unknown; INCLUDED ones cost 0. */
 export function extrasForStay(extras: readonly Extra[], counts: ExtraCounts): Extra[] {
   return extras.map((extra) => ({
     ...extra,
@@ -84,7 +81,7 @@ function pickExtra(extra: Extra, wanted: readonly string[], counts: ExtraCounts)
   const isChosen = choices.length > 0;
   if (extra.type === 'CHECK' || !isChosen)
     return { extra, isChosen, choices: [], amount: amountOf(extra, firstPriceOf(extra), counts) };
-  const price = extra.prices.find(({ selectedCodes }) => isSameSet(selectedCodes, choices));
+  const price = extra.prices.find(({ selectedCodes }) => haveSameCodes(selectedCodes, choices));
   if (!price) return { refused: choices };
   const inOrder = Object.keys(extra.parameters).filter((code) => choices.includes(code));
   return { extra, isChosen, choices: inOrder, amount: amountOf(extra, price.value, counts) };
@@ -102,8 +99,4 @@ function isByPerson(unit: PriceUnit): boolean {
 
 function firstPriceOf({ prices }: Extra): Cents {
   return prices[0]?.value ?? 0;
-}
-
-function isSameSet(some: readonly string[], others: readonly string[]): boolean {
-  return new Set(some).size === others.length && others.every((code) => some.includes(code));
 }

@@ -1,5 +1,4 @@
-import { languages } from '../../values/texts.ts';
-import { languageOf } from './words.ts';
+import { wordIn, type InAll } from './words.ts';
 
 /** Names a feature: `Private pool`; one that is not known by its code in readable form. */
 export function featureLabel(code: string, language: string): string {
@@ -10,9 +9,6 @@ export function featureLabel(code: string, language: string): string {
 export function surroundingLabel(code: string, language: string): string {
   return labelFor(surroundings, code, language);
 }
-
-/** In the order of `languages`. */
-type InAll = readonly [fr: string, en: string, de: string, es: string];
 
 const features: Readonly<Record<string, InAll>> = {
   PETS: ['Animaux admis', 'Pets allowed', 'Haustiere erlaubt', 'Se admiten mascotas'],
@@ -74,7 +70,7 @@ export const knownSurroundings: readonly string[] = Object.keys(surroundings);
 
 function labelFor(words: Readonly<Record<string, InAll>>, code: string, language: string): string {
   const known = Object.hasOwn(words, code) ? words[code] : undefined;
-  return known?.[languages.indexOf(languageOf(language))] ?? readableCode(code);
+  return known ? wordIn(known, language) : readableCode(code);
 }
 
 /** `OUTDOOR_KITCHEN` is `Outdoor kitchen`. */

@@ -33,10 +33,7 @@ export function labelsOf(property: Labelled, language: string): Labels {
   };
 }
 
-/**
- * Yields the text when it has at most `longest` characters, else its first words and `…`, together at most so many; a
- * single long word is cut.
- */
+/** Yields the text, or its first words and `…`, in at most `longest` characters; a single long word is cut. */
 export function truncateText(longest: number, text: string): string {
   const characters = Array.from(text);
   if (characters.length <= longest) return text;

@@ -55,9 +55,7 @@ export interface Lodging {
   sequence: number;
 }
 
-/**
- * Yields rank = boost + 4 × average review score + min(20, photos) + min(20, reviews), rounded (docs/contract.md 4.17).
- */
+/** Yields boost + 4 × average review score + min(20, photos) + min(20, reviews), rounded (docs/contract.md 4.17). */
 export function rankOf(lodging: Pick<Lodging, 'boost' | 'reviews' | 'property'>): number {
   const { count, average } = lodging.reviews;
   const score = lodging.boost + 4 * (average ?? 0) + Math.min(20, lodging.property.images.length) + Math.min(20, count);

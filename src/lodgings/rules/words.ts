@@ -6,73 +6,50 @@ export function languageOf(code: string): Language {
   return languages.find((language) => language === code) ?? 'fr';
 }
 
+/** A word or a text in all languages of the service, in the order of `languages`. */
+export type InAll = readonly [fr: string, en: string, de: string, es: string];
+
+/** Yields the word in the language, in French for any other than the service's. */
+export function wordIn(words: InAll, language: string): string {
+  return words[languages.indexOf(languageOf(language))] as string;
+}
+
 /** Names the type of a lodging: `House`. */
 export function typeLabel(type: LodgingType, language: string): string {
-  return words[languageOf(language)].types[type];
+  return wordIn(types[type], language);
 }
 
 /** Counts what a lodging or a stay has in words: `1 night`, `7 nights`, `4 rooms`, `3 stars`. */
-export function countLabel(noun: 'nights' | 'rooms' | 'persons' | 'stars', count: number, language: string): string {
-  return countedNoun(count, words[languageOf(language)][noun]);
+export function countLabel(noun: keyof typeof singulars, count: number, language: string): string {
+  return `${count} ${wordIn((count === 1 ? singulars : plurals)[noun], language)}`;
 }
 
 /** Counts bedrooms in words: `3 bedrooms`. */
 export function bedroomsLabel(count: number, language: string): string {
-  const { bedrooms, noBedroom } = words[languageOf(language)];
-  return count === 0 ? noBedroom : countedNoun(count, bedrooms);
+  return count === 0 ? wordIn(noBedroom, language) : countLabel('bedrooms', count, language);
 }
 
-type OneAndMany = readonly [string, string];
-
-interface Words {
-  types: Record<LodgingType, string>;
-  nights: OneAndMany;
-  rooms: OneAndMany;
-  persons: OneAndMany;
-  bedrooms: OneAndMany;
-  noBedroom: string;
-  stars: OneAndMany;
-}
-
-const words: Record<Language, Words> = {
-  fr: {
-    types: { HOUSE: 'Maison', APARTMENT: 'Appartement', BOAT_DOCKED: 'Bateau à quai', CAMPING: 'Camping' },
-    nights: ['nuit', 'nuits'],
-    rooms: ['pièce', 'pièces'],
-    persons: ['personne', 'personnes'],
-    bedrooms: ['chambre', 'chambres'],
-    noBedroom: 'sans chambre séparée',
-    stars: ['étoile', 'étoiles'],
-  },
-  en: {
-    types: { HOUSE: 'House', APARTMENT: 'Apartment', BOAT_DOCKED: 'Docked boat', CAMPING: 'Camping' },
-    nights: ['night', 'nights'],
-    rooms: ['room', 'rooms'],
-    persons: ['person', 'persons'],
-    bedrooms: ['bedroom', 'bedrooms'],
-    noBedroom: 'no separate bedroom',
-    stars: ['star', 'stars'],
-  },
-  de: {
-    types: { HOUSE: 'Haus', APARTMENT: 'Wohnung', BOAT_DOCKED: 'Hausboot', CAMPING: 'Camping' },
-    nights: ['Nacht', 'Nächte'],
-    rooms: ['Zimmer', 'Zimmer'],
-    persons: ['Person', 'Personen'],
-    bedrooms: ['Schlafzimmer', 'Schlafzimmer'],
-    noBedroom: 'ohne Schlafzimmer',
-    stars: ['Stern', 'Sterne'],
-  },
-  es: {
-    types: { HOUSE: 'Casa', APARTMENT: 'Apartamento', BOAT_DOCKED: 'Barco amarrado', CAMPING: 'Camping' },
-    nights: ['noche', 'noches'],
-    rooms: ['habitación', 'habitaciones'],
-    persons: ['persona', 'personas'],
-    bedrooms: ['dormitorio', 'dormitorios'],
-    noBedroom: 'sin dormitorio aparte',
-    stars: ['estrella', 'estrellas'],
-  },
+const types: Record<LodgingType, InAll> = {
+  HOUSE: ['Maison', 'House', 'Haus', 'Casa'],
+  APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
+  BOAT_DOCKED: ['Bateau à quai', 'Docked boat', 'Hausboot', 'Barco amarrado'],
+  CAMPING: ['Camping', 'Camping', 'Camping', 'Camping'],
 };
 
-function countedNoun(count: number, [one, many]: OneAndMany): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+const singulars = {
+  nights: ['nuit', 'night', 'Nacht', 'noche'],
+  rooms: ['pièce', 'room', 'Zimmer', 'habitación'],
+  persons: ['personne', 'person', 'Person', 'persona'],
+  bedrooms: ['chambre', 'bedroom', 'Schlafzimmer', 'dormitorio'],
+  stars: ['étoile', 'star', 'Stern', 'estrella'],
+} as const satisfies Record<string, InAll>;
+
+const plurals: Record<keyof typeof singulars, InAll> = {
+  nights: ['nuits', 'nights', 'Nächte', 'noches'],
+  rooms: ['pièces', 'rooms', 'Zimmer', 'habitaciones'],
+  persons: ['personnes', 'persons', 'Personen', 'personas'],
+  bedrooms: ['chambres', 'bedrooms', 'Schlafzimmer', 'dormitorios'],
+  stars: ['étoiles', 'stars', 'Sterne', 'estrellas'],
+};
+
+const noBedroom: InAll = ['sans chambre séparée', 'no separate bedroom', 'ohne Schlafzimmer', 'sin dormitorio aparte'];

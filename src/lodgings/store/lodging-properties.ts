@@ -13,10 +13,7 @@ const bytesPerCharacter = 3;
 
 const properties = createBlobCache<Property>(32 * 1024 * 1024);
 
-/**
- * Reads the property of a lodging, which is shared between readers: nobody writes to it. `version` comes from the same moment,
- * else the property may be a newer one.
- */
+/** Reads the property, or a newer one if `version` is of another moment; shared, so nobody writes to it. */
 export function readProperty(db: Db, version: PropertyVersion): Property {
   const known = properties.find(db, keyOf(version));
   if (known) return known;

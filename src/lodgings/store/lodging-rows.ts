@@ -7,17 +7,12 @@ const referenceAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export function insertLodgingRow(db: Db, delivery: ResolvedDelivery, digests: TopicDigests): number {
   const newest = scalar<number>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'lodgings'`).get() ?? 0;
   const id = newest + 1;
+  const { providerId, providerReference } = delivery.property.provider;
   prepared(
     db,
     `INSERT INTO lodgings (index_interne, company_code, company_name, gateways, topic_digests, property,
        id, reference, in_gateway, provider_reference) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    ...columnsOf(delivery, digests),
-    id,
-    referenceOf(id),
-    delivery.property.provider.providerId,
-    delivery.property.provider.providerReference,
-  );
+  ).run(...columnsOf(delivery, digests), id, referenceOf(id), providerId, providerReference);
   writeParts(db, id, delivery);
   return id;
 }

@@ -2,15 +2,8 @@ import { lodgingStateOf, type ContractState } from '../rules/contract-states.ts'
 import type { ContractFacts, DiffusionState, Topic } from '../rules/lodging.ts';
 import { existingRow, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
-interface StandingRow {
-  state: DiffusionState;
-  blocked: number;
-  deposit: number | null;
-  lodging_pack: string | null;
-  licence_agreement: string | null;
-}
-
-interface FactsRow {
+/** Contract facts as they are kept with a contract and with its lodging. */
+export interface FactsRow {
   deposit: number | null;
   lodging_pack: string | null;
   licence_agreement: string | null;
@@ -24,9 +17,9 @@ const catalogStates: readonly DiffusionState[] = ['EN_DIFFUSION', 'EN_COURS_ELAB
  * Belongs into the transaction of that change.
  */
 export function recomputeStatus(db: Db, lodgingId: number): Topic[] {
-  const find = prepared<StandingRow & { own_licence: string | null }>(
+  const find = prepared<FactsRow & { blocked: number; own_licence: string | null }>(
     db,
-    `SELECT state, blocked, deposit, lodging_pack, licence_agreement,
+    `SELECT blocked, deposit, lodging_pack, licence_agreement,
        property ->> '$.licenceAgreement' AS own_licence FROM lodgings WHERE id = ?`,
   );
   const before = existingRow(find.get(lodgingId));
@@ -36,16 +29,14 @@ export function recomputeStatus(db: Db, lodgingId: number): Topic[] {
     `SELECT deposit, lodging_pack, licence_agreement FROM contracts WHERE lodging_id = ? AND state = 'PUBLISHED'
      ORDER BY delivered_order DESC LIMIT 1`,
   ).get(lodgingId) ?? { deposit: null, lodging_pack: null, licence_agreement: null };
-  prepared(db, 'UPDATE lodgings SET state = ?, deposit = ?, lodging_pack = ?, licence_agreement = ? WHERE id = ?').run(
-    state,
-    facts.deposit,
-    facts.lodging_pack,
-    facts.licence_agreement,
-    lodgingId,
-  );
+  prepared(
+    db,
+    `UPDATE lodgings SET state = :state, deposit = :deposit, lodging_pack = :lodging_pack,
+       licence_agreement = :licence_agreement WHERE id = :lodgingId`,
+  ).run({ ...facts, state, lodgingId });
   const topics: Topic[] = [];
   if (before.deposit !== facts.deposit || before.lodging_pack !== facts.lodging_pack) topics.push('lodging');
-  const licenceIn = (row: FactsRow | StandingRow) => row.licence_agreement ?? before.own_licence;
+  const licenceIn = (row: FactsRow) => row.licence_agreement ?? before.own_licence;
   if (licenceIn(before) !== licenceIn(facts)) topics.push('location');
   return topics;
 }
@@ -56,9 +47,7 @@ export function readContractStates(db: Db, lodgingId: number): ContractState[] {
 }
 
 /** Yields the contract facts kept with a lodging; undefined without a published contract. */
-export function contractFactsOf(
-  row: Pick<StandingRow, 'deposit' | 'lodging_pack' | 'licence_agreement'>,
-): ContractFacts | undefined {
+export function contractFactsOf(row: FactsRow): ContractFacts | undefined {
   if (row.deposit === null) return undefined;
   return {
     deposit: row.deposit,
@@ -67,30 +56,23 @@ export function contractFactsOf(
   };
 }
 
-/**
- * Records from which and up to which change the lodging is in the catalog of a channel: on the channel and in a state of the
- * catalog. Comes after the change was noted, in the same transaction.
- */
+/** Records between which changes a channel's catalog has the lodging. Comes after the change, in its transaction. */
 export function recordMemberships(db: Db, lodgingId: number, sequence: number): void {
   const state = scalar<DiffusionState>(db, 'SELECT state FROM lodgings WHERE id = ?').get(lodgingId);
   const isInCatalog = state !== undefined && catalogStates.includes(state);
   const channels = scalar<string>(db, 'SELECT gateway_code FROM lodging_channels WHERE lodging_id = ?').all(lodgingId);
   const wanted = new Set(isInCatalog ? channels : []);
-  const open = new Set(
-    scalar<string>(db, 'SELECT gateway_code FROM channel_memberships WHERE lodging_id = ? AND to_sequence IS NULL').all(
-      lodgingId,
-    ),
-  );
+  const findOpen = 'SELECT gateway_code FROM channel_memberships WHERE lodging_id = ? AND to_sequence IS NULL';
+  const open = new Set(scalar<string>(db, findOpen).all(lodgingId));
   for (const code of open.difference(wanted))
     prepared(
       db,
       `UPDATE channel_memberships SET to_sequence = ?, to_at = (SELECT last_at FROM change_counter)
        WHERE lodging_id = ? AND gateway_code = ? AND to_sequence IS NULL`,
     ).run(sequence, lodgingId, code);
-  for (const code of wanted.difference(open))
-    prepared(db, 'INSERT INTO channel_memberships (lodging_id, gateway_code, from_sequence) VALUES (?, ?, ?)').run(
-      lodgingId,
-      code,
-      sequence,
-    );
+  const join = prepared(
+    db,
+    'INSERT INTO channel_memberships (lodging_id, gateway_code, from_sequence) VALUES (?, ?, ?)',
+  );
+  for (const code of wanted.difference(open)) join.run(lodgingId, code, sequence);
 }

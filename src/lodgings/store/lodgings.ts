@@ -1,10 +1,10 @@
-import type { DiffusionState, Lodging, Topic } from '../rules/lodging.ts';
+import type { Lodging, Topic } from '../rules/lodging.ts';
 import type { LocalOperator, Owner, PropertyDelivery } from '../rules/property.ts';
 import { noteChange } from './changes.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { readProperty } from './lodging-properties.ts';
 import { insertLodgingRow, referenceOf, updateLodgingRow } from './lodging-rows.ts';
-import { contractFactsOf, recordMemberships, recomputeStatus } from './lodging-status.ts';
+import { contractFactsOf, recordMemberships, recomputeStatus, type FactsRow } from './lodging-status.ts';
 import { resolveDelivery, type UnknownGateway } from './property-delivery.ts';
 import { listChangedTopics, digestTopics, type TopicDigests } from './property-topics.ts';
 
@@ -36,10 +36,8 @@ export function saveProperty(
       db,
       'SELECT id, topic_digests FROM lodgings WHERE in_gateway = ? AND provider_reference = ?',
     ).get(provider.providerId, provider.providerReference);
-    const holder = scalar<number>(db, 'SELECT id FROM lodgings WHERE in_gateway = ? AND index_interne = ?').get(
-      provider.providerId,
-      delivery.owner.index ?? null,
-    );
+    const findHolder = scalar<number>(db, 'SELECT id FROM lodgings WHERE in_gateway = ? AND index_interne = ?');
+    const holder = findHolder.get(provider.providerId, delivery.owner.index ?? null);
     if (holder !== undefined && holder !== known?.id) return { outcome: 'index-taken' };
 
     const digests = digestTopics(resolved.delivery);
@@ -57,14 +55,12 @@ export function saveProperty(
 export function overrideLodging(
   db: Db,
   lodgingId: number,
-  wish: { boost?: number; blocked?: boolean },
+  wish: { boost?: number | undefined; blocked?: boolean | undefined },
   now: number,
 ): SaveAction {
   return inTransaction(db, () => {
-    const known = prepared<{ boost: number; blocked: number }>(
-      db,
-      'SELECT boost, blocked FROM lodgings WHERE id = ?',
-    ).get(lodgingId);
+    const find = prepared<{ boost: number; blocked: number }>(db, 'SELECT boost, blocked FROM lodgings WHERE id = ?');
+    const known = find.get(lodgingId);
     const boost = wish.boost ?? known?.boost;
     const blocked = wish.blocked === undefined ? known?.blocked : Number(wish.blocked);
     if (!known || (boost === known.boost && blocked === known.blocked)) return 'IGNORED';
@@ -75,22 +71,14 @@ export function overrideLodging(
   });
 }
 
-interface LodgingRow {
-  id: number;
-  reference: string;
+interface LodgingRow extends FactsRow, Pick<Lodging, 'id' | 'reference' | 'state' | 'boost' | 'sequence'> {
   index_interne: string | null;
   company_code: string;
   company_name: string | null;
-  state: DiffusionState;
-  boost: number;
-  deposit: number | null;
-  lodging_pack: string | null;
-  licence_agreement: string | null;
   review_count: number;
   review_total: number;
   gateways: string;
   topic_digests: string;
-  sequence: number | null;
   changed_at: string;
 }
 
@@ -100,7 +88,7 @@ export function readLodging(db: Db, lodgingId: number): Lodging | undefined {
     db,
     `SELECT id, reference, index_interne, company_code, company_name, state, boost, deposit, lodging_pack,
        licence_agreement, review_count, review_total, gateways, topic_digests,
-       (SELECT sequence FROM lodging_sequences WHERE lodging_id = id) AS sequence,
+       coalesce((SELECT sequence FROM lodging_sequences WHERE lodging_id = id), 0) AS sequence,
        (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = id) AS changed_at
      FROM lodgings WHERE id = ?`,
   ).get(lodgingId);
@@ -109,10 +97,8 @@ export function readLodging(db: Db, lodgingId: number): Lodging | undefined {
 
 /** Finds the lodging that the provider delivered under its reference; the channel's name may be in any case. */
 export function findLodgingId(db: Db, provider: { providerId: string; providerReference: string }): number | undefined {
-  return scalar<number>(db, 'SELECT id FROM lodgings WHERE in_gateway = ? AND provider_reference = ?').get(
-    provider.providerId,
-    provider.providerReference,
-  );
+  const find = scalar<number>(db, 'SELECT id FROM lodgings WHERE in_gateway = ? AND provider_reference = ?');
+  return find.get(provider.providerId, provider.providerReference);
 }
 
 /**
@@ -154,21 +140,19 @@ export function countLodgings(db: Db): number {
 }
 
 function decodeLodging(db: Db, row: LodgingRow): Lodging {
+  const { id, reference, state, boost, sequence, review_count: count } = row;
   return {
-    id: row.id,
-    reference: row.reference,
+    id,
+    reference,
     indexInterne: row.index_interne ?? undefined,
     company: { code: row.company_code, name: row.company_name ?? undefined },
     property: readProperty(db, row),
-    boost: row.boost,
-    state: row.state,
+    boost,
+    state,
     contract: contractFactsOf(row),
     gateways: JSON.parse(row.gateways) as string[],
-    reviews: {
-      count: row.review_count,
-      average: row.review_count === 0 ? undefined : row.review_total / row.review_count,
-    },
-    changedAt: JSON.parse(row.changed_at) as Partial<Record<Topic, number>>,
-    sequence: row.sequence ?? 0,
+    reviews: { count, average: count === 0 ? undefined : row.review_total / count },
+    changedAt: JSON.parse(row.changed_at) as Lodging['changedAt'],
+    sequence,
   };
 }

@@ -26,10 +26,7 @@ const resolvedMembers: readonly (keyof Property)[] = ['company', 'gateways', 'pr
 
 const membersWithTopic = new Set<string>([...Object.values(membersOfTopic).flat(), ...resolvedMembers]);
 
-/**
- * Yields the digest of each topic's part of the delivery. Every member belongs to a topic, those that are not named above to
- * `lodging`, so no change goes unnoticed.
- */
+/** Yields the digest of each topic's part of the delivery; members not named above belong to the topic `lodging`. */
 export function digestTopics(delivery: ResolvedDelivery): TopicDigests {
   const { property, owner, localOperator, company, gateways } = delivery;
   const general = Object.fromEntries(Object.entries(property).filter(([name]) => !membersWithTopic.has(name)));

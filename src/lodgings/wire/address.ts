@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Address } from '../rules/property.ts';
-import { textField, textInput } from '../../formats/fields/fields.ts';
+import { textInput } from '../../formats/fields/fields.ts';
 import type { BodyObject } from '../../formats/fields/body-object.ts';
 
 /** A postal address in an answer. */
 export const addressShape = z.object({
-  line1: textField,
-  line2: textField.optional(),
-  line3: textField.optional(),
-  postalCode: textField,
-  city: textField,
-  country: textField,
+  line1: z.string(),
+  line2: z.string().optional(),
+  line3: z.string().optional(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
 });
 
 /** ISO 3166 code of two letters, in any case; yields upper case. */

@@ -60,19 +60,16 @@ export function providerInput(object: BodyObject) {
   });
 }
 
-/** Refuses items whose key occurred before in the list: DUPLICATE at `member` of the later one. */
-export function refuseDuplicates<Item>(
-  context: z.RefinementCtx,
-  items: readonly Item[],
-  keyOf: (item: Item) => string | number,
-  member: string[],
-): void {
-  const seen = new Set<string | number>();
-  for (const [place, item] of items.entries()) {
-    const key = keyOf(item);
-    if (seen.has(key)) refuseValue(context, 'DUPLICATE', 'Is there twice', [place, ...member]);
-    seen.add(key);
-  }
+/** Yields the refinement that refuses an item with the same keys as one before it: DUPLICATE at its member `at`. */
+export function refuseDuplicates<Key extends string>(keys: readonly Key[], at: readonly string[] = keys) {
+  return (items: readonly Record<Key, string | number>[], context: z.RefinementCtx): void => {
+    const seen = new Set<string>();
+    for (const [place, item] of items.entries()) {
+      const key = keys.map((name) => item[name]).join(' ');
+      if (seen.has(key)) refuseValue(context, 'DUPLICATE', 'Is there twice', [place, ...at]);
+      seen.add(key);
+    }
+  };
 }
 
 function isHttps(text: string): boolean {

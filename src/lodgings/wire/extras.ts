@@ -3,26 +3,26 @@ import { minuteOf } from '../../values/day.ts';
 import { type Extra, optionTypes, priceUnits } from '../rules/extras.ts';
 import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
 import { pickText, type Texts } from '../../values/texts.ts';
-import { codeField, eurosOf, flagField, minuteField, moneyField, textField } from '../../formats/fields/fields.ts';
+import { eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
 
 const extraShape = z.object({
-  code: textField,
-  label: textField,
-  detailUrl: textField.optional(),
-  optionType: codeField(optionTypes),
-  type: codeField(['CHECK', 'LIST']),
-  mandatory: flagField,
-  parameters: z.record(textField, textField),
+  code: z.string(),
+  label: z.string(),
+  detailUrl: z.string().optional(),
+  optionType: z.enum(optionTypes),
+  type: z.enum(['CHECK', 'LIST']),
+  mandatory: z.boolean(),
+  parameters: z.record(z.string(), z.string()),
   prices: z.array(
     z.object({
       value: moneyField,
       selectedCodes: z
-        .array(textField)
+        .array(z.string())
         .optional()
         .meta({ xml: { item: 'code' } }),
     }),
   ),
-  priceUnit: codeField(priceUnits),
+  priceUnit: z.enum(priceUnits),
 });
 
 /** The extras of a lodging (docs/contract.md 4.9). */
@@ -31,10 +31,7 @@ export const extrasShape = z.object({
   extras: z.array(extraShape).meta({ xml: { flat: true, item: 'extra' } }),
 });
 
-/**
- * Yields the extras of the lodging in the order in which they were delivered, with labels in the language; `extras` are those of
- * a stay, when its prices are wanted.
- */
+/** Yields the extras in the order of delivery, labelled in the language; `extras` may be those of a stay. */
 export function presentExtras(
   lodging: Lodging,
   language: string,

@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { weekdayCodes } from '../../values/day.ts';
 import type { LocalOperator, Owner } from '../rules/property.ts';
 import { addressInput, languageInput } from './address.ts';
 import { textsInput, timeInput } from './body-fields.ts';
 import type { BodyObject } from '../../formats/fields/body-object.ts';
 import { emailInput } from './contact-fields.ts';
-import { codeInput, linesInput, numberInput, textInput } from '../../formats/fields/fields.ts';
+import { codeInput, linesInput, listInput, numberInput, textInput } from '../../formats/fields/fields.ts';
 
 const depositKinds = [
   'CREDIT_CARD_AUTHORIZATION',
@@ -61,11 +60,7 @@ export function localOperatorInput(object: BodyObject) {
     longitude: numberInput(-180, 180),
     address: addressInput(object).optional(),
     receptiveTerms: receptiveTermsInput(object).optional(),
-    depositTaken: z
-      .array(codeInput(depositKinds))
-      .max(depositKinds.length)
-      .default([])
-      .meta({ xml: { item: 'deposit' } }),
+    depositTaken: listInput(codeInput(depositKinds), 0, depositKinds.length, 'deposit').default([]),
     checkProcedure: codeInput(checkProcedures).optional(),
   });
 }
@@ -93,7 +88,7 @@ function receptiveTermsInput(object: BodyObject) {
     departureFrom: timeInput.optional(),
     departureTo: timeInput.optional(),
     lateArrival: linesInput(1, 500).optional(),
-    closedDays: z.array(codeInput(weekdayCodes)).max(7).default([]),
+    closedDays: listInput(codeInput(weekdayCodes), 0, 7).default([]),
     instructions: textsInput(2000).optional(),
   });
 }

@@ -2,10 +2,7 @@ import type { DiffusionState } from '../rules/lodging.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { ApiError } from '../../http/problem.ts';
 
-/**
- * Yields the lodging when it is on sale; throws LODGING_NOT_FOUND, with the state where the catalog shows it
- * (docs/contract.md 2.1).
- */
+/** Yields the lodging when on sale; throws LODGING_NOT_FOUND, with a state that shows (docs/contract.md 2.1). */
 export function requireOnSale<Found extends { state: DiffusionState }>(lodging: Found | undefined): Found {
   if (lodging?.state === 'EN_DIFFUSION') return lodging;
   const isHidden = lodging === undefined || lodging.state === 'FIN_CONTRAT' || lodging.state === 'NO_CONTRACT';

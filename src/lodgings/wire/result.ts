@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { contractStates } from '../rules/contract-states.ts';
 import { diffusionStates } from '../rules/lodging.ts';
-import { codeField, instantField, intField, longField, textField } from '../../formats/fields/fields.ts';
+import { instantField } from '../../formats/fields/fields.ts';
 import { warningShape } from './warning.ts';
 
 const resultActions = ['INSERTED', 'UPDATED', 'IGNORED', 'ERROR'] as const;
 
 /** What a write answers (docs/contract.md 3, "Result"); operations extend it by what they add. */
 export const resultShape = z.object({
-  id: longField,
-  status: textField,
-  action: codeField(resultActions).optional(),
-  details: textField.optional(),
+  id: z.int(),
+  status: z.string(),
+  action: z.enum(resultActions).optional(),
+  details: z.string().optional(),
 });
 
 const warnings = z.array(warningShape).optional();
 
 /** The answer of properties/insert (docs/contract.md 4.28). */
 export const propertyResultShape = resultShape.extend({
-  reference: textField,
+  reference: z.string(),
   lastUpdatedAt: instantField,
   warnings,
 });
 
 /** The answer of contracts/insert (docs/contract.md 4.29). */
 export const contractResultShape = resultShape.extend({
-  contractNumber: textField,
-  rowCount: intField,
-  stayCount: intField,
+  contractNumber: z.string(),
+  rowCount: z.int(),
+  stayCount: z.int(),
   effectiveAt: instantField,
   warnings,
 });
 
 /** The answer of contracts/status (docs/contract.md 4.30). */
 export const contractStatusResultShape = resultShape.extend({
-  contractNumber: textField,
-  lodgingState: codeField(diffusionStates),
-  allowed: z.array(codeField(contractStates)).meta({ xml: { item: 'value' } }),
+  contractNumber: z.string(),
+  lodgingState: z.enum(diffusionStates),
+  allowed: z.array(z.enum(contractStates)).meta({ xml: { item: 'value' } }),
 });
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pointerOf } from '../../formats/fields/field-errors.ts';
-import { codeField, textField } from '../../formats/fields/fields.ts';
 
 const warningCodes = [
   'UNKNOWN_CODE',
@@ -11,10 +10,8 @@ const warningCodes = [
   'ROW_OVERLAPS_BOOKING',
 ] as const;
 
-/**
- * Something in a body that was taken but is worth a look (docs/contract.md 4.28, 4.29); `pointer` is a JSON pointer.
- */
-export const warningShape = z.object({ pointer: textField, code: codeField(warningCodes), detail: textField });
+/** Something taken in a body that is worth a look (docs/contract.md 4.28, 4.29); `pointer` is a JSON pointer. */
+export const warningShape = z.object({ pointer: z.string(), code: z.enum(warningCodes), detail: z.string() });
 
 export type Warning = z.input<typeof warningShape>;
 

@@ -1,15 +1,11 @@
 import { html } from 'hono/html';
-import { type Markup, renderFrame } from '../page-frame.ts';
+import { type FrameParts, type Markup, renderFrame } from '../page-frame.ts';
 import { getAssetAddress } from './docs-assets.ts';
 
-/** What differs between the pages of the documentation. */
-interface DocsFrameParts {
+/** What differs between the pages of the documentation; `head` is what a page loads beside what all load. */
+interface DocsFrameParts extends Pick<FrameParts, 'title' | 'main'>, Partial<Pick<FrameParts, 'head'>> {
   /** Way back to the service's root, such as `../`: addresses are relative, so that they work behind every host and prefix. */
   root: string;
-  title: string;
-  /** What the page loads beside what all load. */
-  head?: Markup;
-  main: Markup;
 }
 
 /** Yields a whole page in the frame of the documentation. */
@@ -35,5 +31,24 @@ export function renderDocsFrame({ root, title, head, main }: DocsFrameParts): Ma
       </div>
     `,
     main,
+  });
+}
+
+/** Yields the page that shows the service's description; its script fills it. */
+export function renderDocsPage(): Markup {
+  return renderDocsFrame({
+    root: '',
+    title: 'Lodging distribution: the operations',
+    head: html`
+      <link rel="stylesheet" href="${getAssetAddress('swagger-ui.css')}" />
+      <script src="${getAssetAddress('swagger-ui-bundle.js')}" defer></script>
+      <script src="${getAssetAddress('docs.js')}" defer></script>
+    `,
+    main: html`
+      <noscript>
+        <p class="note">This page is made by a script. Without one, read <a href="openapi.json">openapi.json</a>.</p>
+      </noscript>
+      <div id="operations" aria-live="polite"><p class="note">Loading the operations…</p></div>
+    `,
   });
 }

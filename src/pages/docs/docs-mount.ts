@@ -7,7 +7,7 @@ import { cacheControls, serveFile } from '../page-files.ts';
 import { createPageResponse, formatContentPolicy, keptByBrowsers, type PageTerms } from '../page-response.ts';
 import { addPage } from '../page-routes.ts';
 import { docsAssets, getAssetAddress } from './docs-assets.ts';
-import { renderDocsPage } from './docs-page.ts';
+import { renderDocsPage } from './docs-frame.ts';
 import { negotiatePageFormat } from './page-format.ts';
 import { explainProblem, problemCodes, summarizeProblem } from './problem-explanation.ts';
 import { renderProblemList, renderProblemPage, renderUnknownProblem } from './problem-pages.ts';

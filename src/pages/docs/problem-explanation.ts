@@ -8,49 +8,31 @@ import { findReach } from './problem-reach.ts';
 export const problemCodes = Object.keys(problems) as ProblemCode[];
 
 /** A code as the list shows it. */
-export interface ProblemSummary {
-  code: ProblemCode;
-  title: string;
-  status: number;
-  retryable: boolean;
-  /** Address of its page: the `type` of its problems. */
-  type: string;
-}
+export type ProblemSummary = ReturnType<typeof summarizeProblem>;
 
-/** A code explained, as its page shows it and JSON writes it. */
-export interface ProblemExplanation extends ProblemSummary {
-  /** All statuses that it comes with. */
-  statuses: readonly number[];
-  meaning: string;
-  remedy: readonly string[];
-  answeredBy: { note: string | undefined; operations: readonly { method: string; path: string; summary: string }[] };
-  example: unknown;
-}
-
-/** Yields a code as the list shows it. */
-export function summarizeProblem(code: ProblemCode, publicUrl: string): ProblemSummary {
+/** Yields a code as the list shows it; `type` is the address of its page and the `type` of its problems. */
+export function summarizeProblem(code: ProblemCode, publicUrl: string) {
   const { title, status, retryable, type } = presentExample(code, publicUrl);
   return { code, title, status, retryable, type };
 }
 
+/** A code explained, as its page shows it and JSON writes it. */
+export type ProblemExplanation = ReturnType<typeof explainProblem>;
+
 /** Yields all that the page of a code says. */
-export function explainProblem(
-  code: ProblemCode,
-  operations: readonly Operation[],
-  publicUrl: string,
-): ProblemExplanation {
+export function explainProblem(code: ProblemCode, operations: readonly Operation[], publicUrl: string) {
   const { meaning, remedy }: ProblemText = problemTexts[code];
   const { statuses, note, operations: named } = findReach(code, operations);
-  const answeredBy = {
-    note,
-    operations: named.map(({ method, path, documentation: { summary } }) => ({ method, path, summary })),
-  };
   return {
     ...summarizeProblem(code, publicUrl),
+    /** All statuses that it comes with. */
     statuses,
     meaning,
     remedy,
-    answeredBy,
+    answeredBy: {
+      note,
+      operations: named.map(({ method, path, documentation: { summary } }) => ({ method, path, summary })),
+    },
     example: presentExample(code, publicUrl),
   };
 }

@@ -2,17 +2,11 @@ import type { Operation } from '../../http/operation.ts';
 import { problems, type ProblemCode } from '../../http/problem.ts';
 import { problemsOf } from '../../documentation/openapi/openapi-problems.ts';
 
-/** Where a code can be met, and with which statuses. */
-interface Reach {
-  statuses: readonly number[];
-  /** In words, where the code belongs to a kind of operation or to none. */
-  note: string | undefined;
-  /** By name, where it belongs to some. */
-  operations: readonly Operation[];
-}
-
-/** Yields where the code can be met. */
-export function findReach(code: ProblemCode, operations: readonly Operation[]): Reach {
+/**
+ * Yields where the code can be met, and with which statuses: in words, where it belongs to a kind of operation or to none, else the
+ * operations that answer it.
+ */
+export function findReach(code: ProblemCode, operations: readonly Operation[]) {
   const answering = operations.flatMap((operation) => {
     const statuses = [...problemsOf(operation)].filter(([, codes]) => codes.includes(code)).map(([status]) => status);
     return statuses.length === 0 ? [] : [{ operation, statuses }];

@@ -101,11 +101,7 @@ function askToPay(visit: Visit, standing: StandingLink, lacksDecision = false): 
   const { booking, link } = standing;
   const { timeZone } = visit.parts;
   const page = renderPayPage({ booking, place: readPlace(visit, standing), language, timeZone, lacksDecision });
-  return createPayResponse(page, {
-    status: lacksDecision ? 422 : 200,
-    language,
-    ways: returnWaysOf(link, booking),
-  });
+  return createPayResponse(page, { status: lacksDecision ? 422 : 200, language, ways: returnWaysOf(link, booking) });
 }
 
 function showDeclined(visit: Visit, standing: StandingLink): Promise<Response> {
@@ -123,12 +119,8 @@ const messageOf: Readonly<Record<Exclude<LinkStanding, 'payable'>, MessageName>>
 function showStanding(visit: Visit, standing: StandingLink): Promise<Response> {
   if (standing.standing === 'payable') throw new Error('A payable link was not offered to be paid');
   const message = messageOf[standing.standing];
-  const isPaid = standing.standing === 'paid';
-  return showMessage(visit, standing, {
-    message,
-    status: isPaid ? 200 : 410,
-    goesTo: isPaid ? 'success' : 'failure',
-  });
+  if (message === 'paid') return showMessage(visit, standing, { message, status: 200, goesTo: 'success' });
+  return showMessage(visit, standing, { message, status: 410, goesTo: 'failure' });
 }
 
 interface MessageTerms {

@@ -1,16 +1,14 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
-import { type Markup, renderFrame } from '../page-frame.ts';
+import { type FrameParts, type Markup, renderFrame } from '../page-frame.ts';
 import { type PageLanguage, pageTexts } from './page-texts.ts';
 
 /** What differs between the pages to pay on. */
-interface PayFrameParts {
+interface PayFrameParts extends Pick<FrameParts, 'title' | 'main'> {
   language: PageLanguage;
-  title: string;
   /** Whether only play money is at stake. */
   isSandbox: boolean;
-  main: Markup;
 }
 
 /** Stands in the page itself: a payment page loads nothing. */

@@ -15,28 +15,24 @@ interface KeyParts {
   now: () => number;
 }
 
-/** Yields what finds out who calls by the keys of the database. */
-export function authenticateByKey(parts: KeyParts): Authenticate {
-  return (headers, auth) => identifyCaller(headers, auth, parts);
-}
-
 /**
- * Yields who calls. A key that was sent is checked on open operations as well. Throws INVALID_API_KEY (malformed, unknown, of
- * the other mode, expired, revoked, or two different ones), AUTHENTICATION_REQUIRED, ROLE_MISSING.
+ * Yields what finds out who calls by the keys of the database. A key that was sent is checked on open operations as well. It
+ * throws INVALID_API_KEY (malformed, unknown, of the other mode, expired, revoked, or two different ones),
+ * AUTHENTICATION_REQUIRED, ROLE_MISSING.
  */
-function identifyCaller(headers: Headers, auth: Auth, parts: KeyParts): Caller {
-  const sent = readSentKeys(headers);
-  if (sent.length === 0) {
-    if (auth === 'open') return { dealer: undefined, keyId: undefined };
-    throw new ApiError('AUTHENTICATION_REQUIRED', { detail: 'Send a key as X-API-Key or as Authorization: Bearer' });
-  }
-  const [key = ''] = sent;
-  const caller = sent.length === 1 ? findCaller(key, parts) : undefined;
-  if (!caller) throw new ApiError('INVALID_API_KEY');
-  if (auth !== 'open' && !rolesFor[auth].some((role) => caller.roles.includes(role))) {
-    throw new ApiError('ROLE_MISSING', { detail: `The key needs ${rolesFor[auth].join(' or ')}` });
-  }
-  return caller;
+export function authenticateByKey(parts: KeyParts): Authenticate {
+  return (headers, auth) => {
+    const [key, ...others] = readSentKeys(headers);
+    if (key === undefined) {
+      if (auth === 'open') return { dealer: undefined, keyId: undefined };
+      throw new ApiError('AUTHENTICATION_REQUIRED', { detail: 'Send a key as X-API-Key or as Authorization: Bearer' });
+    }
+    const caller = others.length === 0 ? findCaller(key, parts) : undefined;
+    if (!caller) throw new ApiError('INVALID_API_KEY');
+    if (auth !== 'open' && !rolesFor[auth].some((role) => caller.roles.includes(role)))
+      throw new ApiError('ROLE_MISSING', { detail: `The key needs ${rolesFor[auth].join(' or ')}` });
+    return caller;
+  };
 }
 
 const rolesFor: Readonly<Record<Auth, readonly Role[]>> = {

@@ -1,38 +1,19 @@
-import type { Role } from '../rules/api-key.ts';
 import type { Dealer } from '../rules/dealer.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
+import { recordOf, valuesOf } from '../../sqlite/rows.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
+import type { KeyFacts } from './keys.ts';
 
-/** A key as it is kept: only the SHA-256 of its secret. Instants are milliseconds since 1970. */
-export interface DealerKey {
-  publicId: string;
+/** A key as it is kept: only the SHA-256 of its secret. */
+export interface DealerKey extends Omit<KeyFacts, 'dealerId' | 'createdAt'> {
   dealer: Dealer;
-  roles: readonly Role[];
-  mode: 'test' | 'live';
   secretHash: Buffer;
-  expiresAt: number | undefined;
-  revokedAt: number | undefined;
 }
 
-interface NewKey {
-  publicId: string;
-  dealerId: string;
-  roles: readonly Role[];
-  mode: 'test' | 'live';
+interface NewKey extends Omit<KeyFacts, 'expiresAt' | 'revokedAt'> {
   secretHash: Buffer;
-  createdAt: number;
   expiresAt?: number | undefined;
-}
-
-interface KeyRow {
-  public_id: string;
-  dealer_id: string;
-  roles: string;
-  mode: 'test' | 'live';
-  secret_hash: Buffer;
-  expires_at: number | null;
-  revoked_at: number | null;
 }
 
 /** Writes a dealer whole. Throws when one of its channels is unknown or of the other direction: look with `findGateway` first. */
@@ -58,7 +39,10 @@ export function saveDealer(db: Db, dealer: Dealer): SaveAction {
 
 /** Reads a dealer; its channels and hosts come sorted. */
 export function findDealer(db: Db, id: string): Dealer | undefined {
-  const row = prepared<{ name: string; company: string }>(db, 'SELECT name, company FROM dealers WHERE id = ?').get(id);
+  const row = prepared<Pick<Dealer, 'id' | 'name' | 'company'>>(
+    db,
+    'SELECT id, name, company FROM dealers WHERE id = ?',
+  ).get(id);
   if (!row) return undefined;
   const gateways = scalar<string>(
     db,
@@ -66,9 +50,7 @@ export function findDealer(db: Db, id: string): Dealer | undefined {
      ORDER BY code`,
   );
   return {
-    id,
-    name: row.name,
-    company: row.company,
+    ...row,
     outGateways: gateways.all(id, 'OUT'),
     inGateways: gateways.all(id, 'IN'),
     returnHosts: scalar<string>(db, 'SELECT host FROM return_hosts WHERE dealer_id = ? ORDER BY host').all(id),
@@ -83,18 +65,10 @@ export function saveKey(db: Db, key: NewKey): SaveAction {
     prepared(
       db,
       `INSERT INTO api_keys (public_id, dealer_id, roles, mode, secret_hash, created_at, expires_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?)
+       VALUES (:publicId, :dealerId, :roles, :mode, :secretHash, :createdAt, :expiresAt)
        ON CONFLICT (public_id) DO UPDATE SET dealer_id = excluded.dealer_id, roles = excluded.roles, mode = excluded.mode,
          secret_hash = excluded.secret_hash, expires_at = excluded.expires_at`,
-    ).run(
-      key.publicId,
-      key.dealerId,
-      JSON.stringify(key.roles),
-      key.mode,
-      key.secretHash,
-      key.createdAt,
-      key.expiresAt ?? null,
-    );
+    ).run(valuesOf({ expiresAt: undefined, ...key }));
     return known ? 'UPDATED' : 'INSERTED';
   });
 }
@@ -103,27 +77,23 @@ export function saveKey(db: Db, key: NewKey): SaveAction {
 export const findKey = cacheByVersion(readKey);
 
 function readKey(db: Db, publicId: string): DealerKey | undefined {
-  const row = prepared<KeyRow>(db, 'SELECT * FROM api_keys WHERE public_id = ?').get(publicId);
-  const dealer = row && findDealer(db, row.dealer_id);
-  if (!dealer) return undefined;
-  return {
-    publicId: row.public_id,
-    dealer,
-    roles: JSON.parse(row.roles) as Role[],
-    mode: row.mode,
-    secretHash: row.secret_hash,
-    expiresAt: row.expires_at ?? undefined,
-    revokedAt: row.revoked_at ?? undefined,
-  };
+  const row = prepared<{ dealerId: string }>(
+    db,
+    `SELECT public_id AS publicId, dealer_id AS dealerId, roles, mode, secret_hash AS secretHash, expires_at AS expiresAt,
+       revoked_at AS revokedAt
+     FROM api_keys WHERE public_id = ?`,
+  ).get(publicId);
+  if (!row) return undefined;
+  const { dealerId, ...key } = row;
+  const dealer = findDealer(db, dealerId);
+  return dealer && recordOf<DealerKey>({ ...key, dealer }, { json: ['roles'] });
 }
 
 function resolveCodes(db: Db, dealer: Dealer): Dealer {
   const codesOf = (codes: readonly string[], direction: 'IN' | 'OUT') =>
     [...new Set(codes.map((code) => requireSavedCode(db, code, direction)))].sort(compareCodes);
   return {
-    id: dealer.id,
-    name: dealer.name,
-    company: dealer.company,
+    ...dealer,
     outGateways: codesOf(dealer.outGateways, 'OUT'),
     inGateways: codesOf(dealer.inGateways, 'IN'),
     returnHosts: [...new Set(dealer.returnHosts)].sort(),

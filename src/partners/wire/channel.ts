@@ -10,10 +10,7 @@ export const channelParams = z.object({
     .describe('Name of the channel, in any case.'),
 });
 
-/**
- * Yields the code, as it was saved, of an out channel of the dealer. Throws GATEWAY_NOT_FOUND when there is no such out channel,
- * GATEWAY_FORBIDDEN when it is another dealer's.
- */
+/** Yields the saved code of the dealer's channel; throws GATEWAY_NOT_FOUND, GATEWAY_FORBIDDEN for another dealer's. */
 export function requireOutChannel(
   gateway: { code: string; direction: 'IN' | 'OUT' } | undefined,
   dealer: Dealer,

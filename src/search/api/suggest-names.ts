@@ -1,6 +1,6 @@
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { nameSuggestionQuery, nameSuggestionsShape, presentNameSuggestions } from '../wire/name-suggestion.ts';
+import { nameSuggestionQuery, nameSuggestionsShape } from '../wire/name-suggestion.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 
 export const suggestNames = ({ search }: SearchParts) =>
@@ -27,7 +27,6 @@ export const suggestNames = ({ search }: SearchParts) =>
     async handle({ query: { q, limit }, dealer, admit }) {
       const { outGateways: gateways } = requireDealer(dealer);
       const wish = { gateways, q, limit };
-      const found = await admit('ordinary', (signal) => search.suggestNames(wish, signal));
-      return { value: presentNameSuggestions(found) };
+      return { value: { suggestions: await admit('ordinary', (signal) => search.suggestNames(wish, signal)) } };
     },
   });

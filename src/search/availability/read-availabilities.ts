@@ -1,10 +1,6 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 import type { DiffusionState } from '../../lodgings/rules/lodging.ts';
-import type {
-  AvailabilityReader,
-  LodgingAvailability,
-  ReadAvailability,
-} from '../../stays/rules/stays/lodging-availability.ts';
+import type { AvailabilityReader, LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 import type { IndexView } from '../query/index-view.ts';
 import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import { unpackColumns } from './packed-columns.ts';
@@ -21,42 +17,28 @@ const timeout = 2_000;
  */
 export function createAvailabilityReader(client: OpenSearch, view: IndexView): AvailabilityReader {
   return {
-    readAvailability: (lodgingId) => readAvailability(client, view, lodgingId),
-    readAvailabilities: (lodgingIds) => readAvailabilities(client, view, lodgingIds),
+    async readAvailability(lodgingId) {
+      const index = view.serving()?.availability;
+      if (index === undefined || view.isLagging(lodgingId)) return view.readFromFacts(lodgingId);
+      const path = `/${index}/_source/${lodgingId}`;
+      const document = await ifAnswered(client.send<AvailabilityDocument>('GET', path, { timeout }));
+      return document ? unpackAvailability(document) : view.readFromFacts(lodgingId);
+    },
+    /** Documents are fetched one chunk ahead and unpacked when their turn comes, so that many lodgings need no more memory than few. */
+    async *readAvailabilities(lodgingIds) {
+      const chunks = splitIntoChunks(lodgingIds);
+      const fetch = (chunk: readonly number[] | undefined) => (chunk ? fetchDocuments(client, view, chunk) : undefined);
+      let next = fetch(chunks[0]);
+      for (const [place, chunk] of chunks.entries()) {
+        const documents = await next;
+        next = fetch(chunks[place + 1]);
+        for (const lodgingId of chunk) {
+          const document = view.isLagging(lodgingId) ? undefined : documents?.get(lodgingId);
+          yield { lodgingId, found: document ? unpackAvailability(document) : view.readFromFacts(lodgingId) };
+        }
+      }
+    },
   };
-}
-
-async function readAvailability(
-  client: OpenSearch,
-  view: IndexView,
-  lodgingId: number,
-): Promise<LodgingAvailability | undefined> {
-  const index = view.serving()?.availability;
-  if (index === undefined || view.isLagging(lodgingId)) return view.readFromFacts(lodgingId);
-  const path = `/${index}/_source/${lodgingId}`;
-  const document = await ifAnswered(client.send<AvailabilityDocument>('GET', path, { timeout }));
-  return document ? unpackAvailability(document) : view.readFromFacts(lodgingId);
-}
-
-/**
- * Documents are fetched one chunk ahead and unpacked when their turn comes, so that many lodgings need no more memory than few.
- */
-async function* readAvailabilities(
-  client: OpenSearch,
-  view: IndexView,
-  lodgingIds: readonly number[],
-): AsyncGenerator<ReadAvailability, void> {
-  const chunks = splitIntoChunks(lodgingIds);
-  const fetch = (chunk: readonly number[] | undefined) => (chunk ? fetchDocuments(client, view, chunk) : undefined);
-  let next = fetch(chunks[0]);
-  for (const [place, chunk] of chunks.entries()) {
-    const documents = await next;
-    next = fetch(chunks[place + 1]);
-    for (const lodgingId of chunk) {
-      const document = view.isLagging(lodgingId) ? undefined : documents?.get(lodgingId);
-      yield { lodgingId, found: document ? unpackAvailability(document) : view.readFromFacts(lodgingId) };
-    }
-  }
 }
 
 /** Unpacks what an `availability` document says. */

@@ -15,10 +15,6 @@ interface MultiGetAnswer {
   docs: { _id: string; _source?: AvailabilityDocument; error?: { type?: string; reason?: string } }[];
 }
 
-interface IdsAnswer {
-  hits: { hits: { _id: string }[] };
-}
-
 /** Reads what the build holds of the lodgings; throws when the index is gone. */
 export async function readIndexedState(
   client: OpenSearch,
@@ -51,11 +47,11 @@ async function readArrivalIds(
   if (lodgingIds.length === 0) return ids;
   await client.send('POST', `/${index}/_refresh`);
   for (const lodgingId of lodgingIds) {
-    const answer = await client.send<IdsAnswer>('POST', `/${index}/_search`, {
+    const answer = await client.send<{ hits?: { hits: { _id: string }[] } }>('POST', `/${index}/_search`, {
       body: { query: { term: { lodgingId } }, size: 10_000, _source: false },
       query: { filter_path: 'hits.hits._id', allow_partial_search_results: false },
     });
-    ids.set(lodgingId, (answer.hits as IdsAnswer['hits'] | undefined)?.hits.map((hit) => hit._id) ?? []);
+    ids.set(lodgingId, answer.hits?.hits.map((hit) => hit._id) ?? []);
   }
   return ids;
 }

@@ -1,25 +1,21 @@
 /** Wakes those who wait for something to happen. */
-export interface Signal {
-  /** Ends the waiting of everybody who waits now. */
-  notify(): void;
-  /** Counts the notifications so far. */
-  count(): number;
-  /** Resolves at the next notification, or after the milliseconds. */
-  wait(milliseconds: number): Promise<void>;
-}
+export type Signal = ReturnType<typeof createSignal>;
 
 /** Creates a signal that was not notified yet. */
-export function createSignal(): Signal {
+export function createSignal() {
   const waiting = new Set<() => void>();
-  let count = 0;
+  let notifications = 0;
   return {
-    notify() {
-      count += 1;
+    /** Ends the waiting of everybody who waits now. */
+    notify(): void {
+      notifications += 1;
       for (const wake of [...waiting]) wake();
     },
-    count: () => count,
-    wait: (milliseconds) =>
-      new Promise((resolve) => {
+    /** Counts the notifications so far. */
+    count: () => notifications,
+    /** Resolves at the next notification, or after the milliseconds. */
+    wait: (milliseconds: number) =>
+      new Promise<void>((resolve) => {
         const wake = () => {
           clearTimeout(timer);
           waiting.delete(wake);

@@ -36,7 +36,7 @@ export function groupPlaces(counts: readonly PlaceCount[]): Place[] {
 
 function groupPlacesOfKind(kind: PlaceKind, counts: readonly PlaceCount[]): Place[] {
   const named = counts.flatMap((count) => {
-    const name = readName(kind, count);
+    const name = { REGION: count.region, STATION: count.station, CITY: count.city }[kind];
     return name === undefined
       ? []
       : [{ name, context: describeContext(kind, count), lodgingCount: count.lodgingCount }];
@@ -53,10 +53,6 @@ function groupPlacesOfKind(kind: PlaceKind, counts: readonly PlaceCount[]): Plac
       typed: splitTypedWords(name).join(' '),
     };
   });
-}
-
-function readName(kind: PlaceKind, { city, station, region }: PlaceCount): string | undefined {
-  return { REGION: region, STATION: station, CITY: city }[kind];
 }
 
 function describeContext(kind: PlaceKind, { region, country }: PlaceCount): string {

@@ -1,5 +1,6 @@
 import { selectShownValues, type Facet } from './facets.ts';
 import type { Cents } from '../../values/money.ts';
+import type { StayCriteria } from './stay-criteria.ts';
 
 /** How many results (`count`) cost exactly `price`, or from `price` up to but not including the next multiple of `finestBand`. */
 interface PriceCount {
@@ -13,10 +14,7 @@ export const finestBand: Cents = 10_00;
 const mostBands = 10;
 
 /** Prices that a search asks for, both ends included. */
-interface PriceRange {
-  minPrice?: Cents;
-  maxPrice?: Cents;
-}
+type PriceRange = Pick<StayCriteria, 'minPrice' | 'maxPrice'>;
 
 /**
  * Builds the price facet: at most 10 bands of the narrowest width of 10, 20, 50, 100, 200, … € that cover all prices, each

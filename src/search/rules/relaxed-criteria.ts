@@ -43,7 +43,7 @@ type Criterion = keyof typeof membersOf;
 const criteria = Object.keys(membersOf) as readonly Criterion[];
 
 /** Values of members that must be there and narrow nothing. */
-const nothingAsked = {
+export const nothingAsked = {
   types: [],
   standings: [],
   promotions: [],

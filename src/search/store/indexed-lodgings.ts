@@ -31,44 +31,46 @@ export function noteIndexVersion(db: Db, buildId: number, lodgingId: number, ver
   return { version: before.version, isCutShort: before.version > 0 && before.indexedAt === null };
 }
 
+/** A build, and the sequence up to which every change is in it. */
+interface BuildPlace {
+  id: number;
+  position: number;
+}
+
 const lagging = `
   FROM lodging_sequences AS newest
-  LEFT JOIN indexed_lodgings AS indexed ON indexed.build_id = @build AND indexed.lodging_id = newest.lodging_id
+  LEFT JOIN indexed_lodgings AS indexed ON indexed.build_id = @id AND indexed.lodging_id = newest.lodging_id
   WHERE newest.sequence > @position AND coalesce(indexed.sequence, 0) < newest.sequence`;
 
 /** Lists lodgings that changed since the build's documents of them were written, oldest change first; without parked ones. */
-export function listLodgingsToIndex(db: Db, build: { id: number; position: number }, limit: number): ChangedLodging[] {
+export function listLodgingsToIndex(db: Db, build: BuildPlace, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
     `SELECT newest.lodging_id AS lodgingId, newest.sequence ${lagging} ORDER BY newest.sequence LIMIT @limit`,
-  ).all({ build: build.id, position: build.position, limit });
+  ).all({ ...build, limit });
 }
 
 /** Keeps those of the given lodgings that changed since the build's documents of them were written. */
-export function keepLodgingsToIndex(
-  db: Db,
-  build: { id: number; position: number },
-  lodgingIds: readonly number[],
-): ChangedLodging[] {
+export function keepLodgingsToIndex(db: Db, build: BuildPlace, lodgingIds: readonly number[]): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
     `SELECT newest.lodging_id AS lodgingId, newest.sequence ${lagging}
      AND newest.lodging_id IN (SELECT value FROM json_each(@ids)) ORDER BY newest.sequence`,
-  ).all({ build: build.id, position: build.position, ids: JSON.stringify(lodgingIds) });
+  ).all({ ...build, ids: JSON.stringify(lodgingIds) });
 }
 
 /** Lists all lodgings whose documents in the build are not up to date, parked ones included. */
-export function listLaggingLodgings(db: Db, build: { id: number; position: number }): number[] {
+export function listLaggingLodgings(db: Db, build: BuildPlace): number[] {
   return scalar<number>(
     db,
     `SELECT newest.lodging_id ${lagging}
-     UNION SELECT lodging_id FROM indexed_lodgings WHERE build_id = @build AND parked_reason IS NOT NULL`,
-  ).all({ build: build.id, position: build.position });
+     UNION SELECT lodging_id FROM indexed_lodgings WHERE build_id = @id AND parked_reason IS NOT NULL`,
+  ).all(build);
 }
 
 /** Counts the lodgings that changed since the build's documents of them were written; without parked ones. */
-export function countLagging(db: Db, build: { id: number; position: number }): number {
-  return scalar<number>(db, `SELECT count(*) ${lagging}`).get({ build: build.id, position: build.position }) ?? 0;
+export function countLagging(db: Db, build: BuildPlace): number {
+  return scalar<number>(db, `SELECT count(*) ${lagging}`).get(build) ?? 0;
 }
 
 /** Keeps those of the lodgings that have taken nights from the day on. */
@@ -147,11 +149,7 @@ export function advancePosition(db: Db, buildId: number): void {
 }
 
 /** Yields the instant of the oldest change that the build misses (milliseconds since 1970); undefined when it misses none. */
-export function findOldestLag(db: Db, build: { id: number; position: number }): number | undefined {
-  return (
-    scalar<number | null>(
-      db,
-      `SELECT min(changes.at) FROM changes WHERE sequence IN (SELECT newest.sequence ${lagging})`,
-    ).get({ build: build.id, position: build.position }) ?? undefined
-  );
+export function findOldestLag(db: Db, build: BuildPlace): number | undefined {
+  const select = `SELECT min(changes.at) FROM changes WHERE sequence IN (SELECT newest.sequence ${lagging})`;
+  return scalar<number | null>(db, select).get(build) ?? undefined;
 }

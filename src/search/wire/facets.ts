@@ -3,15 +3,15 @@ import { facetNames, type Facet, type FacetName, type Facets } from '../rules/fa
 import { featureLabel, surroundingLabel } from '../../lodgings/rules/feature-words.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
 import { bedroomsLabel, languageOf, countLabel, typeLabel } from '../../lodgings/rules/words.ts';
-import { eurosOf, flagField, intField, moneyField, textField } from '../../formats/fields/fields.ts';
+import { eurosOf, moneyField } from '../../formats/fields/fields.ts';
 
 const attribute = { xml: { attribute: true } };
 
 const valueShape = z.object({
-  value: textField.meta(attribute),
-  label: textField.meta(attribute),
-  count: intField.meta(attribute),
-  selected: flagField.meta(attribute),
+  value: z.string().meta(attribute),
+  label: z.string().meta(attribute),
+  count: z.int().meta(attribute),
+  selected: z.boolean().meta(attribute),
 });
 
 const amount = moneyField.meta({ xml: { attribute: true, decimals: 2 } });

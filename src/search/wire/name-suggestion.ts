@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { NameSuggestion } from '../rules/name-suggestion.ts';
 import { placeKinds } from '../rules/place.ts';
-import { codeField, intField, textField } from '../../formats/fields/fields.ts';
 import { queryInt, queryText } from '../../formats/fields/query-fields.ts';
 
 /** Query parameters of type-ahead. */
@@ -13,27 +11,14 @@ export const nameSuggestionQuery = z.object({
 });
 
 const nameSuggestionShape = z.object({
-  kind: codeField([...placeKinds, 'LODGING']),
-  value: textField,
-  label: textField,
-  context: textField.optional(),
-  lodgingCount: intField,
+  kind: z.enum([...placeKinds, 'LODGING']),
+  value: z.string(),
+  label: z.string(),
+  context: z.string().optional(),
+  lodgingCount: z.int(),
 });
 
 /** Places and lodgings that somebody may mean who types (docs/contract.md 5.6). */
 export const nameSuggestionsShape = z.object({
   suggestions: z.array(nameSuggestionShape).meta({ xml: { flat: true, item: 'suggestion' } }),
 });
-
-/** Yields the suggestions as partners see them. */
-export function presentNameSuggestions(suggestions: readonly NameSuggestion[]): z.input<typeof nameSuggestionsShape> {
-  return {
-    suggestions: suggestions.map(({ kind, value, label, context, lodgingCount }) => ({
-      kind,
-      value,
-      label,
-      context,
-      lodgingCount,
-    })),
-  };
-}

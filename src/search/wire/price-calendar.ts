@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../values/day.ts';
 import type { CalendarDay } from '../rules/price-calendar.ts';
-import {
-  currency,
-  eurosOrNull,
-  dateField,
-  intField,
-  longField,
-  moneyField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { currency, eurosOrNull, dateField, moneyField } from '../../formats/fields/fields.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 import type { FieldErrorCode } from '../../formats/fields/field-errors.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
@@ -46,9 +38,9 @@ function buildWindowProblem(problem: ProblemCode, code: FieldErrorCode, detail: 
 
 const calendarDayShape = z.object({
   arrival: dateField,
-  lodgingCount: intField,
+  lodgingCount: z.int(),
   price: moneyField.nullable(),
-  lodgingId: longField.optional(),
+  lodgingId: z.int().optional(),
   departure: dateField.optional(),
 });
 
@@ -56,7 +48,7 @@ const calendarDayShape = z.object({
 export const priceCalendarShape = z.object({
   from: dateField,
   to: dateField,
-  currency: textField,
+  currency: z.string(),
   days: z.array(calendarDayShape),
 });
 

@@ -4,34 +4,32 @@ import { labelsOf } from '../../lodgings/rules/labels.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
-import { codeField, intField, longField, numberField, textField } from '../../formats/fields/fields.ts';
-import { labelMembers } from '../../catalog/wire/labels.ts';
-import { type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-texts.ts';
+import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-texts.ts';
 import { photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
 
 /** A lodging inside a search result (docs/contract.md 4.17). */
 export const searchLodgingShape = z.object({
-  id: longField,
-  reference: textField,
-  city: textField,
-  surface: numberField.nullable(),
-  rooms: intField.nullable(),
-  personMax: intField,
-  standing: intField,
-  features: z.array(textField),
-  type: codeField(lodgingTypes),
-  description: textField,
+  id: z.int(),
+  reference: z.string(),
+  city: z.string(),
+  surface: z.number().nullable(),
+  rooms: z.int().nullable(),
+  personMax: z.int(),
+  standing: z.int(),
+  features: z.array(z.string()),
+  type: z.enum(lodgingTypes),
+  description: z.string(),
   photo: photoShape,
   ...labelMembers,
-  url: textField,
-  name: textField,
-  region: textField.optional(),
-  country: textField,
-  bedrooms: intField.nullable(),
-  latitude: numberField.nullable(),
-  longitude: numberField.nullable(),
-  rating: numberField.nullable(),
+  url: z.string(),
+  name: z.string(),
+  region: z.string().optional(),
+  country: z.string(),
+  bedrooms: z.int().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  rating: z.number().nullable(),
 });
 
 /** Yields what search results show of the lodging in the language of the view; made once, when the lodging is indexed. */

@@ -10,28 +10,13 @@ export function writeSearchResultJson({ stays, ...rest }: SearchResult): Buffer 
   const pieces: Uint8Array[] = [];
   let open = '{"stays":[';
   for (const stay of stays) {
-    pieces.push(Buffer.from(open + writeBeforeLodging(stay)), writeLodging(stay.lodging));
-    open = `${writeAfterLodging(stay)},`;
+    // What JSON quotes inside a text has a backslash before it, so this stands there once.
+    const [before = '', after = ''] = JSON.stringify({ ...stay, lodging: 0 }).split('"lodging":0');
+    pieces.push(Buffer.from(`${open}${before}"lodging":`), writeLodging(stay.lodging));
+    open = `${after},`;
   }
   const end = stays.length > 0 ? open.slice(0, -1) : open;
   return Buffer.concat([...pieces, Buffer.from(`${end}],${JSON.stringify(rest).slice(1)}`)]);
-}
-
-function writeBeforeLodging(stay: FoundStay): string {
-  return (
-    `{"id":${JSON.stringify(stay.id)},"arrival":"${stay.arrival}","departure":"${stay.departure}",` +
-    `"basePrice":${stay.basePrice},"price":${stay.price},"promotion":${stay.promotion},` +
-    `"priceEnabled":${stay.priceEnabled},"requestOnly":${stay.requestOnly},"lodging":`
-  );
-}
-
-function writeAfterLodging(stay: FoundStay): string {
-  const promotions = stay.promotions === undefined ? '' : `,"promotions":${JSON.stringify(stay.promotions)}`;
-  const distance = stay.distance === undefined ? '' : `,"distance":${stay.distance}`;
-  return (
-    `,"nights":${stay.nights},"discountPercent":${stay.discountPercent},` +
-    `"mandatoryServicesPrice":${stay.mandatoryServicesPrice},"totalPrice":${stay.totalPrice}${promotions}${distance}}`
-  );
 }
 
 const lodgingBytes = new WeakMap<FoundStay['lodging'], Uint8Array>();

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
+import { lodgingDetailSample } from '../../catalog/wire/lodging-detail-sample.ts';
 import type { searchResultShape } from './search-result.ts';
+
+const { id, reference, city, surface, rooms, personMax, standing, features, type, photo } = lodgingDetailSample;
+const { conciseShortLabel, shortLabel, conciseMediumLabel, mediumLabel, conciseLongLabel, longLabel } =
+  lodgingDetailSample;
+const { url, name, geoTree, country, bedrooms, latitude, longitude } = lodgingDetailSample;
 
 /** An answer, for the documentation and the tests. */
 export const searchResultSample: z.input<typeof searchResultShape> = {
@@ -14,30 +20,10 @@ export const searchResultSample: z.input<typeof searchResultShape> = {
       priceEnabled: true,
       requestOnly: false,
       lodging: {
-        id: 1,
-        reference: 'LAAAB',
-        city: 'Arcachon',
-        surface: 85,
-        rooms: 4,
-        personMax: 6,
-        standing: 3,
-        features: ['OVEN', 'GARDEN'],
-        type: 'HOUSE',
+        ...{ id, reference, city, surface, rooms, personMax, standing, features, type },
         description: 'Maison claire.',
-        photo: { pictures: [{ url: 'https://img.example.org/1.jpg', dimension: '1200x800' }] },
-        conciseShortLabel: 'Maison 6p',
-        shortLabel: 'Maison, Arcachon',
-        conciseMediumLabel: 'Maison 4 pièces 6p, Arcachon',
-        mediumLabel: 'Maison 4 pièces 6 personnes, Arcachon',
-        conciseLongLabel: 'Villa des Pins, Maison 4 pièces 6 personnes, Arcachon',
-        longLabel: 'Villa des Pins, Maison 4 pièces 6 personnes, Arcachon, 85 m², Nouvelle-Aquitaine',
-        url: 'https://api.example.org/lodgings/1',
-        name: 'Villa des Pins',
-        region: 'Nouvelle-Aquitaine',
-        country: 'FR',
-        bedrooms: 3,
-        latitude: 44.66,
-        longitude: -1.17,
+        ...{ photo, conciseShortLabel, shortLabel, conciseMediumLabel, mediumLabel, conciseLongLabel, longLabel },
+        ...{ url, name, region: geoTree.region, country, bedrooms, latitude, longitude },
         rating: 8,
       },
       nights: 2,

@@ -2,51 +2,40 @@ import { z } from 'zod';
 import { discountPercentOf } from '../../values/money.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
-import {
-  currency,
-  dateField,
-  eurosOf,
-  flagField,
-  intField,
-  moneyField,
-  numberField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { currency, dateField, eurosOf, moneyField } from '../../formats/fields/fields.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
 import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { facetsShape, presentFacets } from './facets.ts';
 import { searchLodgingShape } from './search-lodging.ts';
 
 const foundStayShape = z.object({
-  id: textField,
+  id: z.string(),
   arrival: dateField,
   departure: dateField,
   basePrice: moneyField,
   price: moneyField,
   promotion: moneyField,
-  priceEnabled: flagField,
-  requestOnly: flagField,
+  priceEnabled: z.boolean(),
+  requestOnly: z.boolean(),
   lodging: searchLodgingShape,
-  nights: intField,
-  discountPercent: intField,
+  nights: z.int(),
+  discountPercent: z.int(),
   mandatoryServicesPrice: moneyField,
   totalPrice: moneyField,
   promotions: promotionsShape.optional(),
-  distance: numberField.optional(),
+  distance: z.number().optional(),
 });
 
-/**
- * What helps where nothing was found: how many there would be without one criterion (docs/contract.md 4.17, "Hints").
- */
-const hintShape = z.object({ criterion: textField, total: intField });
+/** What helps where nothing was found: how many there would be without one criterion (docs/contract.md 4.17, "Hints"). */
+const hintShape = z.object({ criterion: z.string(), total: z.int() });
 
 /** One page of a search (docs/contract.md 4.17). */
 export const searchResultShape = z.object({
   stays: z.array(foundStayShape),
-  total: intField,
-  totalIsExact: flagField,
-  corrected: flagField,
-  currency: textField,
+  total: z.int(),
+  totalIsExact: z.boolean(),
+  corrected: z.boolean(),
+  currency: z.string(),
   facets: facetsShape.optional(),
   hints: z.array(hintShape).optional(),
 });

@@ -39,9 +39,7 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
       }),
     answer: { root: 'dailyprices', shape: dailyPricesShape },
     problems: ['LODGING_NOT_FOUND', 'INVALID_DATE_RANGE'],
-    caching: {
-      version: ({ params }) => String(readSequence(db, params.id)),
-    },
+    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     async handle({ params, query: { from = -Infinity, to = Infinity } }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       const stays = bookableColumns(lodging.columns, today());
@@ -49,39 +47,23 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
     },
   });
 
+const night: z.input<typeof dailyPricesShape>['dailyPrices'][number] = {
+  day: '20270601',
+  price: 90,
+  basePrice: 100,
+  minStay: 1,
+  maxStay: 3,
+  arrivalAllowed: true,
+  departureAllowed: false,
+  stay: { arrival: '20270601', departure: '20270604' },
+};
+
 const sample: z.input<typeof dailyPricesShape> = {
   lastChange: '2027-03-01 12:00',
   currency: 'EUR',
   dailyPrices: [
-    {
-      day: '20270601',
-      price: 90,
-      basePrice: 100,
-      minStay: 1,
-      maxStay: 3,
-      arrivalAllowed: true,
-      departureAllowed: false,
-      stay: { arrival: '20270601', departure: '20270604' },
-    },
-    {
-      day: '20270602',
-      price: 90,
-      basePrice: 100,
-      minStay: 1,
-      maxStay: 3,
-      arrivalAllowed: true,
-      departureAllowed: true,
-      stay: { arrival: '20270601', departure: '20270604' },
-    },
-    {
-      day: '20270603',
-      price: 90,
-      basePrice: 100,
-      minStay: 1,
-      maxStay: 3,
-      arrivalAllowed: true,
-      departureAllowed: true,
-      stay: { arrival: '20270601', departure: '20270604' },
-    },
+    night,
+    { ...night, day: '20270602', departureAllowed: true },
+    { ...night, day: '20270603', departureAllowed: true },
   ],
 };

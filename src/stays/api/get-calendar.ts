@@ -1,5 +1,5 @@
-import { calendarSample } from '../wire/calendar-sample.ts';
 import type { StaysParts } from './parts.ts';
+import { dayFromYmd, type Day } from '../../values/day.ts';
 import { unavailableRuns } from '../rules/planning/unavailable-runs.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -20,17 +20,22 @@ export const getCalendar = ({ db, today }: StaysParts) =>
       tag: 'Lodgings',
       summary: 'Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
-      sample: calendarSample,
+      sample,
     },
     params: idParams,
     answer: { root: 'calendar', shape: calendarShape, mediaType: 'text/calendar' },
     problems: ['LODGING_NOT_FOUND'],
-    caching: {
-      version: ({ params }) => String(readSequence(db, params.id)),
-    },
+    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     handle({ params }) {
       const lodging = requireOnSale(readLodging(db, params.id));
       const runs = unavailableRuns(readPlanning(db, params.id), today());
       return { value: encodeCalendar(presentCalendar(lodging, runs)) };
     },
   });
+
+const sample = encodeCalendar(
+  presentCalendar(
+    { id: 1, property: { name: 'Villa des Pins' }, changedAt: { availabilities: Date.UTC(2027, 2, 1, 12) } },
+    [{ from: dayFromYmd('20270301') as Day, to: dayFromYmd('20270601') as Day }],
+  ),
+);

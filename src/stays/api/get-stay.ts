@@ -27,9 +27,7 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
     query: z.object({ pax: queryInt(1, 99).optional().describe('Number of persons.') }),
     answer: { root: 'stay', shape: stayShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'CAPACITY_EXCEEDED'],
-    caching: {
-      version: ({ params }) => String(readSequence(db, params.id)),
-    },
+    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     async handle({ params, query }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       const shown = { lodgingId: params.id, ...lodging };

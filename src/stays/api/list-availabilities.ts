@@ -1,6 +1,7 @@
 import { availabilitiesSample } from '../wire/availabilities-sample.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
+import type { Day } from '../../values/day.ts';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
@@ -33,11 +34,7 @@ export const listAvailabilities = ({ db, availability, today }: StaysParts) =>
     },
     async handle({ params, query: { limit = Infinity, duration } }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
-      const stays = bookableColumns(
-        lodging.columns,
-        today(),
-        (arrival, nights) => arrival <= limit && (duration === undefined || duration.includes(nights)),
-      );
-      return { value: presentAvailabilities(stays, lodging) };
+      const keeps = (arrival: Day, nights: number) => arrival <= limit && (duration?.includes(nights) ?? true);
+      return { value: presentAvailabilities(bookableColumns(lodging.columns, today(), keeps), lodging) };
     },
   });

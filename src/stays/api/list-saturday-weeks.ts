@@ -2,7 +2,7 @@ import { availabilitiesSample } from '../wire/availabilities-sample.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
-import { weekdayCodes, weekdayOf } from '../../values/day.ts';
+import { weekdayCodes, weekdayOf, type Day } from '../../values/day.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import { idParams, queryDate } from '../../formats/fields/query-fields.ts';
@@ -25,16 +25,11 @@ export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
     query: z.object({ limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.') }),
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
-    caching: {
-      version: ({ params }) => String(readSequence(db, params.id)),
-    },
+    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     async handle({ params, query: { limit = Infinity } }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
-      const stays = bookableColumns(
-        lodging.columns,
-        today(),
-        (arrival, nights) => arrival <= limit && nights % 7 === 0 && weekdayCodes[weekdayOf(arrival)] === 'SA',
-      );
-      return { value: presentAvailabilities(stays, lodging) };
+      const keeps = (arrival: Day, nights: number) =>
+        arrival <= limit && nights % 7 === 0 && weekdayCodes[weekdayOf(arrival)] === 'SA';
+      return { value: presentAvailabilities(bookableColumns(lodging.columns, today(), keeps), lodging) };
     },
   });

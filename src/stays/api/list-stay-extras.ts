@@ -28,9 +28,7 @@ export const listStayExtras = ({ db, today }: StaysParts) =>
     query: z.object({ pax: queryInt(1, 99).optional().describe('Number of persons.') }),
     answer: { root: 'extras', shape: extrasShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE'],
-    caching: {
-      version: ({ params }) => String(readSequence(db, params.id)),
-    },
+    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     handle({ params, query, language }) {
       const lodging = requireOnSale(readLodging(db, params.id));
       const { nights } = requireStay(lodging, readPlanning(db, params.id), params, today());

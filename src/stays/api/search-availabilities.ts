@@ -4,7 +4,7 @@ import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { sliceColumns } from '../rules/stays/stay-columns.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
-import { JsonText } from '../../formats/json-text.ts';
+import { JsonText } from '../../formats/json-list.ts';
 import { presentEach } from '../../http/answers/keyset-scan.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { availabilitiesSample } from '../wire/availabilities-sample.ts';
@@ -70,11 +70,7 @@ export const searchAvailabilities = ({ addresses, today, availability }: StaysPa
 
 const sample: z.input<typeof availabilityResultsShape> = {
   results: [
-    {
-      lodgingId: 709328683,
-      status: 200,
-      availability: availabilitiesSample,
-    },
+    { lodgingId: 709328683, status: 200, availability: availabilitiesSample },
     {
       lodgingId: 709328684,
       status: 404,

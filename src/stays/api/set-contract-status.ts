@@ -97,16 +97,8 @@ function moveOrRefuse(
   at: { today: number; now: number },
 ): boolean {
   const moved = moveContract(db, { contractId: id, to, by: 'provider' }, at);
-  switch (moved.outcome) {
-    case 'changed':
-      return true;
-    case 'unchanged':
-      return false;
-    case 'incomplete':
-      throw publicationIncomplete(moved.gaps);
-    case 'not-allowed': {
-      const detail = `A contract that is ${state} cannot become ${to} by its provider`;
-      throw new ApiError('CONTRACT_TRANSITION_NOT_ALLOWED', { detail, allowed: moved.allowed });
-    }
-  }
+  if (moved.outcome === 'incomplete') throw publicationIncomplete(moved.gaps);
+  if (moved.outcome !== 'not-allowed') return moved.outcome === 'changed';
+  const detail = `A contract that is ${state} cannot become ${to} by its provider`;
+  throw new ApiError('CONTRACT_TRANSITION_NOT_ALLOWED', { detail, allowed: moved.allowed });
 }

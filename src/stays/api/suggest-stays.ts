@@ -1,4 +1,3 @@
-import { suggestionsSample } from '../wire/suggestions-sample.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/bookable-columns.ts';
@@ -6,6 +5,7 @@ import { findNearestStays } from '../rules/stays/suggestions.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
+import { staySample } from '../wire/stay-sample.ts';
 import { presentSuggestion, suggestionsShape } from '../wire/suggestion.ts';
 
 export const suggestStays = ({ availability, today }: StaysParts) =>
@@ -18,7 +18,7 @@ export const suggestStays = ({ availability, today }: StaysParts) =>
       tag: 'Lodgings',
       summary: 'Lists the stays of a lodging that come nearest to wished dates.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { flex: 3, limit: 3 } }),
-      sample: suggestionsSample,
+      sample,
     },
     params: stayParams,
     query: z.object({
@@ -39,3 +39,17 @@ export const suggestStays = ({ availability, today }: StaysParts) =>
       return { value: findNearestStays(stays, wish, query).map((near) => presentSuggestion(near, shown)) };
     },
   });
+
+const sample: z.input<typeof suggestionsShape> = [
+  { ...staySample, arrivalShift: 0, nightsShift: 0, score: 1 },
+  {
+    ...staySample,
+    ...{ id: '20270602-20270604', arrival: '20270602', departure: '20270604' },
+    ...{ arrivalShift: 1, nightsShift: 0, score: 0.8571 },
+  },
+  {
+    ...staySample,
+    ...{ id: '20270603-20270605', arrival: '20270603', departure: '20270605' },
+    ...{ arrivalShift: 2, nightsShift: 0, score: 0.7143 },
+  },
+];

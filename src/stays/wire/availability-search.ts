@@ -3,7 +3,7 @@ import type { StayColumns } from '../rules/planning/planning.ts';
 import { writeAvailabilities } from './availability-json.ts';
 import { availabilitiesShape, presentAvailabilities } from './availability.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
-import { dateInput, intInput, intField, longField, longInput } from '../../formats/fields/fields.ts';
+import { dateInput, intInput, longInput } from '../../formats/fields/fields.ts';
 import { type ApiError, presentProblem } from '../../http/problem.ts';
 import { problemShape } from './problem.ts';
 
@@ -26,8 +26,8 @@ export type AvailabilitySearch = z.output<typeof availabilitySearchInput>;
 const innerProblem = problemShape.meta({ xml: {} });
 
 const resultShape = z.object({
-  lodgingId: longField,
-  status: intField,
+  lodgingId: z.int(),
+  status: z.int(),
   availability: availabilitiesShape.optional().meta({ xml: { name: 'availabilities' } }),
   problem: innerProblem.optional(),
 });

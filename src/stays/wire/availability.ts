@@ -3,20 +3,12 @@ import { minuteOf } from '../../values/day.ts';
 import { discountPercentOf } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../rules/planning/planning.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
-import {
-  dateField,
-  eurosOf,
-  flagField,
-  intField,
-  minuteField,
-  moneyField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { dateField, eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
 
 /** Codes of the promotions on a stay; in XML `promotion` elements with the attribute `code`. */
 export const promotionsShape = z.object({
   promotion: z
-    .array(z.object({ code: textField.meta({ xml: { attribute: true } }) }))
+    .array(z.object({ code: z.string().meta({ xml: { attribute: true } }) }))
     .meta({ xml: { flat: true, item: 'promotion' } }),
 });
 
@@ -25,17 +17,17 @@ const availableStayShape = z.object({
   departure: dateField,
   basePrice: moneyField,
   price: moneyField,
-  discountPercent: intField,
-  priceEnabled: flagField,
+  discountPercent: z.int(),
+  priceEnabled: z.boolean(),
   promotions: promotionsShape.optional(),
-  requestOnly: flagField,
+  requestOnly: z.boolean(),
 });
 
 /** The bookable stays of one lodging (docs/contract.md 4.6). */
 export const availabilitiesShape = z.object({
   lastChange: minuteField,
-  lodgingPack: textField.optional(),
-  hasPromo: flagField,
+  lodgingPack: z.string().optional(),
+  hasPromo: z.boolean(),
   availabilities: z.array(availableStayShape).meta({ xml: { flat: true, item: 'availability' } }),
 });
 

@@ -6,11 +6,11 @@ import { dateTextOf } from '../../formats/fields/date-text.ts';
 /** A calendar is a text of its own media type. */
 export const calendarShape = z.string();
 
-/**
- * Yields what the calendar of a lodging says: its runs of unavailable nights (docs/contract.md 4.15), nothing of any
- * guest.
- */
-export function presentCalendar(lodging: Pick<Lodging, 'id' | 'property' | 'changedAt'>, runs: readonly Period[]) {
+/** Yields what a lodging's calendar says: runs of unavailable nights (docs/contract.md 4.15), nothing of guests. */
+export function presentCalendar(
+  lodging: Pick<Lodging, 'id' | 'changedAt'> & { property: { name: string } },
+  runs: readonly Period[],
+) {
   return {
     productId: '-//Lodging distribution//Availability 2//EN',
     name: lodging.property.name,

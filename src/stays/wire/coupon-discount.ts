@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { CouponDiscount } from '../rules/prices/coupon-rules.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { eurosOf, flagField, instantField, moneyField, numberField, textField } from '../../formats/fields/fields.ts';
+import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 
 /** What a coupon takes off a stay (docs/contract.md 4.12). */
 export const couponDiscountShape = z.object({
-  code: textField,
-  label: textField,
-  detail: textField,
+  code: z.string(),
+  label: z.string(),
+  detail: z.string(),
   value: moneyField,
-  percent: numberField.optional(),
+  percent: z.number().optional(),
   priceBefore: moneyField,
   priceAfter: moneyField,
-  combinable: flagField,
+  combinable: z.boolean(),
   validUntil: instantField.optional(),
 });
 

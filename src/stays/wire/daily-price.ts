@@ -1,33 +1,24 @@
 import { z } from 'zod';
 import type { DailyPrice } from '../rules/prices/daily-prices.ts';
 import { minuteOf } from '../../values/day.ts';
-import {
-  currency,
-  dateField,
-  eurosOf,
-  flagField,
-  intField,
-  minuteField,
-  moneyField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { currency, dateField, eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 
 const dailyPriceShape = z.object({
   day: dateField,
   price: moneyField,
   basePrice: moneyField,
-  minStay: intField.optional(),
-  maxStay: intField.optional(),
-  arrivalAllowed: flagField,
-  departureAllowed: flagField,
+  minStay: z.int().optional(),
+  maxStay: z.int().optional(),
+  arrivalAllowed: z.boolean(),
+  departureAllowed: z.boolean(),
   stay: z.object({ arrival: dateField, departure: dateField }),
 });
 
 /** Estimated prices of single nights (docs/contract.md 4.8). */
 export const dailyPricesShape = z.object({
   lastChange: minuteField,
-  currency: textField,
+  currency: z.string(),
   dailyPrices: z.array(dailyPriceShape).meta({ xml: { flat: true, item: 'dailyprice' } }),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { discountsOf, type DiscountLine } from '../rules/prices/discounts.ts';
 import type { Stay } from '../rules/planning/planning.ts';
-import { eurosOf, moneyField, textField } from '../../formats/fields/fields.ts';
+import { eurosOf, moneyField } from '../../formats/fields/fields.ts';
 
 /** A price cut of a stay (docs/contract.md 3, "Discount"). */
-export const discountShape = z.object({ code: textField, label: textField, detail: textField, value: moneyField });
+export const discountShape = z.object({ code: z.string(), label: z.string(), detail: z.string(), value: moneyField });
 
 /** Lists the promotions of the stay with what they take off; none when they take nothing off. */
 export function presentDiscounts(stay: Stay): z.input<typeof discountShape>[] {

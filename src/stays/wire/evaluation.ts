@@ -1,18 +1,8 @@
 import { z } from 'zod';
-import type { BookingLine, PriceBlock } from '../rules/prices/price-block.ts';
+import type { Evaluation } from '../rules/prices/evaluation.ts';
 import { isoInstantOf, minuteOf } from '../../values/day.ts';
-import type { DiscountLine } from '../rules/prices/discounts.ts';
-import type { Cents } from '../../values/money.ts';
 import { discountShape, presentDiscount } from './discount.ts';
-import {
-  eurosOf,
-  flagField,
-  instantField,
-  intField,
-  minuteField,
-  moneyField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { eurosOf, instantField, minuteField, moneyField } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from './price.ts';
 
 /** The price of a stay as of now, with a token that keeps it for a while (docs/contract.md 4.24). */
@@ -20,25 +10,20 @@ export const evaluationShape = z.object({
   value: moneyField,
   totalValue: moneyField,
   ...priceMembers,
-  available: flagField,
-  requestOnly: flagField,
-  occupantCount: intField,
+  available: z.boolean(),
+  requestOnly: z.boolean(),
+  occupantCount: z.int(),
   lines: z.array(lineShape),
   discount: discountShape.optional(),
-  quoteToken: textField,
+  quoteToken: z.string(),
   expiresAt: instantField,
   lastChange: minuteField,
 });
 
 /** What an evaluation found. */
-interface PricedStay {
-  value: Cents;
-  price: PriceBlock;
-  lines: readonly BookingLine[];
-  discount: DiscountLine | undefined;
+type PricedStay = Pick<Evaluation, 'value' | 'price' | 'lines' | 'discount' | 'occupantCount'> & {
   stay: { requestOnly: boolean };
-  occupantCount: number;
-}
+};
 
 /** Yields the evaluation with its token; `expiresAt` and `lastChange` are in milliseconds since 1970. */
 export function presentEvaluation(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BookingLine, type PriceBlock } from '../rules/prices/price-block.ts';
 import { optionTypes } from '../../lodgings/rules/extras.ts';
-import { currency, eurosOrNull, codeField, eurosOf, moneyField, textField } from '../../formats/fields/fields.ts';
+import { currency, eurosOrNull, eurosOf, moneyField } from '../../formats/fields/fields.ts';
 
 /** Amounts of an evaluation or booking (docs/contract.md 3, "Price block"). */
 export const priceMembers = {
@@ -12,16 +12,16 @@ export const priceMembers = {
   mandatoryServicesPrice: moneyField,
   totalPrice: moneyField,
   caution: moneyField.nullable(),
-  currency: textField,
+  currency: z.string(),
 };
 
 /** One line of the bill (docs/contract.md 3, "BookingLine"). */
 export const lineShape = z.object({
-  code: textField,
-  label: textField,
+  code: z.string(),
+  label: z.string(),
   amount: moneyField,
-  optionType: codeField(optionTypes).optional(),
-  payable: codeField(['ON_BOOKING', 'ON_SITE', 'INCLUDED']),
+  optionType: z.enum(optionTypes).optional(),
+  payable: z.enum(['ON_BOOKING', 'ON_SITE', 'INCLUDED']),
 });
 
 /** Yields the members of the price block in euros. */

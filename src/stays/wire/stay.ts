@@ -4,36 +4,26 @@ import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Cents, discountPercentOf } from '../../values/money.ts';
 import type { Stay } from '../rules/planning/planning.ts';
-import {
-  currency,
-  dateField,
-  eurosOf,
-  flagField,
-  intField,
-  longField,
-  minuteField,
-  moneyField,
-  textField,
-} from '../../formats/fields/fields.ts';
+import { currency, dateField, eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
 import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { discountShape, presentDiscounts } from './discount.ts';
 
 /** A stay of a lodging (docs/contract.md 3, "Stay"). */
 export const stayShape = z.object({
-  id: textField,
-  lodgingId: longField,
+  id: z.string(),
+  lodgingId: z.int(),
   arrival: dateField,
   departure: dateField,
-  nights: intField,
+  nights: z.int(),
   basePrice: moneyField,
   price: moneyField,
   mandatoryServicesPrice: moneyField,
   totalPrice: moneyField,
-  currency: textField,
-  discountPercent: intField,
+  currency: z.string(),
+  discountPercent: z.int(),
   discounts: z.array(discountShape),
-  priceEnabled: flagField,
-  requestOnly: flagField,
+  priceEnabled: z.boolean(),
+  requestOnly: z.boolean(),
   lastChange: minuteField.optional(),
 });
 

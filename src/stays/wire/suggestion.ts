@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Suggestion } from '../rules/stays/suggestions.ts';
-import { intField, numberField } from '../../formats/fields/fields.ts';
 import { presentStay, type StayLodging, stayShape } from './stay.ts';
 
 /** A stay near a wished one (docs/contract.md 4.13). */
 export const suggestionShape = stayShape.extend({
-  arrivalShift: intField,
-  nightsShift: intField,
-  score: numberField,
+  arrivalShift: z.int(),
+  nightsShift: z.int(),
+  score: z.number(),
 });
 
 /** Stays near a wished one, the nearest first. */

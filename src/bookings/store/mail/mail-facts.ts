@@ -25,17 +25,14 @@ export function readMailFacts(
   const lodging = booking && readLodging(db, booking.lodgingId);
   if (!booking || !lodging) return undefined;
   const { name, address } = lodging.property;
+  const quote = prepared<NonNullable<MailFacts['quote']>>(
+    db,
+    'SELECT total_value AS totalValue, expires_at AS expiresAt FROM booking_quotes WHERE booking_id = ? AND id = ?',
+  );
   return {
     booking,
     lodging: { name, city: address.city },
     cancellation: findCancellation(db, bookingId),
-    quote:
-      kind !== 'quote'
-        ? undefined
-        : prepared<NonNullable<MailFacts['quote']>>(
-            db,
-            `SELECT total_value AS totalValue, expires_at AS expiresAt FROM booking_quotes
-             WHERE booking_id = ? AND id = ?`,
-          ).get(bookingId, Number(about)),
+    quote: kind === 'quote' ? quote.get(bookingId, Number(about)) : undefined,
   };
 }

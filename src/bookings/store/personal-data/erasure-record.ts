@@ -1,8 +1,8 @@
-import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** That the personal data of a booking was erased, and when (milliseconds since 1970). */
-interface Erasure {
+export interface Erasure {
   bookingId: number;
   at: number;
 }
@@ -13,17 +13,12 @@ interface Erasure {
  */
 export function appendErasures(file: string, erasures: readonly Erasure[]): void {
   if (erasures.length === 0) return;
-  const isNew = !existsSync(file);
-  const descriptor = openSync(file, 'a+', 0o600);
-  try {
-    const lines = erasures.map((erasure) => `${JSON.stringify({ ...erasure, at: new Date(erasure.at) })}\n`);
-    // A line that was cut off by a crash must not swallow the next one.
-    writeSync(descriptor, `${endsInLine(descriptor) ? '' : '\n'}${lines.join('')}`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  if (isNew) syncFolder(dirname(file));
+  const known = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const lines = erasures.map((erasure) => `${JSON.stringify({ ...erasure, at: new Date(erasure.at) })}\n`);
+  // A line that was cut off by a crash must not swallow the next one.
+  const isCutOff = known !== undefined && known !== '' && !known.endsWith('\n');
+  appendFileSync(file, `${isCutOff ? '\n' : ''}${lines.join('')}`, { mode: 0o600, flush: true });
+  if (known === undefined) syncFolder(dirname(file));
 }
 
 /**
@@ -51,14 +46,6 @@ function erasureIn(line: string): Erasure | undefined {
   } catch {
     return undefined;
   }
-}
-
-function endsInLine(descriptor: number): boolean {
-  const { size } = fstatSync(descriptor);
-  if (size === 0) return true;
-  const last = Buffer.alloc(1);
-  readSync(descriptor, last, 0, 1, size - 1);
-  return last.toString() === '\n';
 }
 
 /** A new file is durable only with its folder. */

@@ -3,7 +3,7 @@ import { liveStates, type BookingState } from '../../rules/booking.ts';
 import type { Day } from '../../../values/day.ts';
 import { readBooking } from '../bookings.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../../sqlite/database.ts';
-import { appendErasures, readErasureRecord } from './erasure-record.ts';
+import { appendErasures, readErasureRecord, type Erasure } from './erasure-record.ts';
 import { overwritePersonalData } from './personal-data.ts';
 
 /** What became of the wish to erase. */
@@ -34,16 +34,10 @@ export function erasePersonalData(
  */
 export function reapplyErasures(db: Db, recordFile: string, now: number): { erased: number; unreadable: number } {
   const { erasures: recorded, unreadable } = readErasureRecord(recordFile);
-  const known = new Map(
-    prepared<{ booking_id: number; at: number }>(db, 'SELECT booking_id, at FROM erasures')
-      .all()
-      .map(({ booking_id, at }) => [booking_id, at]),
-  );
-  const missing = [...known].filter(([bookingId, at]) => (recorded.get(bookingId) ?? 0) < at);
-  appendErasures(
-    recordFile,
-    missing.map(([bookingId, at]) => ({ bookingId, at })),
-  );
+  const written = prepared<Erasure>(db, 'SELECT booking_id AS bookingId, at FROM erasures').all();
+  const known = new Map(written.map(({ bookingId, at }) => [bookingId, at]));
+  const missing = written.filter(({ bookingId, at }) => (recorded.get(bookingId) ?? 0) < at);
+  appendErasures(recordFile, missing);
   const exists = scalar<number>(db, 'SELECT 1 FROM bookings WHERE id = ?');
   const back = [...recorded].filter(
     // A backup may be older than the booking.
@@ -56,7 +50,7 @@ export function reapplyErasures(db: Db, recordFile: string, now: number): { eras
   return { erased: back.length, unreadable };
 }
 
-function erase(db: Db, { bookingId, at }: { bookingId: number; at: number }, now: number): void {
+function erase(db: Db, { bookingId, at }: Erasure, now: number): void {
   overwritePersonalData(db, bookingId, now);
   prepared(db, 'INSERT OR REPLACE INTO erasures (booking_id, at) VALUES (?, ?)').run(bookingId, at);
 }

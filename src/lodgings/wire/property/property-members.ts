@@ -10,6 +10,7 @@ import {
   flagInput,
   intInput,
   linesInput,
+  listInput,
   moneyInput,
   numberInput,
   openCodeInput,
@@ -28,16 +29,10 @@ const pixelsInput = intInput(0, 100_000);
 const scoreInput = intInput(0, 10);
 const keptInput = z.record(textInput(1, 100), linesInput(1, 10_000));
 
-/**
- * The members of a property body (docs/contract.md 4.28) and their limits; `imageUrl` is the shape of a picture's
- * address.
- */
+/** The members of a property body (docs/contract.md 4.28) and their limits; `imageUrl` is a picture's address. */
 export function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
-  const roomDescriptions = z
-    .array(roomDescriptionInput(object))
-    .max(50)
-    .default([])
-    .meta({ xml: { item: 'roomDescription' } });
+  const roomDescriptions = listInput(roomDescriptionInput(object), 0, 50, 'roomDescription').default([]);
+  const description = object({ language: languageInput, type: textInput(1, 40), text: linesInput(1, 10_000) });
   return {
     name: textInput(1, 70),
     typeCode: codeInput(lodgingTypes),
@@ -54,13 +49,10 @@ export function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>)
     bedroomDescriptions: roomDescriptions,
     roomDescriptions,
     localizedDescriptions: localizedDescriptionsInput(object),
-    additionalDescriptions: z
-      .array(object({ language: languageInput, type: textInput(1, 40), text: linesInput(1, 10_000) }))
-      .max(50)
-      .default([]),
+    additionalDescriptions: listInput(description, 0, 50).default([]),
     options: optionsInput(object).prefault({}),
     services: servicesInput(object).default([]),
-    images: z.array(imageInput(object, imageUrl)).min(1).max(100),
+    images: listInput(imageInput(object, imageUrl), 1, 100),
     caution: moneyInput(0, maxStayPrice).optional(),
     licenceAgreement: textInput(1, 64).optional(),
     registrationNumber: textInput(1, 64).optional(),
@@ -80,7 +72,7 @@ export function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>)
     scoreB: scoreInput.optional(),
     scoreC: scoreInput.optional(),
     scoreD: scoreInput.optional(),
-    gateways: z.array(gatewayInput).max(100).optional(),
+    gateways: listInput(gatewayInput, 0, 100).optional(),
   };
 }
 
@@ -130,7 +122,7 @@ function roomDescriptionInput(object: BodyObject) {
     floor: intInput(-9, 200).optional(),
     surface: surfaceInput.optional(),
     text: linesInput(1, 2000).optional(),
-    beds: z.array(bed).max(50).default([]),
+    beds: listInput(bed, 0, 50).default([]),
   });
 }
 
@@ -141,15 +133,11 @@ function localizedDescriptionsInput(object: BodyObject) {
     inside: linesInput(1, 10_000),
     outside: linesInput(1, 10_000).optional(),
   });
-  return z
-    .array(description)
-    .min(1)
-    .max(50)
-    .superRefine((descriptions, context) => {
-      refuseDuplicates(context, descriptions, ({ language }) => language, ['language']);
-      if (!descriptions.some(({ language }) => language === 'fr'))
-        refuseValue(context, 'MISSING', 'A French one is needed');
-    });
+  return listInput(description, 1, 50).superRefine((descriptions, context) => {
+    refuseDuplicates(['language'])(descriptions, context);
+    if (!descriptions.some(({ language }) => language === 'fr'))
+      refuseValue(context, 'MISSING', 'A French one is needed');
+  });
 }
 
 function optionsInput(object: BodyObject) {
@@ -157,8 +145,8 @@ function optionsInput(object: BodyObject) {
     if (metres.minMetres > metres.maxMetres) refuseValue(context, 'TOO_SMALL', 'Is below minMetres', ['maxMetres']);
   });
   return object({
-    features: z.array(openCodeInput).max(100).default([]),
-    surroundings: z.array(openCodeInput).max(100).default([]),
+    features: listInput(openCodeInput, 0, 100).default([]),
+    surroundings: listInput(openCodeInput, 0, 100).default([]),
     distances: z.partialRecord(z.enum(distancePlaces), distance).default({}),
   });
 }
@@ -171,10 +159,7 @@ function imageInput(object: BodyObject, url: z.ZodType<string>) {
     room: textInput(1, 100).optional(),
     width: pixelsInput.optional(),
     height: pixelsInput.optional(),
-    variants: z
-      .array(object({ url, width: pixelsInput, height: pixelsInput }))
-      .max(20)
-      .default([]),
+    variants: listInput(object({ url, width: pixelsInput, height: pixelsInput }), 0, 20).default([]),
   });
 }
 
@@ -193,12 +178,9 @@ function rulesInput(object: BodyObject) {
 }
 
 function cancellationPolicyInput(object: BodyObject) {
-  return z
-    .array(object({ daysBefore: intInput(0, 730), refundPercent: intInput(0, 100) }))
-    .max(10)
-    .superRefine((steps, context) => {
-      refuseDuplicates(context, steps, ({ daysBefore }) => daysBefore, ['daysBefore']);
-      refuseDuplicates(context, steps, ({ refundPercent }) => refundPercent, ['refundPercent']);
-    })
-    .meta({ xml: { item: 'step' } });
+  const step = object({ daysBefore: intInput(0, 730), refundPercent: intInput(0, 100) });
+  return listInput(step, 0, 10, 'step').superRefine((steps, context) => {
+    refuseDuplicates(['daysBefore'])(steps, context);
+    refuseDuplicates(['refundPercent'])(steps, context);
+  });
 }

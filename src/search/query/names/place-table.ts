@@ -5,10 +5,7 @@ import { sendSearch } from '../send-search.ts';
 import { aggregated, type SearchBody } from '../query-language.ts';
 
 /** The places of what dealers sell, kept in memory for a moment. */
-export interface PlaceTable {
-  /** Yields the places of all lodgings on the channels, those with most lodgings first. */
-  read(index: string, gateways: readonly string[]): Promise<readonly Place[]>;
-}
+export type PlaceTable = ReturnType<typeof createPlaceTable>;
 
 /** A change is searchable within 1.2 seconds and must show in suggestions within 2. */
 const keptMilliseconds = 500;
@@ -24,10 +21,11 @@ interface CombinedBuckets {
 }
 
 /** Creates the table; `now` is a clock in milliseconds. */
-export function createPlaceTable(client: OpenSearch, now: () => number = () => performance.now()): PlaceTable {
+export function createPlaceTable(client: OpenSearch, now: () => number = () => performance.now()) {
   const kept = new LRUCache<string, { places: Promise<readonly Place[]>; since: number }>({ max: 100 });
   return {
-    read(index, gateways) {
+    /** Yields the places of all lodgings on the channels, those with most lodgings first. */
+    read(index: string, gateways: readonly string[]): Promise<readonly Place[]> {
       const name = JSON.stringify([index, ...[...gateways].sort()]);
       const found = kept.get(name);
       if (found && now() - found.since < keptMilliseconds) return found.places;

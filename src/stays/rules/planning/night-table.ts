@@ -1,9 +1,7 @@
 import type { Day } from '../../../values/day.ts';
 import { longestStay, type NightRate, type Period, type Rates } from './planning.ts';
 
-/**
- * Nights of a window as arrays; index 0 is the night of `from`. The sums have one element more than there are nights.
- */
+/** Nights of a window as arrays; index 0 is the night of `from`. The sums have one element more than nights. */
 export interface NightTable {
   from: Day;
   /** How many of the nights, counted from the first, are arrivals asked for. */

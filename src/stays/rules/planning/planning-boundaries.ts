@@ -1,10 +1,7 @@
 import type { Day } from '../../../values/day.ts';
 import type { LodgingPlanning } from './planning.ts';
 
-/**
- * Lists the days from `from` on at whose start a promotion's booking window opens or closes, ascending without
- * doubles: each is the first day of booking on which stays can cost something else.
- */
+/** Lists the days from `from` on, ascending, at whose start a booking window opens or closes, so prices may change. */
 export function boundaryDays({ plannings }: Pick<LodgingPlanning, 'plannings'>, from: Day): Day[] {
   const promotions = plannings.flatMap(({ offer }) => (offer.kind === 'rates' ? offer.promotions : []));
   const days = promotions.flatMap(({ bookFrom, bookTo }) => [bookFrom ?? -1, bookTo ?? -1]);

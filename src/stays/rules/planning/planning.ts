@@ -59,10 +59,7 @@ export interface Planning {
   offer: Rates | DealRows;
 }
 
-/**
- * All that makes the stays of a lodging: the plannings of its published contracts, the one delivered last first, and the
- * nights taken by live bookings, ascending.
- */
+/** What makes a lodging's stays: plannings of published contracts, last delivered first, and taken nights, by day. */
 export interface LodgingPlanning {
   plannings: readonly Planning[];
   taken: readonly Day[];

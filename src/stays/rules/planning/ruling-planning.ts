@@ -7,17 +7,12 @@ interface RuledArrivals {
   arrivals: Period;
 }
 
-/**
- * Yields the planning that decides about an arrival day: the first whose `valid` covers it; undefined when none does.
- */
+/** Yields the planning that decides about an arrival day: the first whose `valid` covers it, if any. */
 export function findRulingPlanning(plannings: readonly Planning[], arrival: Day): Planning | undefined {
   return plannings.find(({ valid }) => valid.from <= arrival && arrival < valid.to);
 }
 
-/**
- * Cuts a period of arrivals into runs ruled by one planning each, ascending; days that no planning rules are left
- * out.
- */
+/** Cuts a period of arrivals into runs ruled by one planning each, ascending; days without a planning are left out. */
 export function splitByPlanning(plannings: readonly Planning[], arrivals: Period): RuledArrivals[] {
   const runs: RuledArrivals[] = [];
   let from = arrivals.from;

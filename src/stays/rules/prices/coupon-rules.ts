@@ -4,10 +4,7 @@ import { shareOf, type BasisPoints, type Cents } from '../../../values/money.ts'
 import type { Stay } from '../planning/planning.ts';
 import { pickText } from '../../../values/texts.ts';
 
-/**
- * What a coupon takes off a stay; prices without mandatory services and extras. `validUntil` is in milliseconds since
- * 1970.
- */
+/** What a coupon takes off a stay; prices without services and extras, `validUntil` in milliseconds since 1970. */
 export interface CouponDiscount {
   code: string;
   label: string;

@@ -6,20 +6,20 @@ import type { Texts } from '../../../values/texts.ts';
 export interface Coupon {
   code: string;
   label: Texts;
-  percent: BasisPoints | undefined;
-  amount: Cents | undefined;
-  validFrom: number | undefined;
-  validTo: number | undefined;
-  arrivalFrom: Day | undefined;
-  arrivalTo: Day | undefined;
+  percent?: BasisPoints | undefined;
+  amount?: Cents | undefined;
+  validFrom?: number | undefined;
+  validTo?: number | undefined;
+  arrivalFrom?: Day | undefined;
+  arrivalTo?: Day | undefined;
   minNights: number;
   minPrice: Cents;
   /** Ids of the only lodgings it is for; undefined = all. */
-  lodgings: readonly number[] | undefined;
+  lodgings?: readonly number[] | undefined;
   /** Out channels whose lodgings it is for; undefined = all. */
-  gateways: readonly string[] | undefined;
+  gateways?: readonly string[] | undefined;
   combinable: boolean;
-  maxUses: number | undefined;
+  maxUses?: number | undefined;
   /** Live or completed bookings that used it. */
   uses: number;
 }

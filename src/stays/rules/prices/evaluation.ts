@@ -33,10 +33,7 @@ export interface StayFacts {
   coupon: Coupon | undefined;
 }
 
-/**
- * A stay that can be booked at that price. `value` is the total without mandatory services; counts are those after
- * flexibility.
- */
+/** A stay with its price. `value` is the total without mandatory services; counts are those after flexibility. */
 export interface Evaluation {
   outcome: 'offered';
   stay: Stay;
@@ -55,10 +52,7 @@ export type EvaluationRefusal =
   | { outcome: 'extra-not-available'; codes: string[] }
   | { outcome: 'discount-not-applicable'; reason: CouponRefusal };
 
-/**
- * Yields the price of the wish as of now, or the first thing that stands against it: capacity, stay, disabled price,
- * extras, coupon.
- */
+/** Yields the price of the wish as of now, or what stands against it: capacity, stay, price, extras, coupon. */
 export function evaluateStay(
   facts: StayFacts,
   wish: StayWish,
@@ -74,10 +68,7 @@ export function evaluateStay(
   return priceStay(facts, stay, wish, at);
 }
 
-/**
- * Prices a stay whose own price is settled, as `evaluateStay` does after the stay is found. A booking that keeps its
- * lodging and dates is priced anew with its sold stay.
- */
+/** Prices a stay whose own price is settled: one that was found, or the sold one of a booking that keeps its dates. */
 export function priceStay(
   facts: StayFacts,
   stay: Stay,
@@ -109,10 +100,7 @@ export function priceStay(
   };
 }
 
-/**
- * Yields the security deposit of a stay: that of the contract covering the arrival, else of the lodging's contract,
- * else of the property.
- */
+/** Yields the deposit of the contract covering the arrival, else of the lodging's contract, else of the property. */
 function cautionOf({ lodging, planning }: Pick<StayFacts, 'lodging' | 'planning'>, arrival: Day): Cents | undefined {
   const { deposit } = findRulingPlanning(planning.plannings, arrival) ?? {};
   return deposit ?? lodging.contract?.deposit ?? lodging.property.caution;
@@ -141,10 +129,7 @@ function refuseStay(
   return { outcome: 'not-available', reasons, alternatives };
 }
 
-/**
- * Lists the five bookable stays with enabled price nearest to a stay that is refused, arriving at most 60 days from
- * it, of those that suit.
- */
+/** Lists the five suiting bookable stays with enabled price nearest to a refused one, at most 60 days from it. */
 export function findAlternatives(
   planning: LodgingPlanning,
   wish: { arrival: Day; departure: Day },

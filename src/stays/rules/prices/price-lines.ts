@@ -12,10 +12,7 @@ interface Billed {
   discount: CouponDiscount | undefined;
 }
 
-/**
- * Lists the lines of a bill: the stay, chosen extras paid with the booking, the coupon, imposed extras, then what is
- * paid on site and what is included. Those payable ON_BOOKING add up to the total price.
- */
+/** Lists the lines of a bill, in the order in which it shows them; those payable ON_BOOKING are the total price. */
 export function bookingLinesOf({ stay, extras, discount }: Billed, language: string): BookingLine[] {
   const chosen = extras.chosen.map((priced) => extraLine(priced, language));
   const label = countLabel('nights', stay.nights, language);

@@ -1,6 +1,6 @@
-import type { Day } from '../../../values/day.ts';
+import { findFirstDay, type Day } from '../../../values/day.ts';
 import type { Stay, StayColumns } from '../planning/planning.ts';
-import { pickColumns, findFirstIndex, stayAt } from './stay-columns.ts';
+import { pickColumns, stayAt } from './stay-columns.ts';
 import { isBookable } from './stays.ts';
 
 /** Yields those of the offered stays that can be booked today and that the filter, when given, keeps. */
@@ -22,7 +22,7 @@ export function bookableColumns(
 
 /** Yields the stay with that arrival and number of nights when it is among the offered ones and can be booked today. */
 export function findBookableStay(columns: StayColumns, today: Day, arrival: Day, nights: number): Stay | undefined {
-  for (let index = findFirstIndex(columns, arrival); columns.arrival[index] === arrival; index += 1) {
+  for (let index = findFirstDay(columns.arrival, arrival); columns.arrival[index] === arrival; index += 1) {
     if (columns.nights[index] !== nights) continue;
     const stay = stayAt(columns, index);
     return isBookable(arrival, stay.retrocession, today) ? stay : undefined;

@@ -46,17 +46,16 @@ interface WishedDates {
   departure: Day;
 }
 
-/**
- * Lists every reason why the stay cannot be booked today, in the order of `refusalCodes`; empty when, and only when,
- * the lodging is on sale and `findStay` finds the stay.
- */
+/** Lists every reason, in their order, why the stay cannot be booked today; none if and only if it can. */
 export function listRefusals(
   planning: LodgingPlanning,
   state: DiffusionState,
   wish: WishedDates,
   today: Day,
 ): Refusal[] {
-  if (state !== 'EN_DIFFUSION') return [notOnSale(state)];
+  // The only reason then: what its unpublished contracts say or lack is nobody's business.
+  if (state !== 'EN_DIFFUSION')
+    return [{ code: 'LODGING_NOT_ON_SALE', detail: 'The lodging is not on sale', data: { state } }];
   const ruling = findRulingPlanning(planning.plannings, wish.arrival);
   return [
     ...arrivalRefusals(wish.arrival, ruling?.retrocession ?? 0, today),
@@ -66,11 +65,6 @@ export function listRefusals(
 }
 
 const noPrice: Refusal = { code: 'NO_PRICE', detail: 'Not every night has a price', data: {} };
-
-/** The only reason then: what its unpublished contracts say or lack is nobody's business. */
-function notOnSale(state: DiffusionState): Refusal {
-  return { code: 'LODGING_NOT_ON_SALE', detail: 'The lodging is not on sale', data: { state } };
-}
 
 function arrivalRefusals(arrival: Day, retrocession: number, today: Day): Refusal[] {
   const [first, last] = [today + retrocession, today + planningHorizon];
@@ -120,12 +114,8 @@ function offerRefusals(planning: LodgingPlanning, ruling: Planning, wish: Wished
 
 function durationRefusal(planning: LodgingPlanning, arrival: Day, today: Day): Refusal {
   const { nights } = offeredStays(planning, today, { from: arrival, to: arrival + 1 });
-  const data = { durations: nights.join(',') };
-  return {
-    code: 'DURATION_NOT_OFFERED',
-    detail: `Nights offered from that arrival: ${nights.join(', ') || 'none'}`,
-    data,
-  };
+  const detail = `Nights offered from that arrival: ${nights.join(', ') || 'none'}`;
+  return { code: 'DURATION_NOT_OFFERED', detail, data: { durations: nights.join(',') } };
 }
 
 function rateRefusals({ nights: rates }: Rates, wish: WishedDates): Refusal[] {

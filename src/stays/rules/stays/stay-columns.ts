@@ -1,4 +1,4 @@
-import type { Day } from '../../../values/day.ts';
+import { findFirstDay, type Day } from '../../../values/day.ts';
 import {
   priceEnabledFlag,
   requestOnlyFlag,
@@ -43,61 +43,48 @@ export function blankColumns(size: number, promotions: readonly PromotionEntry[]
   };
 }
 
-/**
- * Yields the columns of stays in any order, sorted; equal promotion entries become one. No pair of arrival and nights
- * may come twice.
- */
+/** Yields stays in any order as sorted columns; equal promotion entries become one. No stay may come twice. */
 export function toColumns(stays: readonly Stay[]): StayColumns {
   const sorted = [...stays].sort((a, b) => a.arrival - b.arrival || a.nights - b.nights);
   const numbers = new Map<string, number>();
   const promotions: PromotionEntry[] = [];
   const columns = blankColumns(sorted.length, promotions);
   for (const [index, stay] of sorted.entries()) {
-    columns.arrival[index] = stay.arrival;
-    columns.nights[index] = stay.nights;
-    columns.basePrice[index] = stay.basePrice;
-    columns.price[index] = stay.price;
-    columns.flags[index] = flagsOf(stay);
-    columns.retrocession[index] = stay.retrocession;
+    for (const name of ['arrival', 'nights', 'basePrice', 'price', 'retrocession'] as const)
+      columns[name][index] = stay[name];
+    columns.flags[index] = (stay.priceEnabled ? priceEnabledFlag : 0) | (stay.requestOnly ? requestOnlyFlag : 0);
     if (stay.promotion) columns.promotion[index] = promotionNumber(stay.promotion, promotions, numbers);
   }
   return columns;
 }
 
-/** Yields the flag bits of a stay. */
-function flagsOf(stay: { priceEnabled: boolean; requestOnly: boolean }): number {
-  return (stay.priceEnabled ? priceEnabledFlag : 0) | (stay.requestOnly ? requestOnlyFlag : 0);
-}
-
 /** Yields the stays at the given indices, in that order, with the same promotion table. */
 export function pickColumns(columns: StayColumns, indices: ArrayLike<number>): StayColumns {
   const chosen = blankColumns(indices.length, columns.promotions);
-  for (let to = 0; to < indices.length; to++) {
-    const from = indices[to] as number;
-    chosen.arrival[to] = columns.arrival[from] as number;
-    chosen.nights[to] = columns.nights[from] as number;
-    chosen.basePrice[to] = columns.basePrice[from] as number;
-    chosen.price[to] = columns.price[from] as number;
-    chosen.flags[to] = columns.flags[from] as number;
-    chosen.promotion[to] = columns.promotion[from] as number;
-    chosen.retrocession[to] = columns.retrocession[from] as number;
+  for (const name of columnNames) {
+    const [from, to] = [columns[name], chosen[name]];
+    for (let at = 0; at < indices.length; at++) to[at] = from[indices[at] as number] as number;
   }
   return chosen;
 }
 
-/** Yields the first `count` stays. */
+/** Yields the first `count` stays, without the room that was kept for others. */
 export function takeFirst(columns: StayColumns, count: number): StayColumns {
-  if (count === columns.arrival.length) return columns;
-  return {
-    arrival: columns.arrival.slice(0, count),
-    nights: columns.nights.slice(0, count),
-    basePrice: columns.basePrice.slice(0, count),
-    price: columns.price.slice(0, count),
-    flags: columns.flags.slice(0, count),
-    promotion: columns.promotion.slice(0, count),
-    retrocession: columns.retrocession.slice(0, count),
-    promotions: columns.promotions,
-  };
+  return count === columns.arrival.length ? columns : mapColumns(columns, (column) => column.slice(0, count));
+}
+
+/** Yields the stays that begin from the first day to the last; nothing is copied. */
+export function sliceColumns(columns: StayColumns, first: Day, last: Day): StayColumns {
+  const [start, end] = [findFirstDay(columns.arrival, first), findFirstDay(columns.arrival, last + 1)];
+  return mapColumns(columns, (column) => column.subarray(start, end));
+}
+
+const columnNames = ['arrival', 'nights', 'basePrice', 'price', 'flags', 'promotion', 'retrocession'] as const;
+
+type NumberColumn = StayColumns[(typeof columnNames)[number]];
+
+function mapColumns(columns: StayColumns, change: (column: NumberColumn) => NumberColumn): StayColumns {
+  return { ...columns, ...Object.fromEntries(columnNames.map((name) => [name, change(columns[name])])) };
 }
 
 /** Yields the parts one after the other with one promotion table, which holds only the entries that a stay has. */
@@ -125,17 +112,6 @@ export function joinColumns(parts: readonly StayColumns[]): StayColumns {
   return joined;
 }
 
-/** Yields the index of the first stay that arrives on the day or later; the number of stays when none does. */
-export function findFirstIndex(columns: StayColumns, arrival: number): number {
-  let [low, high] = [0, columns.arrival.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((columns.arrival[middle] as number) < arrival) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function promotionNumber(entry: PromotionEntry, table: PromotionEntry[], numbers: Map<string, number>): number {
   const key = JSON.stringify([entry.percent ?? null, entry.codes.map(({ code, label }) => [code, label])]);
   const known = numbers.get(key);
@@ -143,19 +119,4 @@ function promotionNumber(entry: PromotionEntry, table: PromotionEntry[], numbers
   const number = table.push(entry);
   numbers.set(key, number);
   return number;
-}
-
-/** Yields the stays that begin from the first day to the last; nothing is copied. */
-export function sliceColumns(columns: StayColumns, first: Day, last: Day): StayColumns {
-  const [start, end] = [findFirstIndex(columns, first), findFirstIndex(columns, last + 1)];
-  return {
-    arrival: columns.arrival.subarray(start, end),
-    nights: columns.nights.subarray(start, end),
-    price: columns.price.subarray(start, end),
-    basePrice: columns.basePrice.subarray(start, end),
-    promotion: columns.promotion.subarray(start, end),
-    retrocession: columns.retrocession.subarray(start, end),
-    flags: columns.flags.subarray(start, end),
-    promotions: columns.promotions,
-  };
 }

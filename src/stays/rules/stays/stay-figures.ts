@@ -1,5 +1,13 @@
+import type { Day } from '../../../values/day.ts';
 import type { Cents } from '../../../values/money.ts';
-import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../planning/planning.ts';
+import {
+  priceEnabledFlag,
+  requestOnlyFlag,
+  type LodgingPlanning,
+  type Planning,
+  type StayColumns,
+} from '../planning/planning.ts';
+import { bookableStays } from './stays.ts';
 
 /** What the description of a lodging says about its stays as a whole. */
 export interface StayFigures {
@@ -35,4 +43,16 @@ export function summariseStays(columns: StayColumns): StayFigures {
     requestOnly: !anyOpen && !isEmpty,
     priceEnabled: anyPriced || isEmpty,
   };
+}
+
+/** Yields what `summariseStays` says of them; most plannings are plain, so that no stay has to be made to know it. */
+export function summariseSale(planning: LodgingPlanning, today: Day): Omit<StayFigures, 'minWeek'> {
+  if (planning.plannings.every(isPlain)) return { requestOnly: false, priceEnabled: true };
+  const { requestOnly, priceEnabled } = summariseStays(bookableStays(planning, today));
+  return { requestOnly, priceEnabled };
+}
+
+function isPlain({ offer }: Planning): boolean {
+  if (offer.kind === 'rates') return offer.nights.every((rate) => rate.priceEnabled && !rate.requestOnly);
+  return offer.stays.flags.every((flag) => (flag & priceEnabledFlag) !== 0 && (flag & requestOnlyFlag) === 0);
 }

@@ -1,4 +1,4 @@
-import { isOnWeekday, type Day } from '../../../values/day.ts';
+import { findFirstDay, isOnWeekday, type Day } from '../../../values/day.ts';
 import { applyCuts, type BasisPoints } from '../../../values/money.ts';
 import { markBlockedNights, indexNextMarked, nightTable, type NightTable } from '../planning/night-table.ts';
 import {
@@ -18,15 +18,7 @@ import {
   type StayColumns,
 } from '../planning/planning.ts';
 import { splitByPlanning } from '../planning/ruling-planning.ts';
-import {
-  blankColumns,
-  pickColumns,
-  emptyColumns,
-  findFirstIndex,
-  takeFirst,
-  joinColumns,
-  stayAt,
-} from './stay-columns.ts';
+import { blankColumns, pickColumns, emptyColumns, takeFirst, joinColumns, stayAt } from './stay-columns.ts';
 
 /**
  * Lists every stay that the planning offers when it is booked on `day`, with arrivals in the period; sorted by
@@ -36,10 +28,7 @@ export function offeredStays(planning: LodgingPlanning, day: Day, arrivals: Peri
   return makeStays(planning, day, arrivals, () => arrivals.from);
 }
 
-/**
- * Lists every stay that can be booked today, with arrivals in the period (default: all); sorted by arrival, then
- * nights.
- */
+/** Lists every stay that can be booked today, arriving in the period (default: any), by arrival, then nights. */
 export function bookableStays(planning: LodgingPlanning, today: Day, arrivals?: Period): StayColumns {
   const from = Math.max(today, arrivals?.from ?? today);
   const to = Math.min(today + planningHorizon + 1, arrivals?.to ?? Infinity);
@@ -53,10 +42,7 @@ export function findStay(planning: LodgingPlanning, today: Day, arrival: Day, ni
   return index === -1 ? undefined : stayAt(stays, index);
 }
 
-/**
- * Tells whether an arrival is neither too early (today plus the retrocession days is the first) nor past the planning
- * horizon.
- */
+/** Tells whether an arrival is neither before today plus the retrocession days nor past the planning horizon. */
 export function isBookable(arrival: Day, retrocession: number, today: Day): boolean {
   return arrival - retrocession >= today && arrival <= today + planningHorizon;
 }
@@ -85,10 +71,7 @@ interface StayConditions {
   retrocession: number;
 }
 
-/**
- * Lists every stay that prices by night offer for arrivals in the period. The promotion table has one entry per
- * promotion rule, in their order.
- */
+/** Lists the stays of prices by night; the promotion table has one entry per promotion rule, in their order. */
 function makeRateStays(offer: Rates, conditions: StayConditions): StayColumns {
   const arrivals = arrivalsWithRates(offer.nights, conditions.arrivals);
   if (arrivals.from >= arrivals.to) return emptyColumns();
@@ -185,8 +168,8 @@ function promotionEntryOf({ code, label, percent }: Promotion): PromotionEntry {
 
 /** Lists the rows with arrivals in the period whose nights are all free. The promotion table is that of the rows. */
 function selectDealRows({ stays }: DealRows, conditions: StayConditions): StayColumns {
-  const first = findFirstIndex(stays, conditions.arrivals.from);
-  const end = findFirstIndex(stays, conditions.arrivals.to);
+  const first = findFirstDay(stays.arrival, conditions.arrivals.from);
+  const end = findFirstDay(stays.arrival, conditions.arrivals.to);
   if (first >= end) return emptyColumns();
   const from = stays.arrival[first] as number;
   const window = { from, to: (stays.arrival[end - 1] as number) + longestStay };

@@ -1,11 +1,8 @@
-import type { Day } from '../../../values/day.ts';
+import { findFirstDay, type Day } from '../../../values/day.ts';
 import { priceEnabledFlag, type Stay, type StayColumns } from '../planning/planning.ts';
-import { findFirstIndex, stayAt } from './stay-columns.ts';
+import { stayAt } from './stay-columns.ts';
 
-/**
- * A stay near a wished one. Shifts are signed (days, nights); `score` is 1 for the wished stay, falls in the order of
- * the list, and stays above 0.
- */
+/** A stay near a wished one, shifted by signed days and nights; `score` is 1 for the wished one and above 0. */
 export interface Suggestion {
   stay: Stay;
   arrivalShift: number;
@@ -23,8 +20,8 @@ export function findNearestStays(
   wish: { arrival: Day; nights: number },
   { flex, limit }: { flex: number; limit: number },
 ): Suggestion[] {
-  const first = findFirstIndex(columns, wish.arrival - flex);
-  const end = findFirstIndex(columns, wish.arrival + flex + 1);
+  const first = findFirstDay(columns.arrival, wish.arrival - flex);
+  const end = findFirstDay(columns.arrival, wish.arrival + flex + 1);
   const near: Suggestion[] = [];
   for (let index = first; index < end; index++) {
     if (((columns.flags[index] as number) & priceEnabledFlag) === 0) continue;

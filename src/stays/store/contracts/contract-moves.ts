@@ -22,10 +22,7 @@ export function readContracts(db: Db, lodgingId: number): LodgingContract[] {
   ).all(lodgingId);
 }
 
-/**
- * Reads what differs after every delivery of a contract and every change of a state of its lodging's contracts. Throws when
- * there is no such contract.
- */
+/** Reads what every delivery and every change of a state of the lodging's contracts changes; throws for no contract. */
 export function readContractVersion(db: Db, contractId: number): readonly number[] {
   const row = prepared<{ effectiveAt: number; sequence: number }>(
     db,
@@ -44,10 +41,7 @@ export function listAllowedMoves(db: Db, contractId: number, by: 'provider' | 'o
   return nextContractStates(contract.state, isPublisher ? 'self-publishing provider' : by);
 }
 
-/**
- * Moves a contract to another state as `changeContractState` does, and publishes it only when nothing is missing for that.
- * All in one transaction, so that no delivery comes between the look and the step. Throws when there is no such contract.
- */
+/** Moves a contract as `changeContractState` does, but publishes it only when nothing is missing, all at once. */
 export function moveContract(
   db: Db,
   { contractId, to, by }: { contractId: number; to: ContractState; by: 'provider' | 'operator' },

@@ -21,18 +21,14 @@ interface PlanningRow extends ContractVersion {
 
 const plannings = createBlobCache<Planning>(48 * 1024 * 1024);
 
-/**
- * Reads the plannings of a lodging's published contracts, the one delivered last first. They are shared between readers: nobody
- * writes to them.
- */
+/** Reads the plannings of published contracts, the one delivered last first; shared, so nobody writes to them. */
 export function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
-  return prepared<ContractVersion>(
+  const find = prepared<ContractVersion>(
     db,
     `SELECT id, deposit, planning_digest FROM contracts WHERE lodging_id = +? AND state = 'PUBLISHED'
      ORDER BY delivered_order DESC`,
-  )
-    .all(lodgingId)
-    .map((version) => readContractPlanning(db, version));
+  );
+  return find.all(lodgingId).map((version) => readContractPlanning(db, version));
 }
 
 /** Reads the planning of a contract in whatever state; throws when there is no such contract. */

@@ -52,6 +52,15 @@ export function findContractRow(db: Db, lodgingId: number, number: string): Cont
   ).get(lodgingId, number);
 }
 
+/** Tells whether a contract is known already with all that the delivery says. */
+export function isSameContent(known: ContractRow | undefined, { digests }: PackedContract): boolean {
+  return (
+    known?.facts_digest === digests.facts &&
+    known.planning_digest === digests.planning &&
+    known.promotions_digest === digests.promotions
+  );
+}
+
 /** Reads a contract for a change of its state. Throws when there is none. */
 export function readMovableContract(db: Db, contractId: number): MovableContract {
   const contract = prepared<MovableContract>(

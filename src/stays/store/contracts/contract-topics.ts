@@ -1,9 +1,9 @@
-import type { ContractDelivery } from '../../rules/planning/contract.ts';
+import type { Period } from '../../rules/planning/planning.ts';
 import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
 import { digestFacts } from './contract-digests.ts';
-import type { ContractRow, PackedContract } from './contract-rows.ts';
-import { prepared, type Db } from '../../../sqlite/database.ts';
+import { isSameContent, type ContractRow, type PackedContract } from './contract-rows.ts';
+import { scalar, type Db } from '../../../sqlite/database.ts';
 
 /**
  * Lists the topics in which a delivery differs from what is known of the contract; none when it says the same again. What a
@@ -20,10 +20,10 @@ export function listDeliveredTopics(
   if (!known || state !== 'PUBLISHED') return isSameContent(known, packed) ? status : ['lodging', ...status];
   if (isSameContent(known, packed)) return [];
   const { delivery, digests } = packed;
-  const overtaken = findOvertakenContracts(db, known, delivery.valid);
+  const overtaken = listOvertakenPromotions(db, known, delivery.valid);
   const topics: Topic[] = [];
   if (known.planning_digest !== digests.planning || overtaken.length > 0) topics.push('availabilities');
-  const hasOtherCuts = overtaken.some((other) => other.promotions_digest !== digests.promotions);
+  const hasOtherCuts = overtaken.some((promotions) => promotions !== digests.promotions);
   if (known.promotions_digest !== digests.promotions || hasOtherCuts) topics.push('promotions');
   const licenceAgreement = known.licence_agreement ?? undefined;
   if (known.facts_digest !== digestFacts({ ...delivery, licenceAgreement })) topics.push('lodging');
@@ -31,21 +31,9 @@ export function listDeliveredTopics(
   return topics;
 }
 
-function isSameContent(known: ContractRow | undefined, { digests }: PackedContract): boolean {
-  return (
-    known?.facts_digest === digests.facts &&
-    known.planning_digest === digests.planning &&
-    known.promotions_digest === digests.promotions
-  );
-}
-
-/** Published contracts that ruled arrivals of the period until now, because they were delivered after this one. */
-function findOvertakenContracts(
-  db: Db,
-  known: ContractRow,
-  valid: ContractDelivery['valid'],
-): { promotions_digest: string }[] {
-  return prepared<{ promotions_digest: string }>(
+/** Of published contracts that ruled arrivals of the period until now, because they were delivered after this one. */
+function listOvertakenPromotions(db: Db, known: ContractRow, valid: Period): string[] {
+  return scalar<string>(
     db,
     `SELECT promotions_digest FROM contracts WHERE lodging_id = ? AND state = 'PUBLISHED'
        AND delivered_order > ? AND valid_from < ? AND valid_to > ?`,

@@ -2,8 +2,9 @@ import { nextContractStates, stateAfterDelivery, type ContractState } from '../.
 import type { ContractDelivery } from '../../rules/planning/contract.ts';
 import type { Topic } from '../../../lodgings/rules/lodging.ts';
 import type { LodgingPlanning } from '../../rules/planning/planning.ts';
-import { readNewestSequence } from '../../../lodgings/store/changes.ts';
-import { noteContractChange } from './contract-changes.ts';
+import { noteChangeAt, readNewestSequence, type NotedChange } from '../../../lodgings/store/changes.ts';
+import { recordMemberships, recomputeStatus } from '../../../lodgings/store/lodging-status.ts';
+import { noteBoundaryDays } from '../service-day.ts';
 import { readPublishedPlannings } from './contract-plannings.ts';
 import {
   findContractRow,
@@ -40,11 +41,7 @@ export function saveContract(
 }
 
 /** Stores a contract like `saveContract`; it was packed elsewhere, because a large one takes its time. */
-export function savePackedContract(
-  db: Db,
-  packed: PackedContract,
-  now: number,
-): ContractSaved | { outcome: 'property-not-found' } {
+export function savePackedContract(db: Db, packed: PackedContract, now: number): ReturnType<typeof saveContract> {
   const { delivery } = packed;
   return inTransaction(db, () => {
     const lodgingId = findLodgingId(db, delivery.provider);
@@ -103,4 +100,17 @@ export function changeContractState(
     noteContractChange(db, contract.lodging_id, topics, now);
     return { outcome: 'changed' };
   });
+}
+
+/**
+ * Notes the topics in which a contract of the lodging changed, and those of which other contract facts are shown for it now;
+ * works out anew what follows from its contracts: state, facts, catalogs, boundary days. Comes after the contract was written,
+ * in the same transaction.
+ */
+function noteContractChange(db: Db, lodgingId: number, topics: readonly Topic[], now: number): NotedChange {
+  const all = new Set([...topics, ...recomputeStatus(db, lodgingId)]);
+  const noted = noteChangeAt(db, lodgingId, [...all], now);
+  recordMemberships(db, lodgingId, noted.sequence);
+  noteBoundaryDays(db, lodgingId, { plannings: readPublishedPlannings(db, lodgingId) });
+  return noted;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type ContractDelivery, openEnd } from '../../rules/planning/contract.ts';
 import { contractStates } from '../../../lodgings/rules/contract-states.ts';
 import { maxStayPrice } from '../../../values/money.ts';
@@ -14,6 +14,7 @@ import {
   flagInput,
   intInput,
   linesInput,
+  listInput,
   moneyInput,
   textInput,
 } from '../../../formats/fields/fields.ts';
@@ -48,11 +49,7 @@ function contractMembers(object: BodyObject) {
     validTo: dateInput.optional(),
     dealRows: dealRowsInput(object).optional(),
     rates: ratesInput(object).optional(),
-    unavailable: z
-      .array(periodInput(object))
-      .max(1000)
-      .default([])
-      .meta({ xml: { item: 'period' } }),
+    unavailable: listInput(periodInput(object), 0, 1000, 'period').default([]),
   };
 }
 

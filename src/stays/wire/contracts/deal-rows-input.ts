@@ -1,20 +1,14 @@
-import { z } from 'zod';
 import { maxStayPrice } from '../../../values/money.ts';
-import { longestStay, type PromotionEntry, type Stay } from '../../rules/planning/planning.ts';
+import { longestStay, type Stay } from '../../rules/planning/planning.ts';
 import { promotionCodeInput, refuseDuplicates } from '../../../lodgings/wire/body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
-import { dateInput, flagInput, moneyInput, textInput } from '../../../formats/fields/fields.ts';
+import { dateInput, flagInput, listInput, moneyInput, textInput } from '../../../formats/fields/fields.ts';
 
 /** Explicit stays of a contract (docs/contract.md 4.29, `dealRows`); yields stays without their retrocession. */
 export function dealRowsInput(object: BodyObject) {
-  return z
-    .array(dealRowInput(object))
-    .min(1)
-    .max(20_000)
-    .superRefine((stays, context) =>
-      refuseDuplicates(context, stays, ({ arrival, nights }) => arrival * 64 + nights, []),
-    );
+  const stays = listInput(dealRowInput(object), 1, 20_000);
+  return stays.superRefine(refuseDuplicates(['arrival', 'nights'], []));
 }
 
 function dealRowInput(object: BodyObject) {
@@ -23,10 +17,8 @@ function dealRowInput(object: BodyObject) {
     departure: dateInput,
     basePrice: moneyInput(1, maxStayPrice).optional(),
     price: moneyInput(1, maxStayPrice),
-    promotions: z
-      .array(object({ code: promotionCodeInput, label: textInput(1, 100).optional() }))
-      .max(5)
-      .superRefine((codes, context) => refuseDuplicates(context, codes, ({ code }) => code, ['code']))
+    promotions: listInput(object({ code: promotionCodeInput, label: textInput(1, 100).optional() }), 0, 5)
+      .superRefine(refuseDuplicates(['code']))
       .default([]),
     priceEnabled: flagInput.default(true),
     requestOnly: flagInput.default(false),
@@ -38,22 +30,10 @@ function dealRowInput(object: BodyObject) {
       if (basePrice !== undefined && basePrice < price)
         refuseValue(context, 'TOO_SMALL', 'Must be at least the price', ['basePrice']);
     })
-    .transform(stayOf);
-}
-
-interface DealRow {
-  arrival: number;
-  departure: number;
-  basePrice?: number | undefined;
-  price: number;
-  promotions: { code: string; label?: string | undefined }[];
-  priceEnabled: boolean;
-  requestOnly: boolean;
-}
-
-/** The contract is silent on a promotion without a label: its code is shown. */
-function stayOf({ departure, promotions, basePrice, ...row }: DealRow): Omit<Stay, 'retrocession'> {
-  const codes = promotions.map(({ code, label }) => ({ code, label: label ?? code }));
-  const promotion: PromotionEntry | undefined = codes.length > 0 ? { codes, percent: undefined } : undefined;
-  return { ...row, nights: departure - row.arrival, basePrice: basePrice ?? row.price, promotion };
+    .transform(({ departure, promotions, basePrice, ...row }): Omit<Stay, 'retrocession'> => {
+      // The contract is silent on a promotion without a label: its code is shown.
+      const codes = promotions.map(({ code, label }) => ({ code, label: label ?? code }));
+      const promotion = codes.length > 0 ? { codes, percent: undefined } : undefined;
+      return { ...row, nights: departure - row.arrival, basePrice: basePrice ?? row.price, promotion };
+    });
 }

@@ -29,7 +29,7 @@ export function refuseReversed(
 }
 
 /** Refuses periods (half open) that share a day with an earlier one: OVERLAPPING_PERIODS at the later one. */
-export function refuseOverlaps(context: z.RefinementCtx, periods: readonly Period[]): void {
+export function refuseOverlaps(periods: readonly Period[], context: z.RefinementCtx): void {
   const inOrder = periods.map((period, place) => ({ period, place })).toSorted((a, b) => a.period.from - b.period.from);
   let end = -Infinity;
   for (const { period, place } of inOrder) {

@@ -5,10 +5,7 @@ import type { PublicationGap } from '../../rules/planning/publication.ts';
 /** Yields PUBLICATION_INCOMPLETE; its pointers name members of the bodies of properties/insert and contracts/insert. */
 export function publicationIncomplete(gaps: readonly PublicationGap[]): ApiError {
   const errors = gaps.map((gap): FieldError => ({ ...errorOfGap[gap], code: 'MISSING' }));
-  return new ApiError('PUBLICATION_INCOMPLETE', {
-    detail: errors.map(({ detail }) => detail).join('; '),
-    errors,
-  });
+  return new ApiError('PUBLICATION_INCOMPLETE', { detail: errors.map(({ detail }) => detail).join('; '), errors });
 }
 
 const errorOfGap: Readonly<Record<PublicationGap, { pointer: string; detail: string }>> = {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { everyWeekday, weekdayCodes, weekdaySet } from '../../../values/day.ts';
 import { maxNightPrice } from '../../../values/money.ts';
 import { longestStay, type NightRate, type Promotion, type Rates } from '../../rules/planning/planning.ts';
@@ -10,6 +9,7 @@ import {
   dateInput,
   flagInput,
   intInput,
+  listInput,
   moneyInput,
   percentInput,
   textInput,
@@ -19,30 +19,18 @@ import { afterLast, refuseOverlaps, refuseReversed } from './period-input.ts';
 /** Prices by night (docs/contract.md 4.29, `rates`); yields rates whose periods are half open. */
 export function ratesInput(object: BodyObject) {
   return object({
-    nights: z
-      .array(nightInput(object))
-      .min(1)
-      .max(1000)
-      .superRefine((nights, context) => refuseOverlaps(context, nights)),
-    lengthDiscounts: z
-      .array(object({ minNights: intInput(2, longestStay), percent: percentInput }))
-      .max(20)
-      .superRefine((lines, context) => refuseDuplicates(context, lines, ({ minNights }) => minNights, ['minNights']))
+    nights: listInput(nightInput(object), 1, 1000).superRefine(refuseOverlaps),
+    lengthDiscounts: listInput(object({ minNights: intInput(2, longestStay), percent: percentInput }), 0, 20)
+      .superRefine(refuseDuplicates(['minNights']))
       .default([]),
-    promotions: z
-      .array(promotionInput(object))
-      .max(50)
-      .superRefine((promotions, context) => refuseDuplicates(context, promotions, ({ code }) => code, ['code']))
+    promotions: listInput(promotionInput(object), 0, 50)
+      .superRefine(refuseDuplicates(['code']))
       .default([]),
   }).transform((rates): Rates => ({ kind: 'rates', ...rates }));
 }
 
 function nightInput(object: BodyObject) {
-  const weekdays = z
-    .array(codeInput(weekdayCodes))
-    .max(7)
-    .optional()
-    .meta({ xml: { item: 'day' } });
+  const weekdays = listInput(codeInput(weekdayCodes), 0, 7, 'day').optional();
   return object({
     from: dateInput,
     to: dateInput,
