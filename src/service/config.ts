@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AdmissionSettings } from '../http/limits/admission.ts';
 import type { PaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
 import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
@@ -164,13 +165,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       addressReads: read.RATE_ADDRESS_READS,
       addressBookings: read.RATE_ADDRESS_BOOKINGS,
     },
-    searches: {
-      atOnce: read.SEARCHES_AT_ONCE,
-      keyAtOnce: read.SEARCHES_OF_KEY,
-      addressAtOnce: read.SEARCHES_OF_ADDRESS,
-      dearAtOnce: read.DEAR_SEARCHES_AT_ONCE,
-      waitSeconds: read.DEAR_SEARCH_WAIT,
-    },
+    searches: readSearchSettings(read),
     /** How long a request may take that has no limit of its own. */
     requestSeconds: read.REQUEST_SECONDS,
     /** Origins whose scripts may read answers. */
@@ -189,6 +184,16 @@ function readAccessConfig(read: z.output<typeof environment>): ClusterAccess {
   const { access, problems } = readAccess(read);
   if (problems.length > 0) throw new ConfigError(problems);
   return access;
+}
+
+function readSearchSettings(read: z.output<typeof environment>): AdmissionSettings {
+  return {
+    atOnce: read.SEARCHES_AT_ONCE,
+    keyAtOnce: read.SEARCHES_OF_KEY,
+    addressAtOnce: read.SEARCHES_OF_ADDRESS,
+    dearAtOnce: read.DEAR_SEARCHES_AT_ONCE,
+    waitSeconds: read.DEAR_SEARCH_WAIT,
+  };
 }
 
 function readMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>) {

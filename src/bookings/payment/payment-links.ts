@@ -63,7 +63,7 @@ export function paymentLinks({ db, provider, publicUrl, keys, now, today }: Paym
      * Yields the address where the customer pays what is due; null without a provider, when nothing is due, and in states
      * in which nothing can be paid. It is the same for one version of the booking on one service day.
      */
-    linkFor(booking: Booking): string | null {
+    linkFor: (booking: Booking): string | null => {
       if (provider === 'none' || amountDueOf(booking) === 0 || !payableStates.includes(booking.state)) return null;
       // Whole days, so that reading a booking twice gives the same link.
       return urlOf(booking, deadlineOf(booking) ?? (today() + daysToPay + 1) * dayLength);
