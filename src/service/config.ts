@@ -158,13 +158,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     bodyLimit: read.BODY_LIMIT_KB * 1024,
     /** Memory for finished answers, in bytes. */
     cacheBytes: read.CACHE_MB * 1024 * 1024,
-    /** Requests a minute. */
-    rates: {
-      keyReads: read.RATE_KEY_READS,
-      keyWrites: read.RATE_KEY_WRITES,
-      addressReads: read.RATE_ADDRESS_READS,
-      addressBookings: read.RATE_ADDRESS_BOOKINGS,
-    },
+    rates: readRates(read),
     searches: readSearchSettings(read),
     /** How long a request may take that has no limit of its own. */
     requestSeconds: read.REQUEST_SECONDS,
@@ -184,6 +178,16 @@ function readAccessConfig(read: z.output<typeof environment>): ClusterAccess {
   const { access, problems } = readAccess(read);
   if (problems.length > 0) throw new ConfigError(problems);
   return access;
+}
+
+/** In units a minute; an ordinary request is one (docs/contract.md 1.10). */
+function readRates(read: z.output<typeof environment>) {
+  return {
+    keyReads: read.RATE_KEY_READS,
+    keyWrites: read.RATE_KEY_WRITES,
+    addressReads: read.RATE_ADDRESS_READS,
+    addressBookings: read.RATE_ADDRESS_BOOKINGS,
+  };
 }
 
 function readSearchSettings(read: z.output<typeof environment>): AdmissionSettings {
