@@ -32,8 +32,7 @@ export async function mergeBranches(
     isExhausted: false,
     last: undefined,
   }));
-  const share =
-    lengths.length === 1 ? wanted : Math.min(wanted, 2 * Math.ceil(wanted / Math.max(1, lengths.length)) + 4);
+  const share = Math.min(wanted, 2 * Math.ceil(wanted / Math.max(1, lengths.length)) + 4);
   for (let short = branches, size = share; short.length > 0; size *= 2) {
     const answers = await send(
       short.map((branch) => buildBranchBody(scope, branch.nights, { size, after: branch.last })),

@@ -9,7 +9,7 @@ import {
 } from './hits.ts';
 import { widenPriceBounds } from './price-bounds.ts';
 import type { Hit, SearchAnswer, SearchBody } from './query-language.ts';
-import { computeBound, isOrderOfLodgings } from './stay-order.ts';
+import { computeBound } from './stay-order.ts';
 import { buildArrivalsBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
 
 /** Sends one request to the arrivals. */
@@ -31,10 +31,10 @@ export async function findBestOfLodgings(send: Send, scope: SearchScope): Promis
   const { from, size } = scope.criteria;
   let first: readonly Hit[] = [];
   for (const criteria of widenPriceBounds(scope.criteria)) {
-    first = readHits(await send(buildFirstLodgingsBody({ ...scope, criteria }, from + size)));
-    if (first.length >= from + size) break;
+    first = readHits(await send(buildFirstLodgingsBody({ ...scope, criteria }, { from, size })));
+    if (first.length >= size) break;
   }
-  const lodgingIds = first.slice(from).map(({ fields }) => Number(fields['lodgingId']?.[0]));
+  const lodgingIds = first.map(({ fields }) => Number(fields['lodgingId']?.[0]));
   if (lodgingIds.length === 0) return [];
   const criteria: StayCriteria = { ...scope.criteria, lodgingIds };
   const answer = await send(buildArrivalsBody({ ...scope, criteria }, { size: lodgingIds.length }));
@@ -55,7 +55,8 @@ async function findFirstStays(send: Send, scope: SearchScope, wanted: number): P
   }
 }
 
-/** Documents of one day hold dozens of stays, which follow each other in an order of lodgings, but not in one of prices. */
+/** Documents hold dozens of stays, which mostly follow each other but in an order of whole prices. */
 function estimateDocuments({ sort }: StayCriteria, wanted: number): number {
-  return isOrderOfLodgings(sort) ? Math.ceil(wanted / 10) + 4 : wanted + 1;
+  const looksAtWholePrices = sort === 'priceasc' || sort === 'pricedesc' || sort === 'priceperperson';
+  return looksAtWholePrices ? wanted + 1 : Math.ceil(wanted / 10) + 4;
 }

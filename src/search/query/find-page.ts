@@ -6,11 +6,12 @@ import { buildLodgingDocumentsBodies, buildLodgingStaysBodies, readLodgingStays 
 import { mergeBranches } from './branches.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findStaysInRounds, isInRounds } from './find-rounds.ts';
-import { compareStays, readHits, readStayOfDeparture, type StayHit } from './hits.ts';
+import { compareStays, readHits, readStay, readStayOfDeparture, type StayHit } from './hits.ts';
 import { planSearch, type Plan } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import {
+  buildBranchBody,
   buildDepartureBody,
   buildFirstLodgingsBody,
   buildLengthsBody,
@@ -53,6 +54,14 @@ async function findPlanned(target: SearchTarget, scope: SearchScope, plan: PlanO
   const send = (body: SearchBody) => sendSearch(client, index.arrivals, body);
   if (plan.kind === 'arrivals')
     return { total: 0, stays: await (group ? findBestOfLodgings : findStaysOfArrivals)(send, scope) };
+  const [only, ...more] = plan.lengths;
+  if (only !== undefined && more.length === 0) {
+    const answer = await send(buildBranchBody(scope, only, { from, size }));
+    return {
+      total: answer.hits.total.value,
+      stays: readHits(answer).map((hit) => readStay(hit, only, scope.criteria)),
+    };
+  }
   const sendAll = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
   const { total, stays } = await mergeBranches(sendAll, scope, plan.lengths, from + size);
   return { total, stays: stays.slice(from) };
@@ -64,9 +73,8 @@ async function findDeparting(
   { departure, lengths }: Plan & { kind: 'departure' },
 ): Promise<FoundPage> {
   const { from, size } = scope.criteria;
-  const answer = await sendSearch(client, index.arrivals, buildDepartureBody(scope, lengths, { size: from + size }));
-  const hits = readHits(answer).slice(from);
-  const stays = hits.map((hit) => readStayOfDeparture(hit, departure, scope.criteria));
+  const answer = await sendSearch(client, index.arrivals, buildDepartureBody(scope, lengths, { from, size }));
+  const stays = readHits(answer).map((hit) => readStayOfDeparture(hit, departure, scope.criteria));
   return { total: answer.hits.total.value, stays: stays.sort(compareStays) };
 }
 
@@ -87,7 +95,11 @@ async function findRounds(target: SearchTarget, scope: SearchScope, plan: PlanOf
       async listLodgings() {
         const first: StayCriteria = { ...scope.criteria, group: 'lodging', from: 0, size: from + size };
         if (lengths) return (await findStays(first)).map(({ lodgingId }) => lodgingId);
-        const answer = await sendSearch(client, index.arrivals, buildFirstLodgingsBody(narrow(first), from + size));
+        const answer = await sendSearch(
+          client,
+          index.arrivals,
+          buildFirstLodgingsBody(narrow(first), { size: from + size }),
+        );
         return readHits(answer).map(({ fields }) => Number(fields['lodgingId']?.[0]));
       },
       estimateStays: () => count(buildLodgingDocumentsBodies(scope, lengths)),

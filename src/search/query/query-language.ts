@@ -12,6 +12,8 @@ export type SortEntry = Readonly<Record<string, 'asc' | 'desc' | Readonly<Record
 
 export interface SearchBody {
   query: Clause;
+  /** Place of the first hit, from 0. */
+  from?: number;
   size: number;
   /** When left out, all that match are counted; else none, or so many at most. */
   track_total_hits?: false | number;

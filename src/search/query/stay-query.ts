@@ -30,8 +30,9 @@ const kindFields = ['lodgingId', 'arrival', 'promotions', 'requestOnly', 'priceD
 /** Lengths of stays, in nights, that a search looks at; undefined when it looks at arrival days alone. */
 export type Lengths = readonly number[] | undefined;
 
-/** A part of the documents in their order: how many, and the sort values of the last one before them. */
+/** A part of the documents in their order: how many, and the place of the first, or the sort values of the last one before them. */
 interface Share {
+  from?: number;
   size: number;
   after?: readonly unknown[] | undefined;
 }
@@ -63,11 +64,12 @@ export function buildArrivalsBody(scope: SearchScope, share: Share): SearchBody 
 }
 
 /** Builds the request for the first lodgings of a search that groups and whose plan is `arrivals`. */
-export function buildFirstLodgingsBody(scope: SearchScope, size: number): SearchBody {
+export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: Share): SearchBody {
   const { criteria, text } = scope;
   const isOpen = hasOpenDays(criteria);
   return {
     query: isOpen ? buildKindsQuery(scope, buildOrderAheadClauses(criteria)) : buildArrivalsQuery(scope, undefined),
+    from,
     size,
     // What is best of a lodging does not matter here.
     sort: buildSort({ ...criteria, group: undefined }, text !== undefined, {
@@ -104,7 +106,7 @@ function buildPage(
   { criteria, text }: SearchScope,
   placedBy: PlacedBy,
   fields: readonly string[],
-  { size, after }: Share,
+  { from, size, after }: Share,
 ): Omit<SearchBody, 'query'> {
   return {
     size,
@@ -112,6 +114,7 @@ function buildPage(
     docvalue_fields: [...kindFields, ...listOrderFields(criteria.sort), ...fields],
     ...collapseByLodging(criteria),
     ...(after ? { search_after: after } : {}),
+    ...(from === undefined ? {} : { from }),
   };
 }
 

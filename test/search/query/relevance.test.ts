@@ -38,7 +38,8 @@ it('judges every kind of query, each once, against lodgings that can be found', 
 });
 
 it('orders lodgings as a person would, no worse than it ever did', async () => {
-  const gains = await Promise.all(judgedQueries.map(async (query) => [query.q, await gainOf(query)] as const));
+  const gains: (readonly [q: string, gain: number])[] = [];
+  for (const query of judgedQueries) gains.push([query.q, await gainOf(query)]);
   const known = (q: string) => knownGains[q] ?? 1;
   const worse = gains.filter(([q, gain]) => gain < known(q) - 0.001);
   const report = worse.map(([q, gain]) => `${q}: ${gain.toFixed(3)} instead of ${known(q)}`).join('; ');

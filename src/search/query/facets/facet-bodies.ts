@@ -23,11 +23,11 @@ export interface PlannedLengths {
  * Builds the request for the stays of one length with their facets. The query leaves out what is selected of the facets, so
  * that each can be counted without its own selection; the hits are filtered by all selections afterwards.
  */
-export function buildFacetedBody(scope: SearchScope, nights: number, size: number): SearchBody {
+export function buildFacetedBody(scope: SearchScope, nights: number): SearchBody {
   const { criteria } = scope;
-  const { facets = [] } = criteria;
+  const { facets = [], from, size } = criteria;
   const unselected = { ...scope, criteria: dropSelections(criteria, listSelectedFacets(criteria, facets)) };
-  return { ...buildBranchBody(unselected, nights, { size }), ...buildFacetParts(criteria, facets, nights) };
+  return { ...buildBranchBody(unselected, nights, { from, size }), ...buildFacetParts(criteria, facets, nights) };
 }
 
 /** Builds the request for the ids of the lodgings with a matching stay. */

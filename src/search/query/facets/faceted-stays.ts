@@ -21,11 +21,9 @@ export async function findFacetedStays(
   nights: number,
 ): Promise<FoundStays> {
   const { criteria } = scope;
-  const answer = await sendSearch(client, index, buildFacetedBody(scope, nights, criteria.from + criteria.size));
+  const answer = await sendSearch(client, index, buildFacetedBody(scope, nights));
   const { hits, aggregations } = answer;
-  const stays = readHits(answer)
-    .slice(criteria.from)
-    .map((hit) => readStay(hit, nights, criteria));
+  const stays = readHits(answer).map((hit) => readStay(hit, nights, criteria));
   const facets = collectFacets(criteria, (name) =>
     readFacet(name, criteria, aggregations?.[nameAggregation(name)] as FacetAnswer | undefined),
   );
