@@ -27,10 +27,10 @@ const criteria: Record<keyof StayCriteria, { change: Partial<StayCriteria>; effe
   language: { change: { language: 'en' }, effect: 'none' },
   q: { change: { q: 'pine' }, effect: 'another kind' },
   arrival: { change: { arrival: day }, effect: 'cheaper' },
-  departure: { change: { departure: day }, effect: 'cheaper' },
+  departure: { change: { departure: day }, effect: 'another kind' },
   flex: { change: { ...exact, flex: 3 }, effect: 'cheaper' },
   nights: { change: { nights: [7] }, effect: 'none' },
-  arrivalWindow: { change: { arrivalWindow: { first: day, last: day + 30 } }, effect: 'another kind' },
+  arrivalWindow: { change: { arrivalWindow: { first: day, last: day + 30 } }, effect: 'cheaper' },
   arrivalDays: { change: { arrivalDays: 1 }, effect: 'none' },
   types: { change: { types: ['HOUSE'] }, effect: 'none' },
   pax: { change: { pax: 4 }, effect: 'none' },
@@ -49,11 +49,11 @@ const criteria: Record<keyof StayCriteria, { change: Partial<StayCriteria>; effe
   maxPrice: { change: { maxPrice: 100 }, effect: 'none' },
   features: { change: { features: ['OVEN'] }, effect: 'none' },
   surroundings: { change: { surroundings: ['BEACH'] }, effect: 'none' },
-  sort: { change: { sort: 'discount' }, effect: 'sort=discount' },
-  group: { change: { group: 'lodging' }, effect: 'another kind' },
-  priceDisabled: { change: { priceDisabled: true }, effect: 'pricedisabled=true' },
-  requestOnly: { change: { requestOnly: false }, effect: 'requestonly=false' },
-  facets: { change: { facets: ['type'] }, effect: 'none' },
+  sort: { change: { sort: 'discount' }, effect: 'another kind' },
+  group: { change: { group: 'lodging' }, effect: 'cheaper' },
+  priceDisabled: { change: { priceDisabled: true }, effect: 'none' },
+  requestOnly: { change: { requestOnly: false }, effect: 'none' },
+  facets: { change: { facets: ['type'] }, effect: 'another kind' },
   from: { change: { from: 2_000 }, effect: 'pageindex' },
   size: { change: { size: 1_200 }, effect: 'pageindex' },
 };
@@ -65,12 +65,13 @@ function effectOf(change: Partial<StayCriteria>): string {
   return changed.kind === plain.kind ? 'none' : 'another kind';
 }
 
+/** Whether the best stay of a document can be told by what the index holds of it, between two prices. */
 const sortsThatAreDear: Record<Sort, boolean> = {
   relevance: false,
   priceasc: false,
   pricedesc: false,
   pricepernight: true,
-  priceperperson: false,
+  priceperperson: true,
   distance: false,
   discount: true,
   rating: false,
@@ -81,10 +82,10 @@ describe('the cost of a search', () => {
     expect(effectOf(change)).toBe(effect);
   });
 
-  it.each(sorts)('without dates, in the order %s', (sort) => {
-    const { milliseconds, criterion } = costOf({ sort });
-    expect(milliseconds >= 50).toBe(sortsThatAreDear[sort]);
-    if (sortsThatAreDear[sort]) expect(criterion).toBe(`sort=${sort}`);
+  it.each(sorts)('without dates, between two prices, in the order %s', (sort) => {
+    const { milliseconds, criterion } = costOf({ sort, minPrice: 1, maxPrice: 100 });
+    expect(milliseconds >= 100).toBe(sortsThatAreDear[sort]);
+    if (sortsThatAreDear[sort]) expect(criterion).toBe('sort together with minprice or maxprice');
   });
 
   it.each(sorts)('with both dates is ordinary in the order %s', (sort) => {
@@ -92,13 +93,12 @@ describe('the cost of a search', () => {
   });
 
   it.each([
-    ['grouped without dates by discount', { group: 'lodging', sort: 'discount' }, 1_000],
-    ['without dates by discount', { sort: 'discount' }, 500],
-    ['without dates, deep', { from: 10_000 }, 400],
-    ['a window, with a price to begin at', { ...dates['window'], minPrice: 1 }, 100],
-    ['an arrival, deep', { ...dates['arrival'], from: 2_000 }, 100],
-    ['an arrival, with facets', { ...dates['arrival'], facets: ['type'] }, 100],
-    ['a departure, with facets', { ...dates['departure'], facets: ['type'] }, 100],
+    ['lodgings without dates by discount up to a price', { group: 'lodging', sort: 'discount', maxPrice: 1 }, 500],
+    ['stays without dates by night up to a price', { sort: 'pricepernight', maxPrice: 1 }, 400],
+    ['stays without dates, deep', { from: 10_000 }, 100],
+    ['a window by discount from a price', { ...dates['window'], sort: 'discount', minPrice: 1 }, 150],
+    ['an arrival by night from a price', { ...dates['arrival'], sort: 'pricepernight', minPrice: 1 }, 60],
+    ['a departure, deep', { ...dates['departure'], from: 2_000 }, 60],
   ] as const)('of %s is dear before any was asked', (_, change, least) => {
     expect(costOf(change as Partial<StayCriteria>).milliseconds).toBeGreaterThanOrEqual(least);
   });

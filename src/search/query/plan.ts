@@ -1,4 +1,4 @@
-import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { isOrderHiddenByPrices, type StayCriteria } from '../rules/stay-criteria.ts';
 import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
 
 /**
@@ -25,12 +25,6 @@ export function planSearch(criteria: StayCriteria, longestStay: number): Plan {
   if (lengths) return { kind: 'branches', lengths };
   if (!buildArrivalDaysClause(criteria)) return { kind: 'nothing' };
   return isOrderHiddenByPrices(criteria) ? { kind: 'branches', lengths: undefined } : { kind: 'arrivals' };
-}
-
-/** Tells whether the best stay of a document within the bounds of price cannot be told by what the index holds of the document. */
-function isOrderHiddenByPrices({ sort, minPrice, maxPrice }: StayCriteria): boolean {
-  if (sort === 'pricepernight' || sort === 'discount') return minPrice !== undefined || maxPrice !== undefined;
-  return sort === 'priceperperson' && minPrice !== undefined;
 }
 
 /** Lists the lengths that the dates and `nights` allow; undefined when every length will do. */

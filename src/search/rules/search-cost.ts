@@ -1,4 +1,4 @@
-import type { CalendarCriteria, Sort, StayCriteria } from './stay-criteria.ts';
+import { isOrderHiddenByPrices, type CalendarCriteria, type StayCriteria } from './stay-criteria.ts';
 
 /** What is known of a search before it is asked. */
 interface SearchCost {
@@ -31,7 +31,7 @@ const deep = 1_000;
 /** Among lodgings of few places a search takes so many times less. */
 const narrowFactor = 4;
 
-const basePrices: Prices = { exact: 2, flex: 5, arrival: 5, departure: 10, window: 15, open: 14, grouped: 14 };
+const basePrices: Prices = { exact: 2, flex: 8, arrival: 5, departure: 20, window: 18, open: 20, grouped: 10 };
 
 const baseCriteria: Readonly<Record<Dates, string>> = {
   exact: 'arrival and departure',
@@ -42,52 +42,31 @@ const baseCriteria: Readonly<Record<Dates, string>> = {
   open: 'the missing arrival and departure',
 };
 
-const few: Prices = { exact: 0, flex: 5, arrival: 5, departure: 5, window: 90, open: 130, grouped: 290 };
-const most: Prices = { ...few, window: 160, open: 270, grouped: 450 };
-const none: Prices = { exact: 0, flex: 0, arrival: 0, departure: 0, window: 0, open: 0, grouped: 0 };
-
-/** What each order adds; the prices of a stay, and its length, must be looked at one by one for some. */
-const sortPrices: Readonly<Record<Sort, Prices>> = {
-  relevance: none,
-  priceasc: none,
-  pricedesc: none,
-  pricepernight: few,
-  priceperperson: none,
-  distance: none,
-  discount: { ...few, window: 160, open: 580, grouped: 1_600 },
-  rating: none,
-};
-
 const burdens: Readonly<Record<string, Burden>> = {
-  pricedisabled: {
-    criterion: 'pricedisabled=true',
-    isBorne: ({ priceDisabled }) => priceDisabled,
-    prices: most,
-  },
-  requestonly: {
-    criterion: 'requestonly=false',
-    isBorne: ({ requestOnly }) => !requestOnly,
-    prices: most,
+  hidden: {
+    criterion: 'sort together with minprice or maxprice',
+    isBorne: (criteria) => isOrderHiddenByPrices({ sort: 'priceasc', ...criteria }),
+    prices: { exact: 0, flex: 0, arrival: 60, departure: 0, window: 150, open: 400, grouped: 500 },
   },
   minprice: {
     criterion: 'minprice',
     isBorne: ({ minPrice }) => minPrice !== undefined,
-    prices: { ...few, open: 160, grouped: 330 },
+    prices: { exact: 0, flex: 0, arrival: 5, departure: 15, window: 20, open: 30, grouped: 15 },
   },
   deep: {
     criterion: 'pageindex',
     isBorne: ({ from = 0, size = 0 }) => from + size > deep,
-    prices: { exact: 10, flex: 50, arrival: 130, departure: 130, window: 140, open: 470, grouped: 470 },
+    prices: { exact: 5, flex: 15, arrival: 40, departure: 50, window: 25, open: 90, grouped: 20 },
   },
   facets: {
     criterion: 'facets',
     isBorne: ({ facets = [] }) => facets.length > 0,
-    prices: { ...none, exact: 4, flex: 15, arrival: 95, departure: 95, window: 5 },
+    prices: { exact: 4, flex: 10, arrival: 10, departure: 30, window: 15, open: 15, grouped: 10 },
   },
   text: {
     criterion: 'q',
     isBorne: ({ q }) => q !== undefined,
-    prices: { exact: 3, flex: 3, arrival: 3, departure: 3, window: 3, open: 3, grouped: 3 },
+    prices: { exact: 3, flex: 5, arrival: 5, departure: 15, window: 30, open: 25, grouped: 10 },
   },
 };
 
@@ -113,7 +92,6 @@ function estimateCost(criteria: Priced): SearchCost {
   const borne = Object.entries(burdens).filter(([, { isBorne, prices }]) => prices[column] > 0 && isBorne(criteria));
   const parts = [
     { criterion: baseCriteria[dates], milliseconds: basePrices[column] },
-    { criterion: `sort=${sort}`, milliseconds: sortPrices[sort][column] },
     ...borne.map(([, { criterion, prices }]) => ({ criterion, milliseconds: prices[column] })),
   ];
   const sum = parts.reduce((total, { milliseconds }) => total + milliseconds, 0);

@@ -73,3 +73,13 @@ export interface StayCriteria {
 /** What a calendar asks for: the criteria of a search without those of its page; order and grouping do not matter. */
 export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 'size'> &
   Required<Pick<StayCriteria, 'arrivalWindow'>>;
+
+/** Tells whether the best stay of a document within the bounds of price cannot be told by what the index holds of the document. */
+export function isOrderHiddenByPrices({
+  sort,
+  minPrice,
+  maxPrice,
+}: Pick<StayCriteria, 'sort' | 'minPrice' | 'maxPrice'>): boolean {
+  if (sort === 'pricepernight' || sort === 'discount') return minPrice !== undefined || maxPrice !== undefined;
+  return sort === 'priceperperson' && minPrice !== undefined;
+}

@@ -15,11 +15,11 @@ const key = smallKeys.seller;
 const held = 'heldword';
 const page = '/v2/stays/search?pagesize=10&pageindex=0';
 const exact = `${page}&arrival=20270701&departure=20270703`;
-const dear = `${page}&sort=discount&group=lodging`;
+const dear = `${page}&sort=discount&group=lodging&maxprice=1000`;
 let node: HoldingNode;
 let service: TestService;
 
-const variables = { RATE_KEY_READS: '200', SEARCHES_OF_KEY: '3', DEAR_SEARCHES_AT_ONCE: '1', DEAR_SEARCH_WAIT: '1' };
+const variables = { RATE_KEY_READS: '60', SEARCHES_OF_KEY: '3', DEAR_SEARCHES_AT_ONCE: '1', DEAR_SEARCH_WAIT: '1' };
 const search = (path: string, signal?: AbortSignal) =>
   fetch(service.url + path, { headers: { 'X-API-Key': key }, ...(signal && { signal }) });
 const leftOf = ({ headers }: Response) => Number(/r=(\d+)/.exec(headers.get('RateLimit') ?? '')?.[1]);
@@ -40,11 +40,11 @@ beforeEach(async () => {
 });
 
 it('a search costs what makes it dear, and one of both dates costs one', async () => {
-  expect(leftOf(await search(exact))).toBe(199);
+  expect(leftOf(await search(exact))).toBe(59);
   const asked = await search(dear);
   expect((await readAnswer(asked, searchStays)).total).toBe(1);
-  expect(leftOf(asked)).toBe(199 - 81);
-  expect(leftOf(await search(exact))).toBe(199 - 82);
+  expect(leftOf(asked)).toBe(59 - 26);
+  expect(leftOf(await search(exact))).toBe(59 - 27);
 });
 
 it('a search that costs more than is left is refused with what makes it, and others go on', async () => {
@@ -52,9 +52,9 @@ it('a search that costs more than is left is refused with what makes it, and oth
   await search(dear);
   const refused = await search(dear);
   const problem = await readProblem(refused, 429, 'RATE_LIMITED');
-  expect(problem.detail).toContain('81 (sort=discount)');
+  expect(problem.detail).toContain('26 (sort together with minprice or maxprice)');
   expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
-  expect(leftOf(refused)).toBe(200 - 2 * 81 - 1);
+  expect(leftOf(refused)).toBe(60 - 2 * 26 - 1);
   expect((await search(exact)).status).toBe(200);
 });
 
@@ -65,7 +65,7 @@ it('a dear search whose turn does not come is refused, while quick ones are answ
   expect((await search(exact)).status).toBe(200);
   const refused = await second;
   const problem = await readProblem(refused, 429, 'SEARCH_TOO_COSTLY');
-  expect(problem).toMatchObject({ retryable: true, detail: expect.stringContaining('sort=discount') as string });
+  expect(problem).toMatchObject({ retryable: true, detail: expect.stringContaining('sort together with') as string });
   expect(refused.headers.get('Retry-After')).toBe('1');
   expect((await search(exact)).status).toBe(200);
   node.letGo();
@@ -116,9 +116,9 @@ it.each(['application/json', 'application/x-ndjson'])(
       const body = { lodgings: Array<number>(count).fill(lodgingIdOf(service, 'MAIN')) };
       return service.post('/v2/availabilities/search', body, { key, headers: { Accept: accept } });
     };
-    expect(leftOf(await ask(25))).toBe(199);
-    expect(leftOf(await ask(26))).toBe(197);
-    expect(leftOf(await ask(1_000))).toBe(157);
+    expect(leftOf(await ask(25))).toBe(59);
+    expect(leftOf(await ask(26))).toBe(57);
+    expect(leftOf(await ask(1_000))).toBe(17);
     if (accept === 'application/json')
       expect((await readAnswer(await ask(1), searchAvailabilities)).results).toHaveLength(1);
   },
