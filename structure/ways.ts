@@ -27,7 +27,7 @@ export const ways = {
       'src/search/index/live-index-view.ts',
       'src/search/query/plan.ts',
       'src/search/query/run-plan.ts',
-      'src/search/query/branches.ts',
+      'src/search/query/find-page.ts',
       'src/search/query/stay-query.ts',
       'src/search/query/clauses/stay-clauses.ts',
       'src/search/query/stay-order.ts',

@@ -159,7 +159,7 @@ test('shows what a search found, with the lodging but not its inner figures', ()
   expect(xml).toMatch(/^<searchresult><stays><stay><id>20270710-20270717<\/id>/);
   expect(xml).toContain('<promotion>70.00</promotion>');
   expect(xml).toMatch(
-    /<\/stays><total>31<\/total><corrected>false<\/corrected><currency>EUR<\/currency><\/searchresult>$/,
+    /<\/stays><total>31<\/total><totalIsExact>true<\/totalIsExact><corrected>false<\/corrected><currency>EUR<\/currency><\/searchresult>$/,
   );
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeDeadlines } from '../rules/written-deadlines.ts';
 import type { BookingParts, BookingQuote } from '../rules/booking-parts.ts';
 import { type Booking, bookingStates } from '../rules/booking.ts';
 import type { Cancellation } from '../rules/cancellation.ts';
@@ -80,7 +81,7 @@ export function presentBookingDetail(
     amountPaid: eurosOf(amountPaid),
     amountDue: eurosOf(amountDueOf(booking)),
     paymentLink,
-    ...presentDeadlines(booking),
+    ...writeDeadlines(booking),
     ...{ referenceReseller, salesFollowup, promoCode, comment },
     partnerPrice: partnerPrice === undefined ? undefined : eurosOf(partnerPrice),
     quotes: parts.quotes.map((quote) => presentQuote(quote, now)),
@@ -95,16 +96,6 @@ function presentStayOf(booking: Booking) {
   const { id, reference, state, lodgingId, arrival, departure, occupantCount, occupantCountChildren } = booking;
   const days = { arrival: dateTextOf(arrival), departure: dateTextOf(departure), nights: departure - arrival };
   return { id, reference, state, lodgingId, ...days, occupantCount, occupantCountChildren };
-}
-
-/** Yields the deadline that the booking waits for: to be paid, or to be answered by the operator. */
-export function presentDeadlines({ state, paymentDeadline, requestDeadline }: Booking) {
-  const isPayable = state === 'PENDING_PAYMENT' && paymentDeadline !== undefined;
-  const isAsked = state === 'REQUESTED' && requestDeadline !== undefined;
-  return {
-    ...(isPayable && { paymentDeadline: isoInstantOf(paymentDeadline) }),
-    ...(isAsked && { requestDeadline: isoInstantOf(requestDeadline) }),
-  };
 }
 
 function presentQuote({ id, totalValue, expiresAt }: BookingQuote, now: number): z.input<typeof quoteShape> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { writeDeadlines } from '../rules/written-deadlines.ts';
 import { wishedStay, type SaleWish } from '../rules/booking-request.ts';
 import { type Booking, bookingStates } from '../rules/booking.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import type { BookingOutcome, SaleRefusal } from '../rules/sale.ts';
-import { presentDeadlines } from './booking-detail.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
@@ -45,7 +45,7 @@ export const easyBookingResultShape = z.object({
 /** Yields the answer for a booking; `paymentLink` is null where there is none. */
 export function presentBookingResult(booking: Booking, paymentLink: string | null): z.input<typeof bookingResultShape> {
   const { price, referenceReseller } = booking;
-  const deadlines = presentDeadlines(booking);
+  const deadlines = writeDeadlines(booking);
   return { ...presentHead(booking, paymentLink), ...deadlines, ...presentPrice(price), referenceReseller };
 }
 
@@ -56,7 +56,7 @@ export function presentEasyBookingResult(
 ): z.input<typeof easyBookingResultShape> {
   const { price, referenceReseller } = booking;
   const amountDue = eurosOf(amountDueOf(booking));
-  const { requestDeadline } = presentDeadlines(booking);
+  const { requestDeadline } = writeDeadlines(booking);
   const head = presentHead(booking, paymentLink);
   return { ...head, ...presentPrice(price), amountDue, referenceReseller, requestDeadline };
 }

@@ -1,11 +1,11 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
-import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
 import { buildLodgingDocumentsBodies, buildLodgingStaysBodies, readLodgingStays } from './count-query.ts';
 import { mergeBranches } from './branches.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
-import { findStaysInRounds, isInRounds } from './find-rounds.ts';
+import { findStaysInRounds } from './find-rounds.ts';
 import { compareStays, readHits, readStay, readStayOfDeparture, type StayHit } from './hits.ts';
 import { planSearch, type Plan } from './plan.ts';
 import type { SearchBody } from './query-language.ts';

@@ -13,13 +13,6 @@ interface RoundSources {
   countStays: (lodgingIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
 
-/** Tells whether a search shows its stays in rounds: by relevance, of any day, and not grouped (docs/contract.md 4.17, "Rounds"). */
-export function isInRounds({ sort, group, arrival, departure, arrivalWindow }: StayCriteria): boolean {
-  return (
-    sort === 'relevance' && [group, arrival, departure, arrivalWindow].every((criterion) => criterion === undefined)
-  );
-}
-
 /**
  * Finds the stays of a page in rounds: the first round has the cheapest stay of each lodging, in the order of relevance, the second the second
  * cheapest of each, and so on.

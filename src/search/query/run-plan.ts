@@ -2,7 +2,7 @@ import { buildEmptyFacets } from './facets/facet-answers.ts';
 import { findFacetedStays, findOnlyLength } from './facets/faceted-stays.ts';
 import { findLodgingFacets, tellsLodgingCount, type FacetSources } from './facets/lodging-facets.ts';
 import { findPage, readOfferedLengths, type FoundPage, type SearchTarget } from './find-page.ts';
-import { isInRounds } from './find-rounds.ts';
+import { isInRounds } from '../rules/stay-criteria.ts';
 import type { FoundStays } from './hits.ts';
 import type { Plan } from './plan.ts';
 import { countResults, type ResultCount } from './result-counts.ts';
@@ -14,9 +14,8 @@ export async function runPlan(target: SearchTarget, scope: SearchScope, plan: Pl
   const { criteria } = scope;
   if (plan.kind === 'nothing')
     return { total: 0, isExact: true, stays: [], ...(criteria.facets && { facets: buildEmptyFacets(criteria) }) };
-  const nights = findOnlyLength(criteria);
-  if (criteria.facets && nights !== undefined)
-    return findFacetedStays(target.client, target.index.arrivals, scope, nights);
+  const nights = criteria.facets && findOnlyLength(criteria);
+  if (nights !== undefined) return findFacetedStays(target.client, target.index.arrivals, scope, nights);
   const page = findPage(target, scope, plan);
   const faceted = criteria.facets && findLodgingFacets(facetSourcesOf(target), scope);
   const [{ stays }, count, facets] = await Promise.all([

@@ -83,3 +83,10 @@ export function isOrderHiddenByPrices({
   if (sort === 'pricepernight' || sort === 'discount') return minPrice !== undefined || maxPrice !== undefined;
   return sort === 'priceperperson' && minPrice !== undefined;
 }
+
+/** Tells whether a search shows its stays in rounds: by relevance, of any day, and not grouped (docs/contract.md 4.17, "Rounds"). */
+export function isInRounds({ sort, group, arrival, departure, arrivalWindow }: StayCriteria): boolean {
+  return (
+    sort === 'relevance' && [group, arrival, departure, arrivalWindow].every((criterion) => criterion === undefined)
+  );
+}
