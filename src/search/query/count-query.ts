@@ -1,13 +1,7 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { matchPriceRange } from './clauses/stay-clauses.ts';
 import { aggregated, countLodgingsAs, groupByLodging, type SearchAnswer, type SearchBody } from './query-language.ts';
-import {
-  buildArrivalsQuery,
-  buildLodgingsQuery,
-  buildStaysQuery,
-  type Lengths,
-  type SearchScope,
-} from './stay-query.ts';
+import { buildArrivalsQuery, buildLodgingsQuery, type Lengths, type SearchScope } from './stay-query.ts';
 
 /** Stays of undated searches within bounds of price are counted up to so many. */
 export const mostCounted = 10_000;
@@ -36,28 +30,21 @@ export function buildStayCountBody(scope: SearchScope): SearchBody {
   };
 }
 
-/** Builds the requests that count the documents with a matching stay of each lodging; of a length, these are its stays. */
-export function buildLodgingDocumentsBodies(scope: SearchScope, lengths: Lengths): SearchBody[] {
-  const queries = lengths?.map((nights) => buildStaysQuery(scope, nights)) ?? [buildArrivalsQuery(scope, undefined)];
-  return queries.map((query) => ({ query, ...aggregated, aggs: { lodgings: groupByLodging() } }));
+/** Builds the request that counts the documents with a matching stay of each lodging. */
+export function buildLodgingDocumentsBody(scope: SearchScope): SearchBody {
+  return { query: buildArrivalsQuery(scope, undefined), ...aggregated, aggs: { lodgings: groupByLodging() } };
 }
 
-/** Builds the requests that count the stays of each lodging: one, or one for each length. */
-export function buildLodgingStaysBodies(scope: SearchScope, lengths: Lengths): SearchBody[] {
-  if (lengths) return buildLodgingDocumentsBodies(scope, lengths);
+/** Builds the request that counts the stays of each lodging. */
+export function buildLodgingStaysBody(scope: SearchScope): SearchBody {
   const aggs = { lodgings: groupByLodging({ stays: sumStays(scope.criteria) }) };
-  return [{ query: buildArrivalsQuery(scope, undefined), ...aggregated, aggs }];
+  return { query: buildArrivalsQuery(scope, undefined), ...aggregated, aggs };
 }
 
 /** Reads the number of stays, or documents, of each lodging. */
-export function readLodgingStays(answers: readonly SearchAnswer[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const { aggregations } of answers) {
-    const { buckets = [] } = (aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
-    for (const { key, doc_count, stays } of buckets)
-      counts.set(key, (counts.get(key) ?? 0) + (stays?.value ?? doc_count));
-  }
-  return counts;
+export function readLodgingStays({ aggregations }: SearchAnswer): Map<number, number> {
+  const { buckets = [] } = (aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
+  return new Map(buckets.map(({ key, doc_count, stays }) => [key, stays?.value ?? doc_count]));
 }
 
 interface LodgingBucket {

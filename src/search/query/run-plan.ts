@@ -2,7 +2,6 @@ import { buildEmptyFacets } from './facets/facet-answers.ts';
 import { findFacetedStays, findOnlyLength } from './facets/faceted-stays.ts';
 import { findLodgingFacets, tellsLodgingCount, type FacetSources } from './facets/lodging-facets.ts';
 import { findPage, readOfferedLengths, type FoundPage, type SearchTarget } from './find-page.ts';
-import { isInRounds } from '../rules/stay-criteria.ts';
 import type { FoundStays } from './hits.ts';
 import type { Plan } from './plan.ts';
 import { countResults, type ResultCount } from './result-counts.ts';
@@ -37,8 +36,7 @@ async function countPlanned(
   const { group } = scope.criteria;
   if (faceted && group && tellsLodgingCount(scope.criteria))
     return { total: (await faceted).lodgingCount, isExact: true };
-  if (plan.kind !== 'arrivals' && !group && !isInRounds(scope.criteria))
-    return { total: (await page).total, isExact: true };
+  if (plan.kind !== 'arrivals' && !group) return { total: (await page).total, isExact: true };
   return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);
 }
 

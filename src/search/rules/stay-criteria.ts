@@ -84,7 +84,7 @@ export function isOrderHiddenByPrices({
   return sort === 'priceperperson' && minPrice !== undefined;
 }
 
-/** Tells whether a search shows its stays in rounds: by relevance, of any day, and not grouped (docs/contract.md 4.17, "Rounds"). */
+/** Tells whether a search shows its stays in rounds: by relevance, of any day, and not grouped (docs/contract.md 4.17, "Rounds"); such have no `nights`. */
 export function isInRounds({ sort, group, arrival, departure, arrivalWindow }: StayCriteria): boolean {
   return (
     sort === 'relevance' && [group, arrival, departure, arrivalWindow].every((criterion) => criterion === undefined)
