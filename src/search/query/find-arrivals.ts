@@ -44,16 +44,18 @@ export async function findBestOfLodgings(send: Send, scope: SearchScope): Promis
 /** Reads documents in order until no unseen one can hold a stay that comes before the last wanted one. */
 async function findFirstStays(send: Send, scope: SearchScope, wanted: number): Promise<StayHit[]> {
   const { criteria } = scope;
-  const hits: Hit[] = [];
-  for (let size = estimateDocuments(criteria, wanted); ; size *= 2) {
-    const more = readHits(await send(buildArrivalsBody(scope, { size, after: hits.at(-1)?.sort })));
-    hits.push(...more);
+  // Each time from the first one on: documents of one day may be equal in the order, so none can be named to go on after.
+  for (let size = estimateDocuments(criteria, wanted); ; size *= 3) {
+    const hits = readHits(await send(buildArrivalsBody(scope, { size: Math.min(size, mostHits) })));
     const stays = readFirstStays(hits, criteria, wanted);
-    const [last, reached] = [more.at(-1), stays[wanted - 1]];
-    if (!last || more.length < size) return stays;
+    const [last, reached] = [hits.at(-1), stays[wanted - 1]];
+    if (!last || hits.length < size) return stays;
     if (reached && compareOrders(reached.order, computeBound(criteria, last)) < 0) return stays;
   }
 }
+
+/** OpenSearch sends no more at once, and no page ends deeper. */
+const mostHits = 10_000;
 
 /** Documents hold dozens of stays, which mostly follow each other but in an order of whole prices. */
 function estimateDocuments({ sort }: StayCriteria, wanted: number): number {
