@@ -1,9 +1,9 @@
 import { ymdOf, type Day } from '../../values/day.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
-import type { AheadOrder, ArrivalDocument, LodgingAttributes } from '../rules/index-documents.ts';
+import type { ArrivalDocument, LodgingAttributes } from '../rules/index-documents.ts';
 import { packStays } from '../rules/packed-stays.ts';
-import { findBestAhead, findLastPrices, type AheadFigures } from './best-ahead.ts';
+import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
 
 /** The stays of one arrival day and one kind. */
 interface Run {
@@ -16,13 +16,7 @@ interface Run {
   stays: readonly number[];
 }
 
-interface Figures extends AheadFigures {
-  prices: readonly Cents[];
-}
-
-export interface ArrivalRun extends Run, Figures {
-  bestAhead: readonly AheadOrder[];
-  lastPrices: readonly Cents[];
+export interface ArrivalRun extends Run, AheadFigures, AheadMarks {
   hasSiblings: boolean;
 }
 
@@ -37,16 +31,10 @@ export function groupArrivals(columns: StayColumns, today: Day): ArrivalRun[] {
   const runs = findRuns(columns).map((run) => ({ ...run, ...sumRun(columns, run) }));
   const shared = new Set(runs.filter(({ place }) => place > 0).map(({ arrival }) => arrival));
   const kinds = [...Map.groupBy(runs, ({ kind }) => kind).values()];
-  const ahead = kinds.map((ofKind) => ({
-    best: findBestAhead(ofKind, today),
-    prices: findLastPrices(ofKind, today),
-  }));
-  const marks = new Map(ahead.flatMap(({ prices }) => [...prices]));
-  const orders = new Map(ahead.flatMap(({ best }) => [...best]));
+  const marks = new Map(kinds.flatMap((ofKind) => [...markAhead(ofKind, today)]));
   return runs.map((run) => ({
     ...run,
-    bestAhead: orders.get(run) ?? [],
-    lastPrices: marks.get(run) ?? [],
+    ...(marks.get(run) as AheadMarks),
     hasSiblings: shared.has(run.arrival),
   }));
 }
@@ -77,11 +65,16 @@ function kindOf({ flags, promotion, price, basePrice }: StayColumns, index: numb
   return (flags[index] as number) + 256 * (isPromoted ? (promotion[index] as number) + 1 : 0);
 }
 
-function sumRun({ price, basePrice, nights, retrocession }: StayColumns, { arrival, stays }: Run): Figures {
+function sumRun({ price, basePrice, nights, retrocession }: StayColumns, { arrival, stays }: Run): AheadFigures {
   const bookableUntil = arrival - (retrocession[stays[0] as number] as number);
   const figures = {
-    ...{ arrival, bookableUntil, minPrice: Infinity, maxPrice: -Infinity, lowestPerNight: Infinity },
-    ...{ highestDiscount: -Infinity, prices: [] as Cents[] },
+    arrival,
+    bookableUntil,
+    minPrice: Infinity,
+    maxPrice: -Infinity,
+    lowestPerNight: Infinity,
+    highestDiscount: -Infinity,
+    prices: [] as Cents[],
   };
   for (const index of stays) {
     const [amount, base] = [price[index] as number, basePrice[index] as number];

@@ -12,6 +12,8 @@ export interface AheadFigures {
   maxPrice: Cents;
   lowestPerNight: number;
   highestDiscount: number;
+  /** Of each stay. */
+  prices: readonly Cents[];
 }
 
 /** What is lowest in the best of an order. */
@@ -22,49 +24,36 @@ const keyOf: Readonly<Record<AheadOrder, (figures: AheadFigures) => number>> = {
   discount: ({ highestDiscount }) => -highestDiscount,
 };
 
-/**
- * Finds, for each order, few of a lodging's arrival days of one kind such that the best bookable one is among them, today and on every
- * later day: a day is left out when a better one can be booked as long and comes into the planning horizon no later. Searches for lodgings
- * alone look at these only.
- */
-export function findBestAhead<Item extends AheadFigures>(items: readonly Item[], today: Day): Map<Item, AheadOrder[]> {
-  const { near, far } = splitByHorizon(items, today);
-  const orders = new Map<Item, AheadOrder[]>(far.map((item) => [item, [...aheadOrders]]));
-  for (const order of aheadOrders) {
-    let best = Infinity;
-    for (const item of near) {
-      const key = keyOf[order](item);
-      if (key >= best) continue;
-      best = key;
-      orders.set(item, [...(orders.get(item) ?? []), order]);
-    }
-  }
-  return orders;
+/** What an arrival day of a lodging tells of it, so that searches for lodgings look at few of its days. */
+export interface AheadMarks {
+  /** Orders by which the day may hold the lodging's best stay. */
+  bestAhead: readonly AheadOrder[];
+  /** Prices of the lodging that are looked for on this day. */
+  lastPrices: readonly Cents[];
 }
 
 /**
- * Finds for each of a lodging's arrival days of one kind those of its prices that no other of the days has which can be booked as long and
- * comes into the planning horizon no later. Together these tell on every later day which prices the lodging has.
+ * Marks a lodging's arrival days of one kind such that today and on every later day the marked bookable ones tell which stay is best by each
+ * order and which prices there are: a day tells what no other does that can be booked as long and comes into the planning horizon no later.
  */
-export function findLastPrices<Item extends AheadFigures & { prices: readonly Cents[] }>(
-  items: readonly Item[],
-  today: Day,
-): Map<Item, readonly Cents[]> {
-  const { near, far } = splitByHorizon(items, today);
-  const last = new Map<Item, readonly Cents[]>(far.map((item) => [item, [...new Set(item.prices)]]));
-  const seen = new Set<Cents>();
-  for (const item of near) {
-    const first = [...new Set(item.prices)].filter((price) => !seen.has(price));
-    for (const price of first) seen.add(price);
-    last.set(item, first);
-  }
-  return last;
-}
-
-/** What comes into the horizon later hides nothing that is in it now; what is in it stands in the order of how long it can be booked. */
-function splitByHorizon<Item extends AheadFigures>(items: readonly Item[], today: Day): { near: Item[]; far: Item[] } {
+export function markAhead<Item extends AheadFigures>(items: readonly Item[], today: Day): Map<Item, AheadMarks> {
   const horizon = today + planningHorizon;
   const near = items.filter(({ arrival }) => arrival <= horizon);
   near.sort((a, b) => b.bookableUntil - a.bookableUntil || b.arrival - a.arrival);
-  return { near, far: items.filter(({ arrival }) => arrival > horizon) };
+  const best = new Map(aheadOrders.map((order) => [order, Infinity]));
+  const seen = new Set<Cents>();
+  const marks = near.map((item): [Item, AheadMarks] => {
+    const bestAhead = aheadOrders.filter((order) => keyOf[order](item) < (best.get(order) ?? Infinity));
+    for (const order of bestAhead) best.set(order, keyOf[order](item));
+    const lastPrices = [...new Set(item.prices)].filter((price) => !seen.has(price));
+    for (const price of lastPrices) seen.add(price);
+    return [item, { bestAhead, lastPrices }];
+  });
+  // What comes into the horizon later hides nothing that is in it now.
+  const far = items.filter(({ arrival }) => arrival > horizon);
+  const ofFar = far.map((item): [Item, AheadMarks] => [
+    item,
+    { bestAhead: aheadOrders, lastPrices: [...new Set(item.prices)] },
+  ]);
+  return new Map([...marks, ...ofFar]);
 }

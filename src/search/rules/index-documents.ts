@@ -53,9 +53,9 @@ export interface ArrivalDocument extends LodgingAttributes {
   highestDiscount: number;
   /** Of each stay. */
   prices: readonly number[];
-  /** Each price once that no stay of the same kind has which can be booked longer; see `findLastPrices`. */
+  /** Each price once that no stay of the same kind has which can be booked longer; see `markAhead`. */
   lastPrices: readonly number[];
-  /** The orders by which nothing better of the same kind can be booked longer; see `findBestAhead`. */
+  /** The orders by which nothing better of the same kind can be booked longer; see `markAhead`. */
   bestAhead: readonly AheadOrder[];
   /** Whether the lodging has another document of the day. */
   hasSiblings: boolean;

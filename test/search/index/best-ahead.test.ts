@@ -2,11 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { planningHorizon } from '../../../src/stays/rules/planning/planning.ts';
 import { aheadOrders, type AheadOrder } from '../../../src/search/rules/index-documents.ts';
-import { findBestAhead, findLastPrices, type AheadFigures } from '../../../src/search/index/best-ahead.ts';
-
-interface PricedDay extends AheadFigures {
-  prices: readonly number[];
-}
+import { markAhead, type AheadFigures } from '../../../src/search/index/best-ahead.ts';
 
 const today = 20_000;
 const figure = fc.integer({ min: 1, max: 6 });
@@ -24,7 +20,7 @@ const days = fc.uniqueArray(
       lowestPerNight: figure,
       highestDiscount: figure,
     })
-    .map(({ arrival, retrocession, prices, ...figures }): PricedDay => {
+    .map(({ arrival, retrocession, prices, ...figures }): AheadFigures => {
       const [minPrice, maxPrice] = [Math.min(...prices), Math.max(...prices)];
       return { arrival, bookableUntil: arrival - retrocession, prices, minPrice, maxPrice, ...figures };
     }),
@@ -33,14 +29,14 @@ const days = fc.uniqueArray(
 
 const later = fc.oneof(fc.integer({ min: 0, max: 45 }), fc.integer({ min: 0, max: planningHorizon + 45 }));
 
-const bestOf: Readonly<Record<AheadOrder, (all: readonly PricedDay[]) => number>> = {
+const bestOf: Readonly<Record<AheadOrder, (all: readonly AheadFigures[]) => number>> = {
   price: (all) => Math.min(...all.map(({ minPrice }) => minPrice)),
   dearest: (all) => Math.max(...all.map(({ maxPrice }) => maxPrice)),
   perNight: (all) => Math.min(...all.map(({ lowestPerNight }) => lowestPerNight)),
   discount: (all) => Math.max(...all.map(({ highestDiscount }) => highestDiscount)),
 };
 
-const canBeBooked = (all: readonly PricedDay[], wait: number) =>
+const canBeBooked = (all: readonly AheadFigures[], wait: number) =>
   all.filter(
     ({ arrival, bookableUntil }) => bookableUntil >= today + wait && arrival <= today + wait + planningHorizon,
   );
@@ -48,9 +44,9 @@ const canBeBooked = (all: readonly PricedDay[], wait: number) =>
 it.each(aheadOrders)('has the best day of those that can be booked, on every later day, by %s', (order) => {
   fc.assert(
     fc.property(days, later, (all, wait) => {
-      const ahead = findBestAhead(all, today);
+      const marks = markAhead(all, today);
       const bookable = canBeBooked(all, wait);
-      expect(bestOf[order](bookable.filter((day) => ahead.get(day)?.includes(order)))).toBe(bestOf[order](bookable));
+      expect(bestOf[order](bookable.filter((day) => marks.get(day)?.bestAhead.includes(order)))).toBe(bestOf[order](bookable));
     }),
     { numRuns: 1_000 },
   );
@@ -59,9 +55,9 @@ it.each(aheadOrders)('has the best day of those that can be booked, on every lat
 it('tells all prices of the days that can be booked, and no others, on every later day', () => {
   fc.assert(
     fc.property(days, later, (all, wait) => {
-      const last = findLastPrices(all, today);
+      const marks = markAhead(all, today);
       const bookable = canBeBooked(all, wait);
-      const told = new Set(bookable.flatMap((day) => last.get(day) ?? []));
+      const told = new Set(bookable.flatMap((day) => marks.get(day)?.lastPrices ?? []));
       expect(told).toEqual(new Set(bookable.flatMap(({ prices }) => prices)));
     }),
     { numRuns: 2_000 },
@@ -70,13 +66,13 @@ it('tells all prices of the days that can be booked, and no others, on every lat
 
 it('has few of the days: of equal prices one, of rising ones all', () => {
   const cheapestOf = (priceOf: (day: number) => number) => {
-    const inRow = Array.from({ length: 100 }, (_, day): PricedDay => {
+    const inRow = Array.from({ length: 100 }, (_, day): AheadFigures => {
       const price = priceOf(day);
       const figures = { minPrice: price, maxPrice: price, lowestPerNight: price, highestDiscount: 0 };
       return { arrival: today + day, bookableUntil: today + day, prices: [price], ...figures };
     });
-    const ahead = findBestAhead(inRow, today);
-    return inRow.filter((day) => ahead.get(day)?.includes('price')).map(({ arrival }) => arrival);
+    const marks = markAhead(inRow, today);
+    return inRow.filter((day) => marks.get(day)?.bestAhead.includes('price')).map(({ arrival }) => arrival);
   };
   expect(cheapestOf(() => 5)).toEqual([today + 99]);
   expect(cheapestOf((day) => 5 + day)).toHaveLength(100);
