@@ -1,6 +1,13 @@
-import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
 import { matchPriceRange } from './clauses/stay-clauses.ts';
-import { aggregated, countLodgingsAs, groupByLodging, type SearchAnswer, type SearchBody } from './query-language.ts';
+import {
+  aggregated,
+  countLodgingsAs,
+  groupByLodging,
+  readLodgingBuckets,
+  type SearchAnswer,
+  type SearchBody,
+} from './query-language.ts';
 import { buildArrivalsQuery, buildLodgingsQuery, type Lengths, type SearchScope } from './stay-query.ts';
 
 /** Stays of undated searches within bounds of price are counted up to so many. */
@@ -37,30 +44,18 @@ export function buildLodgingDocumentsBody(scope: SearchScope): SearchBody {
 
 /** Builds the request that counts the stays of each lodging. */
 export function buildLodgingStaysBody(scope: SearchScope): SearchBody {
-  const aggs = { lodgings: groupByLodging({ stays: sumStays(scope.criteria) }) };
+  const aggs = { lodgings: groupByLodging(sumStays(scope.criteria)) };
   return { query: buildArrivalsQuery(scope, undefined), ...aggregated, aggs };
 }
 
 /** Reads the number of stays, or documents, of each lodging. */
-export function readLodgingStays({ aggregations }: SearchAnswer): Map<number, number> {
-  const { buckets = [] } = (aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
-  return new Map(buckets.map(({ key, doc_count, stays }) => [key, stays?.value ?? doc_count]));
+export function readLodgingStays(answer: SearchAnswer): Map<number, number> {
+  return new Map(readLodgingBuckets(answer).map(({ key, doc_count, figure }) => [key, figure?.value ?? doc_count]));
 }
 
-interface LodgingBucket {
-  key: number;
-  doc_count: number;
-  stays?: { value: number };
-}
-
-function hasPriceBounds({ minPrice, maxPrice }: StayCriteria): boolean {
-  return minPrice !== undefined || maxPrice !== undefined;
-}
-
-function sumStays(criteria: StayCriteria): object {
+function sumStays(criteria: StayCriteria): Readonly<Record<string, unknown>> {
   if (!hasPriceBounds(criteria)) return { sum: { field: 'stayCount' } };
-  const params = { from: criteria.minPrice ?? 0, to: criteria.maxPrice ?? Number.MAX_SAFE_INTEGER };
-  return { sum: { script: { lang: 'painless', source: countWithin, params } } };
+  return { sum: { script: { lang: 'painless', source: countWithin, params: priceBoundsOf(criteria) } } };
 }
 
 /** The index keeps a price as often as the document has it. */

@@ -4,6 +4,7 @@ import {
   keepBestOfEachLodging,
   readFirstStays,
   readHits,
+  readLodgingIds,
   readStaysOfArrival,
   type StayHit,
 } from './hits.ts';
@@ -34,7 +35,7 @@ export async function findBestOfLodgings(send: Send, scope: SearchScope): Promis
     first = readHits(await send(buildFirstLodgingsBody({ ...scope, criteria }, { from, size })));
     if (first.length >= size) break;
   }
-  const lodgingIds = first.map(({ fields }) => Number(fields['lodgingId']?.[0]));
+  const lodgingIds = readLodgingIds(first);
   if (lodgingIds.length === 0) return [];
   const criteria: StayCriteria = { ...scope.criteria, lodgingIds };
   const answer = await send(buildArrivalsBody({ ...scope, criteria }, { size: lodgingIds.length }));

@@ -5,7 +5,7 @@ import { buildLodgingDocumentsBody, buildLodgingStaysBody, readLodgingStays } fr
 import { mergeBranches } from './branches.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findStaysInRounds } from './find-rounds.ts';
-import { compareStays, readHits, readStay, readStayOfDeparture, type StayHit } from './hits.ts';
+import { compareStays, readHits, readLodgingIds, readStay, readStayOfDeparture, type StayHit } from './hits.ts';
 import type { Plan } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
@@ -34,14 +34,14 @@ export interface FoundPage {
 export async function findPage(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundPage> {
   if (plan.kind === 'nothing') return { total: 0, stays: [] };
   if (plan.kind === 'departure') return findDeparting(target, scope, plan);
-  if (plan.kind === 'branches')
-    return findByLength(target, scope, plan.lengths ?? (await readOfferedLengths(target, scope)));
+  if (plan.kind === 'branches') return findByLength(target, scope, plan.lengths);
+  if (plan.kind === 'offeredLengths') return findByLength(target, scope, await readOfferedLengths(target, scope));
   const find = isInRounds(scope.criteria) ? findRounds : findOfArrivals;
   return { total: 0, stays: await find(target, scope) };
 }
 
 /** Reads the lengths, in nights, that the arrival days in the scope offer. */
-export async function readOfferedLengths({ client, index }: SearchTarget, scope: SearchScope): Promise<number[]> {
+async function readOfferedLengths({ client, index }: SearchTarget, scope: SearchScope): Promise<number[]> {
   return readLengths(await sendSearch(client, index.arrivals, buildLengthsBody(scope)));
 }
 
@@ -88,8 +88,7 @@ function findRounds(target: SearchTarget, scope: SearchScope): Promise<readonly 
       findStays: (criteria) => findOfArrivals(target, narrow(criteria)),
       async listLodgings() {
         const grouped = narrow({ ...scope.criteria, group: 'lodging' });
-        const answer = await send(buildFirstLodgingsBody(grouped, { size: from + size }));
-        return readHits(answer).map(({ fields }) => Number(fields['lodgingId']?.[0]));
+        return readLodgingIds(readHits(await send(buildFirstLodgingsBody(grouped, { size: from + size }))));
       },
       estimateStays: async () => readLodgingStays(await send(buildLodgingDocumentsBody(scope))),
       countStays: async (lodgingIds) =>

@@ -62,7 +62,16 @@ export function readFirstStays(hits: readonly Hit[], criteria: Ordering, wanted:
   return first.map(({ hit, stay }) => buildStay(hit, stay, criteria)).sort(compareStays);
 }
 
-function readPackedStays(hit: Hit, { minPrice = -Infinity, maxPrice = Infinity }: Ordering): PackedStay[] {
+/** Reads the ids of the lodgings of hits. */
+export function readLodgingIds(hits: readonly Hit[]): number[] {
+  return hits.map(({ fields }) => readNumber(fields, 'lodgingId'));
+}
+
+/** Reads the stays of a document that are within the bounds of price, by length. */
+export function readPackedStays(
+  hit: Hit,
+  { minPrice = -Infinity, maxPrice = Infinity }: Pick<Ordering, 'minPrice' | 'maxPrice'>,
+): PackedStay[] {
   const stays = unpackStays(hit.fields['stays']?.[0] as string);
   return stays.filter(({ price }) => price >= minPrice && price <= maxPrice);
 }

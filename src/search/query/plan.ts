@@ -2,29 +2,40 @@ import { isOrderHiddenByPrices, type StayCriteria } from '../rules/stay-criteria
 import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
 
 /**
- * How a search is sent.
+ * Which documents hold the matching stays, in whatever order.
  * - `nothing`: no stay can match.
- * - `arrivals`: documents in the order of their best stays, of which each stay is read; what criteria say of a stay other than its length
- *   and price holds for all stays of a document.
+ * - `arrivals`: documents of which any stay may match; what criteria say of a stay other than its length and price holds for all stays of a
+ *   document.
  * - `departure`: documents of several days, of each the one stay that ends on the wished day.
- * - `branches`: one request for each length, merged; without `lengths` the index must be asked first which it has.
+ * - `branches`: documents with stays of the lengths, one request for each.
  */
-export type Plan =
+export type MatchPlan =
   | { kind: 'nothing' }
   | { kind: 'arrivals' }
   | { kind: 'departure'; departure: number; lengths: readonly number[] }
-  | { kind: 'branches'; lengths: readonly number[] | undefined };
+  | { kind: 'branches'; lengths: readonly number[] };
 
-/** Chooses the plan from the criteria alone; `longestStay` is in nights. */
+/**
+ * How the stays of a page are found: the documents that hold matching ones, `arrivals` in the order of their best stays; or, as
+ * `offeredLengths`, length by length once the index has told which lengths there are.
+ */
+export type Plan = MatchPlan | { kind: 'offeredLengths' };
+
+/** Chooses from the criteria alone how the stays of a page are found; `longestStay` is in nights. */
 export function planSearch(criteria: StayCriteria, longestStay: number): Plan {
+  const plan = planMatches(criteria, longestStay);
+  return plan.kind === 'arrivals' && isOrderHiddenByPrices(criteria) ? { kind: 'offeredLengths' } : plan;
+}
+
+/** Chooses from the criteria alone how matching stays are counted and told apart; `longestStay` is in nights. */
+export function planMatches(criteria: StayCriteria, longestStay: number): MatchPlan {
   if (criteria.gateways.length === 0) return { kind: 'nothing' };
   const { arrival, departure } = criteria;
   const lengths = listFixedLengths(criteria, longestStay)?.filter((nights) => buildArrivalDaysClause(criteria, nights));
   if (lengths?.length === 0) return { kind: 'nothing' };
   if (lengths && arrival === undefined && departure !== undefined) return { kind: 'departure', departure, lengths };
   if (lengths) return { kind: 'branches', lengths };
-  if (!buildArrivalDaysClause(criteria)) return { kind: 'nothing' };
-  return isOrderHiddenByPrices(criteria) ? { kind: 'branches', lengths: undefined } : { kind: 'arrivals' };
+  return { kind: buildArrivalDaysClause(criteria) ? 'arrivals' : 'nothing' };
 }
 
 /** Lists the lengths that the dates and `nights` allow; undefined when every length will do. */

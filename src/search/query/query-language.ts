@@ -53,12 +53,24 @@ export const internalPrefix = 'unsent';
 /** More than there are; a count by ids is exact where an estimate is not. */
 const mostLodgings = 1_000_000;
 
-/** Builds the aggregation of documents by lodging, each with what is aggregated of it. */
-export function groupByLodging(ofEach?: Aggregations): Aggregations {
+/** Builds the aggregation of documents by lodging, each with the figure that is aggregated of it. */
+export function groupByLodging(figure?: Aggregations): Aggregations {
   return {
     terms: { field: 'lodgingId', size: mostLodgings, order: { _key: 'asc' } },
-    ...(ofEach ? { aggs: ofEach } : {}),
+    ...(figure ? { aggs: { figure } } : {}),
   };
+}
+
+interface LodgingBucket {
+  key: number;
+  doc_count: number;
+  figure?: { value: number };
+}
+
+/** Reads what was aggregated by lodging under the name `lodgings`; OpenSearch leaves an empty list out. */
+export function readLodgingBuckets(answer: SearchAnswer | undefined): readonly LodgingBucket[] {
+  const { buckets = [] } = (answer?.aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
+  return buckets;
 }
 
 /** Builds the aggregations that count lodgings under the name; only the count is sent back, without the ids. */

@@ -1,6 +1,7 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
+import { hasPriceBounds } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
-import { planSearch } from './plan.ts';
+import { planMatches } from './plan.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 import {
   buildDocumentCountBody,
@@ -26,24 +27,23 @@ type Send = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
  */
 export async function countResults(send: Send, scope: SearchScope): Promise<ResultCount> {
   const { criteria } = scope;
-  const plan = planSearch({ ...criteria, sort: 'relevance' }, longestStay);
+  const plan = planMatches(criteria, longestStay);
   if (plan.kind === 'nothing') return exactly(0);
-  const lengths = plan.kind === 'arrivals' ? undefined : (plan.lengths ?? everyLength);
+  const lengths = plan.kind === 'arrivals' ? undefined : plan.lengths;
   if (criteria.group) return exactly(await sumCounts(send, [buildLodgingCountBody(scope, lengths)], readLodgingCount));
   if (plan.kind === 'arrivals') return countStays(send, scope);
   const queries =
     plan.kind === 'departure'
       ? [buildArrivalsQuery(scope, plan.lengths)]
       : // One request for each length is faster than one request with an aggregation for each.
-        (lengths ?? []).map((nights) => buildStaysQuery(scope, nights));
+        plan.lengths.map((nights) => buildStaysQuery(scope, nights));
   const bodies = queries.map((query) => ({ query, size: 0 }));
   return exactly(await sumCounts(send, bodies, ({ hits }) => hits.total.value));
 }
 
 async function countStays(send: Send, scope: SearchScope): Promise<ResultCount> {
   const { criteria } = scope;
-  const isBounded = criteria.minPrice !== undefined || criteria.maxPrice !== undefined;
-  if (isBounded && hasOpenDays(criteria)) {
+  if (hasPriceBounds(criteria) && hasOpenDays(criteria)) {
     const documents = await sumCounts(send, [buildDocumentCountBody(scope)], ({ hits }) => hits.total.value);
     if (documents >= mostCounted) return { total: mostCounted, isExact: false };
   }
@@ -58,8 +58,7 @@ async function sumCounts(
   return (await send(bodies)).reduce((sum, answer) => sum + read(answer), 0);
 }
 
-function exactly(total: number): ResultCount {
+/** Yields the count of a search whose results are all counted. */
+export function exactly(total: number): ResultCount {
   return { total, isExact: true };
 }
-
-const everyLength = Array.from({ length: longestStay }, (_, index) => index + 1);

@@ -1,10 +1,10 @@
 import { buildEmptyFacets } from './facets/facet-answers.ts';
 import { findFacetedStays, findOnlyLength } from './facets/faceted-stays.ts';
 import { findLodgingFacets, tellsLodgingCount, type FacetSources } from './facets/lodging-facets.ts';
-import { findPage, readOfferedLengths, type FoundPage, type SearchTarget } from './find-page.ts';
+import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
 import type { FoundStays } from './hits.ts';
 import type { Plan } from './plan.ts';
-import { countResults, type ResultCount } from './result-counts.ts';
+import { countResults, exactly, type ResultCount } from './result-counts.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
 
@@ -34,9 +34,8 @@ async function countPlanned(
   faceted: Promise<{ lodgingCount: number }> | undefined,
 ): Promise<ResultCount> {
   const { group } = scope.criteria;
-  if (faceted && group && tellsLodgingCount(scope.criteria))
-    return { total: (await faceted).lodgingCount, isExact: true };
-  if (plan.kind !== 'arrivals' && !group) return { total: (await page).total, isExact: true };
+  if (faceted && group && tellsLodgingCount(scope.criteria)) return exactly((await faceted).lodgingCount);
+  if (plan.kind !== 'arrivals' && !group) return exactly((await page).total);
   return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);
 }
 
@@ -45,6 +44,5 @@ function facetSourcesOf(target: SearchTarget): FacetSources {
   return {
     arrivals: (bodies) => sendSearches(client, index.arrivals, bodies),
     lodgings: (body) => sendSearch(client, index.lodgings, body),
-    offeredLengths: (scope) => readOfferedLengths(target, scope),
   };
 }

@@ -49,8 +49,12 @@ export function computeOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedS
  * Computes what the order numbers of a stay begin with at least, when its document comes after the hit; for stays that are not grouped.
  */
 export function computeBound({ sort }: Ordering, hit: OrderedHit): number[] {
-  const leading = hit.sort.slice(0, -2).map((value) => (descending.has(sort) ? -Number(value) : Number(value)));
-  return [...leading, ...hit.sort.slice(-2).map(Number)];
+  return [...readLeading(sort, hit, 2), ...hit.sort.slice(-2).map(Number)];
+}
+
+/** Reads the sort values of a hit but those of its ties, so that the first in the order have the lowest. */
+function readLeading(sort: Sort, hit: Pick<OrderedHit, 'sort'>, ties: number): number[] {
+  return hit.sort.slice(0, -ties).map((value) => (descending.has(sort) ? -Number(value) : Number(value)));
 }
 
 const descending: ReadonlySet<Sort> = new Set<Sort>(['relevance', 'rating', 'pricedesc', 'discount']);
@@ -83,10 +87,9 @@ export function computeLeadingOrder(
     case 'discount':
       return [-discountPercentOf(stay.basePrice, stay.price)];
     case 'distance':
-      return [Number(hit.sort[0])];
     case 'rating':
     case 'relevance':
-      return hit.sort.slice(0, isOrderedByPrice(ordering) ? -3 : -2).map((value) => -Number(value));
+      return readLeading(ordering.sort, hit, isOrderedByPrice(ordering) ? 3 : 2);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
 import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import {
   buildDayClauses,
@@ -150,20 +150,14 @@ export function buildArrivalsQuery(scope: SearchScope, lengths: Lengths): Clause
 }
 
 /** Builds the clauses for documents with a stay of one of the lengths that ends on the day, within the bounds of price. */
-function buildDepartureClauses(
-  { minPrice, maxPrice }: StayCriteria,
-  departure: Day,
-  lengths: readonly number[],
-): Clause[] {
+function buildDepartureClauses(criteria: StayCriteria, departure: Day, lengths: readonly number[]): Clause[] {
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
   const areAll = longest - shortest + 1 === lengths.length;
   const days = areAll
     ? { range: { arrival: { gte: departure - longest, lte: departure - shortest } } }
     : { terms: { arrival: lengths.map((nights) => departure - nights) } };
-  const bounds = { from: minPrice ?? 0, to: maxPrice ?? Number.MAX_SAFE_INTEGER };
-  const script = buildStayScript({ kind: 'departure', departure }, within, bounds);
-  const isBounded = minPrice !== undefined || maxPrice !== undefined;
-  return [{ term: { departures: departure } }, days, ...(isBounded ? [{ script: { script } }] : [])];
+  const script = buildStayScript({ kind: 'departure', departure }, within, priceBoundsOf(criteria));
+  return [{ term: { departures: departure } }, days, ...(hasPriceBounds(criteria) ? [{ script: { script } }] : [])];
 }
 
 const within = 'return price >= params.from && price <= params.to;';

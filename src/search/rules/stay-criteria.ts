@@ -74,14 +74,22 @@ export interface StayCriteria {
 export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 'size'> &
   Required<Pick<StayCriteria, 'arrivalWindow'>>;
 
+type PriceBounds = Pick<StayCriteria, 'minPrice' | 'maxPrice'>;
+
+/** Tells whether prices are bounded at all. */
+export function hasPriceBounds({ minPrice, maxPrice }: PriceBounds): boolean {
+  return minPrice !== undefined || maxPrice !== undefined;
+}
+
+/** Yields the bounds of price, both inclusive, in numbers that hold every price where one is absent. */
+export function priceBoundsOf({ minPrice, maxPrice }: PriceBounds): { from: Cents; to: Cents } {
+  return { from: minPrice ?? 0, to: maxPrice ?? Number.MAX_SAFE_INTEGER };
+}
+
 /** Tells whether the best stay of a document within the bounds of price cannot be told by what the index holds of the document. */
-export function isOrderHiddenByPrices({
-  sort,
-  minPrice,
-  maxPrice,
-}: Pick<StayCriteria, 'sort' | 'minPrice' | 'maxPrice'>): boolean {
-  if (sort === 'pricepernight' || sort === 'discount') return minPrice !== undefined || maxPrice !== undefined;
-  return sort === 'priceperperson' && minPrice !== undefined;
+export function isOrderHiddenByPrices({ sort, ...bounds }: Pick<StayCriteria, 'sort'> & PriceBounds): boolean {
+  if (sort === 'pricepernight' || sort === 'discount') return hasPriceBounds(bounds);
+  return sort === 'priceperperson' && bounds.minPrice !== undefined;
 }
 
 /** Tells whether a search shows its stays in rounds: by relevance, of any day, and not grouped (docs/contract.md 4.17, "Rounds"); such have no `nights`. */

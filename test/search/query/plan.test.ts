@@ -8,7 +8,7 @@ const longest = 5;
 const saturdays = weekdaySet(['SA']);
 const nothing: Plan = { kind: 'nothing' };
 const arrivals: Plan = { kind: 'arrivals' };
-const everyLength: Plan = { kind: 'branches', lengths: undefined };
+const everyLength: Plan = { kind: 'offeredLengths' };
 const branches = (...lengths: number[]): Plan => ({ kind: 'branches', lengths });
 const departing = (departure: number, ...lengths: number[]): Plan => ({ kind: 'departure', departure, lengths });
 

@@ -1,16 +1,15 @@
 import type { Day } from '../../../values/day.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
-import { unpackStays } from '../../rules/packed-stays.ts';
 import { isCheaper, type CalendarDay, type CheapestStay } from '../../rules/price-calendar.ts';
 import type { CalendarCriteria, StayCriteria } from '../../rules/stay-criteria.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import { sendSearch, sendSearches } from '../send-search.ts';
-import { readHits } from '../hits.ts';
+import { readHits, readPackedStays } from '../hits.ts';
 import type { IndexView } from '../index-view.ts';
-import { planSearch } from '../plan.ts';
+import { planMatches } from '../plan.ts';
 import { buildDayCountsBody, buildDaysBody, buildDaysOfLengthBody, readDayCounts } from './price-calendar-query.ts';
 import type { Hit, SearchAnswer } from '../query-language.ts';
-import { buildLengthsBody, readLengths, type SearchScope } from '../stay-query.ts';
+import type { SearchScope } from '../stay-query.ts';
 import { buildFuzzyTextClause, buildTextClause } from '../clauses/text-query.ts';
 
 /** Days with a matching stay; those without are not there. */
@@ -40,17 +39,16 @@ export async function readPriceCalendar(
 }
 
 async function findDays(client: OpenSearch, index: string, scope: SearchScope): Promise<FoundDays> {
-  const plan = planSearch(scope.criteria, longestStay);
+  const plan = planMatches(scope.criteria, longestStay);
   if (plan.kind === 'nothing') return nothing;
   if (plan.kind === 'arrivals')
     return collectDays([await sendSearch(client, index, buildDaysBody(scope))], (hit) =>
       readCheapestStay(hit, scope.criteria),
     );
-  const lengths = plan.lengths ?? readLengths(await sendSearch(client, index, buildLengthsBody(scope)));
-  const [single, ...more] = lengths;
-  if (single === undefined) return nothing;
-  const branches = lengths.map((nights) => buildDaysOfLengthBody(scope, nights, more.length === 0));
-  const bodies = more.length === 0 ? branches : [...branches, buildDayCountsBody(scope, lengths)];
+  const { lengths } = plan;
+  const isSingle = lengths.length === 1;
+  const branches = lengths.map((nights) => buildDaysOfLengthBody(scope, nights, isSingle));
+  const bodies = isSingle ? branches : [...branches, buildDayCountsBody(scope, lengths)];
   return collectDays(await sendSearches(client, index, bodies), (hit, place) =>
     readStay(hit, lengths[place] as number),
   );
@@ -78,11 +76,9 @@ function readStay(hit: Hit, nights: number): CheapestStay {
   return { lodgingId: readNumber(hit, 'lodgingId'), nights, price: readNumber(hit, `price.${nights}`) };
 }
 
-function readCheapestStay(hit: Hit, { minPrice = -Infinity }: StayCriteria): CheapestStay {
+function readCheapestStay(hit: Hit, criteria: StayCriteria): CheapestStay {
   const lodgingId = readNumber(hit, 'lodgingId');
-  const stays = unpackStays(hit.fields['stays']?.[0] as string)
-    .filter(({ price }) => price >= minPrice)
-    .map(({ nights, price }) => ({ lodgingId, nights, price }));
+  const stays = readPackedStays(hit, criteria).map(({ nights, price }) => ({ lodgingId, nights, price }));
   return stays.reduce((best, stay) => (isCheaper(stay, best) ? stay : best));
 }
 

@@ -43,7 +43,7 @@ export function buildLowestPriceBodies(scope: SearchScope, plan: PlannedLengths)
   const buildFor = (query: Clause, price: object): SearchBody => ({
     query,
     ...aggregated,
-    aggs: { lodgings: groupByLodging({ lowest: { min: price } }) },
+    aggs: { lodgings: groupByLodging({ min: price }) },
   });
   const { lengths, departure } = plan;
   if (!lengths) return [buildFor(buildLodgingsQuery(scope, undefined), { field: 'minPrice' })];

@@ -13,16 +13,14 @@ import {
   buildLowestPriceBodies,
   type PlannedLengths,
 } from './facet-bodies.ts';
-import { planSearch, type Plan } from '../plan.ts';
-import type { SearchAnswer, SearchBody } from '../query-language.ts';
+import { planMatches } from '../plan.ts';
+import { readLodgingBuckets, type SearchAnswer, type SearchBody } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
 
 /** How facets of lodgings are asked for. */
 export interface FacetSources {
   arrivals: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
   lodgings: (body: SearchBody) => Promise<SearchAnswer>;
-  /** Reads the lengths, in nights, that the arrival days in the scope offer. */
-  offeredLengths: (scope: SearchScope) => Promise<readonly number[]>;
 }
 
 /** Tells whether counting the facets also counts the lodgings with a matching stay. */
@@ -43,12 +41,13 @@ export async function findLodgingFacets(
   const { criteria } = scope;
   const names = listCountedFacets(criteria);
   const scopes = buildScopes(scope, names);
-  const lengths = names.length > 0 ? await resolveLengths(sources, scopes) : undefined;
-  if (!lengths) return { facets: buildEmptyFacets(criteria), lodgingCount: 0 };
-  const step = buildFirstStep(scopes, names, lengths);
+  const planned = names.length > 0 ? resolveLengths(scopes) : undefined;
+  if (!planned) return { facets: buildEmptyFacets(criteria), lodgingCount: 0 };
+  const step = buildFirstStep(scopes, names, planned);
   const answers = await sources.arrivals([...step.prices, ...step.ids, ...step.promotions]);
   const prices = readLowestPrices(answers.slice(0, step.prices.length));
-  const ids = step.ids.length > 0 ? readIds(answers[step.prices.length]) : [...prices.keys()];
+  const ids =
+    step.ids.length > 0 ? readLodgingBuckets(answers[step.prices.length]).map(({ key }) => key) : [...prices.keys()];
   const promotions = step.promotions.length > 0 ? answers.at(-1)?.aggregations : undefined;
   const ofLodgings = names.filter(isOfLodgings);
   const counted =
@@ -71,8 +70,6 @@ interface Scopes {
   promotions: SearchScope;
   /** Whether the lodgings that have a price are those that are counted. */
   isSame: boolean;
-  /** Without any selection. */
-  unselected: SearchScope;
 }
 
 function buildScopes(scope: SearchScope, names: readonly FacetName[]): Scopes {
@@ -86,7 +83,6 @@ function buildScopes(scope: SearchScope, names: readonly FacetName[]): Scopes {
     prices: without((name) => name === 'price'),
     promotions: without((name) => name === 'promotions'),
     isSame: !selected.some((name) => isOfLodgings(name) || name === 'price'),
-    unselected: without(() => true),
   };
 }
 
@@ -94,23 +90,11 @@ function isOfLodgings(name: FacetName): boolean {
   return name !== 'price' && name !== 'promotions';
 }
 
-/** Resolves the lengths to look at for ids and for prices; undefined when no length is offered. */
-async function resolveLengths(
-  { offeredLengths }: FacetSources,
-  { ids, prices, unselected }: Scopes,
-): Promise<{ ids: PlannedLengths; prices: PlannedLengths } | undefined> {
-  const plans = [ids, prices].map(({ criteria }) => planSearch({ ...criteria, sort: 'relevance' }, longestStay));
-  if (plans.some(({ kind }) => kind === 'nothing')) return undefined;
-  const isUnknown = plans.some((plan) => plan.kind === 'branches' && !plan.lengths);
-  const offered = isUnknown ? await offeredLengths(unselected) : [];
-  if (isUnknown && offered.length === 0) return undefined;
-  const [ofIds, ofPrices] = plans.map((plan) => planLengths(plan, offered)) as [PlannedLengths, PlannedLengths];
-  return { ids: ofIds, prices: ofPrices };
-}
-
-function planLengths(plan: Plan, offered: readonly number[]): PlannedLengths {
-  if (plan.kind === 'departure') return plan;
-  return { lengths: plan.kind === 'branches' ? (plan.lengths ?? offered) : undefined };
+/** Resolves the lengths to look at, which no selection changes; undefined when no stay can match. */
+function resolveLengths({ ids }: Scopes): PlannedLengths | undefined {
+  const plan = planMatches(ids.criteria, longestStay);
+  if (plan.kind === 'nothing') return undefined;
+  return plan.kind === 'arrivals' ? { lengths: undefined } : plan;
 }
 
 interface FirstStep {
@@ -119,18 +103,14 @@ interface FirstStep {
   promotions: SearchBody[];
 }
 
-function buildFirstStep(
-  scopes: Scopes,
-  names: readonly FacetName[],
-  lengths: { ids: PlannedLengths; prices: PlannedLengths },
-): FirstStep {
+function buildFirstStep(scopes: Scopes, names: readonly FacetName[], planned: PlannedLengths): FirstStep {
   const hasPrices = names.includes('price');
   const { arrival = 0, departure = 0 } = scopes.promotions.criteria;
   return {
-    prices: hasPrices ? buildLowestPriceBodies(scopes.prices, lengths.prices) : [],
+    prices: hasPrices ? buildLowestPriceBodies(scopes.prices, planned) : [],
     ids:
       names.some(isOfLodgings) && !(hasPrices && scopes.isSame)
-        ? [buildLodgingIdsBody(scopes.ids, lengths.ids.lengths)]
+        ? [buildLodgingIdsBody(scopes.ids, planned.lengths)]
         : [],
     promotions: names.includes('promotions')
       ? [buildLodgingPromotionsBody(scopes.promotions, departure - arrival)]
@@ -138,26 +118,12 @@ function buildFirstStep(
   };
 }
 
-interface LodgingBucket {
-  key: number;
-  lowest?: { value: number };
-}
-
-function readLodgings(answer: SearchAnswer | undefined): readonly LodgingBucket[] {
-  const { buckets = [] } = (answer?.aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
-  return buckets;
-}
-
-function readIds(answer: SearchAnswer | undefined): number[] {
-  return readLodgings(answer).map(({ key }) => key);
-}
-
 /** Reads the lowest price of each lodging over all of the answers. */
 function readLowestPrices(answers: readonly SearchAnswer[]): Map<number, Cents> {
   const prices = new Map<number, Cents>();
   for (const answer of answers)
-    for (const { key, lowest } of readLodgings(answer)) {
-      const price = lowest?.value ?? Infinity;
+    for (const { key, figure } of readLodgingBuckets(answer)) {
+      const price = figure?.value ?? Infinity;
       if (price < (prices.get(key) ?? Infinity)) prices.set(key, price);
     }
   return prices;
