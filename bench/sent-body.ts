@@ -60,6 +60,7 @@ export function criteriaWith(
     features: [],
     surroundings: [],
     promotionOnly: false,
+    priceBasis: 'price',
     sort: 'relevance',
     priceDisabled: false,
     requestOnly: true,

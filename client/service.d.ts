@@ -1949,6 +1949,7 @@ export interface components {
                 discountPercent: number;
                 mandatoryServicesPrice: number;
                 totalPrice: number;
+                totalPerNight: number;
                 promotions?: {
                     promotion: {
                         code: string;
@@ -6410,6 +6411,8 @@ export interface operations {
                 promotions?: string[];
                 /** @description Only stays with a promotion. */
                 promotiononly?: boolean;
+                /** @description What `minprice`, `maxprice`, orders by price and the price facet look at: `price`, or `total`, the price with mandatory services. */
+                pricebasis?: "price" | "total";
                 /** @description Lowest price of the whole stay, in euros. */
                 minprice?: number;
                 /** @description Highest price of the whole stay, in euros. */
@@ -6613,6 +6616,8 @@ export interface operations {
                 promotions?: string[];
                 /** @description Only stays with a promotion. */
                 promotiononly?: boolean;
+                /** @description What `minprice`, `maxprice`, orders by price and the price facet look at: `price`, or `total`, the price with mandatory services. */
+                pricebasis?: "price" | "total";
                 /** @description Lowest price of the whole stay, in euros. */
                 minprice?: number;
                 /** @description Highest price of the whole stay, in euros. */
@@ -6666,6 +6671,7 @@ export interface operations {
                             arrival: string;
                             lodgingCount: number;
                             price: number | null;
+                            totalPrice: number | null;
                             lodgingId?: number;
                             /** Format: YYYYMMDD */
                             departure?: string;
@@ -6682,6 +6688,7 @@ export interface operations {
                             arrival: string;
                             lodgingCount: number;
                             price: number | null;
+                            totalPrice: number | null;
                             lodgingId?: number;
                             /** Format: YYYYMMDD */
                             departure?: string;

@@ -58,6 +58,10 @@ const narrowing: Readonly<Record<Exclude<keyof StayCriteria, CriterionOfAll | Cr
   promotionOnly: { name: 'promotiononly', ask: () => ({ promotiononly: 'true' }) },
   priceDisabled: { name: 'pricedisabled', ask: () => ({ pricedisabled: 'true' }) },
   requestOnly: { name: 'requestonly', ask: () => ({ requestonly: 'false' }) },
+  priceBasis: {
+    name: 'pricebasis, minprice',
+    ask: (source) => ({ pricebasis: 'total', minprice: priceAt(source, source.random.next()) }),
+  },
   minPrice: { name: 'minprice', ask: (source) => ({ minprice: priceAt(source, source.random.next()) }) },
   maxPrice: { name: 'maxprice', ask: (source) => ({ maxprice: priceAt(source, source.random.next()) }) },
   features: { name: 'features', ask: (source) => ({ features: optionFrom(source, 'features') }) },

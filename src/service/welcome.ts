@@ -43,6 +43,7 @@ async function findCheapStay({ db, search, today }: ServiceParts, key: string): 
       language: 'en',
       ...nothingAsked,
       sort: 'priceasc',
+      priceBasis: 'price',
       priceDisabled: false,
       requestOnly: false,
       from: 0,

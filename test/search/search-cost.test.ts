@@ -45,6 +45,7 @@ const criteria: Record<keyof StayCriteria, { change: Partial<StayCriteria>; effe
   lodgingIds: { change: { lodgingIds: [1] }, effect: 'cheaper' },
   promotions: { change: { promotions: ['EB'] }, effect: 'none' },
   promotionOnly: { change: { promotionOnly: true }, effect: 'none' },
+  priceBasis: { change: { priceBasis: 'total' }, effect: 'none' },
   minPrice: { change: { minPrice: 100 }, effect: 'minprice' },
   maxPrice: { change: { maxPrice: 100 }, effect: 'none' },
   features: { change: { features: ['OVEN'] }, effect: 'none' },

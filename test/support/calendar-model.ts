@@ -8,16 +8,23 @@ export async function modelCalendar(model: SearchModel, criteria: CalendarCriter
   const { first, last } = criteria.arrivalWindow;
   const all = { ...criteria, sort: 'priceasc', from: 0, size: Number.MAX_SAFE_INTEGER } as const;
   const byDay = Map.groupBy((await model.find(all)).stays, ({ arrival }) => arrival);
-  return Array.from({ length: last - first + 1 }, (_, place) => dayOf(first + place, byDay.get(first + place) ?? []));
+  return Array.from({ length: last - first + 1 }, (_, place) =>
+    dayOf(first + place, byDay.get(first + place) ?? [], criteria),
+  );
 }
 
 /** The stays come by price, lodging id and departure. */
-function dayOf(arrival: Day, stays: readonly ModelStay[]): CalendarDay {
+function dayOf(arrival: Day, stays: readonly ModelStay[], { priceBasis }: CalendarCriteria): CalendarDay {
   const [cheapest] = stays;
   return {
     arrival,
     lodgingCount: new Set(stays.map(({ lodgingId }) => lodgingId)).size,
-    cheapest: cheapest && { lodgingId: cheapest.lodgingId, nights: cheapest.nights, price: cheapest.price },
+    cheapest: cheapest && {
+      lodgingId: cheapest.lodgingId,
+      nights: cheapest.nights,
+      price: cheapest[priceBasis === 'total' ? 'totalPrice' : 'price'],
+      totalPrice: cheapest.totalPrice,
+    },
   };
 }
 
@@ -27,6 +34,7 @@ export function writtenDay({ arrival, lodgingCount, cheapest }: CalendarDay): ob
     arrival: ymdOf(arrival),
     lodgingCount,
     price: cheapest ? cheapest.price / 100 : null,
+    totalPrice: cheapest ? cheapest.totalPrice / 100 : null,
     ...(cheapest && { lodgingId: cheapest.lodgingId, departure: ymdOf(arrival + cheapest.nights) }),
   };
 }

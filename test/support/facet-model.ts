@@ -3,7 +3,7 @@ import { facetNames, type FacetName } from '../../src/search/rules/facets.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { operationsByName } from './operations.ts';
 import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
-import type { ModelMatch, SearchModel } from './search-model.ts';
+import { priceOnBasis, type ModelMatch, type SearchModel } from './search-model.ts';
 import { folded } from './text-model.ts';
 
 const { searchStays } = operationsByName;
@@ -185,8 +185,8 @@ function isSelected(name: FacetName, value: string, criteria: StayCriteria): boo
 
 /** Tries one width after the other, in euros. */
 function prices(matches: readonly ModelMatch[], countsStays: boolean, criteria: StayCriteria): ModelFacet {
-  const all = matches.flatMap(({ columns, indices }) => {
-    const own = indices.map((index) => (columns.price[index] as number) / 100);
+  const all = matches.flatMap(({ lodging, columns, indices }) => {
+    const own = indices.map((index) => priceOnBasis(lodging, columns.price[index] as number, criteria) / 100);
     return countsStays ? own : [own.reduce((a, b) => Math.min(a, b))];
   });
   if (all.length === 0) return { values: [] };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { weekdaysIn, ymdOf, type Day } from '../../src/values/day.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import { sorts, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import { priceBases, sorts, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 
 /** A search as a caller sends it, and the same as criteria. */
 export interface RandomSearch {
@@ -43,6 +43,7 @@ function searchOf(wish: Wish, scope: SearchScope): RandomSearch {
     standings: wish.standings ?? [],
     promotions: wish.promotions ?? [],
     promotionOnly: wish.promotionOnly ?? false,
+    priceBasis: wish.priceBasis ?? 'price',
     ...(lowest === undefined ? {} : { minPrice: lowest * 100 }),
     ...(span === undefined ? {} : { maxPrice: ((lowest ?? 0) + span) * 100 }),
     features: wish.features ?? [],
@@ -67,7 +68,7 @@ const always = ['dates', 'sort', 'size', 'page'] as const;
 /** Leaves out most wishes, so that more is found, and a plan chosen that more wishes would not allow. */
 function fewWishesOf(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrary<Wish> {
   return fc.tuple(wishesOf(lodgings, scope), fc.uniqueArray(fc.nat(), { maxLength: 3 })).map(([wish, places]) => {
-    const kept = new Set<string | undefined>([...always, 'group']);
+    const kept = new Set<string | undefined>([...always, 'group', 'priceBasis']);
     const names = Object.keys(wish).filter((name) => !kept.has(name));
     for (const place of places) kept.add(names[place % names.length]);
     return Object.fromEntries(Object.entries(wish).filter(([name]) => kept.has(name))) as Wish;
@@ -88,6 +89,7 @@ function wishesOf(lodgings: readonly Lodging[], scope: SearchScope) {
       standings: someOf(lodgings.map(({ property }) => property.generalDescription.standing).filter(isAskable)),
       promotions: someOf(scope.promotionCodes),
       promotionOnly: scope.promotionCodes.length > 0 ? fc.boolean() : fc.constant(false),
+      priceBasis: fc.constantFrom(...priceBases),
       lowest: fc.integer({ min: 0, max: 900 }),
       span: fc.integer({ min: 0, max: 900 }),
       features: someOf(lodgings.flatMap(({ property }) => property.options.features)),
@@ -230,6 +232,7 @@ function queryOf(criteria: StayCriteria): string {
   for (const standing of criteria.standings) add('standing', standing);
   for (const code of criteria.promotions) add('promotions', code);
   if (criteria.promotionOnly) add('promotiononly', true);
+  if (criteria.priceBasis === 'total') add('pricebasis', 'total');
   add('minprice', criteria.minPrice === undefined ? undefined : criteria.minPrice / 100);
   add('maxprice', criteria.maxPrice === undefined ? undefined : criteria.maxPrice / 100);
   for (const code of criteria.features) add('features', code);

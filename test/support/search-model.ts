@@ -81,7 +81,7 @@ function matched(
     const columns = stays.get(lodging.id) as StayColumns;
     const indices: number[] = [];
     for (let index = 0; index < columns.arrival.length; index += 1)
-      if (isWanted(columns, index, criteria)) indices.push(index);
+      if (isWanted(lodging, columns, index, criteria)) indices.push(index);
     return indices.length > 0 ? [{ lodging, columns, indices }] : [];
   });
 }
@@ -115,7 +115,7 @@ function collect(
     if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) continue;
     const columns = stays.get(lodging.id) as StayColumns;
     for (let index = 0; index < columns.arrival.length; index += 1) {
-      if (!isWanted(columns, index, criteria)) continue;
+      if (!isWanted(lodging, columns, index, criteria)) continue;
       total += 1;
       const next = candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0);
       if (last && byOrder(next, last) > 0) continue;
@@ -141,7 +141,7 @@ function collectLodgings(
     if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
     const columns = stays.get(lodging.id) as StayColumns;
     const own = Array.from(columns.arrival, (_, index) => index)
-      .filter((index) => isWanted(columns, index, criteria))
+      .filter((index) => isWanted(lodging, columns, index, criteria))
       .map((index) => candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0));
     return own.sort((a, b) => (ofLodgings ? a.price - b.price : 0) || byOrder(a, b)).slice(0, 1);
   });
@@ -160,7 +160,7 @@ function collectRounds(
     if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
     const columns = stays.get(lodging.id) as StayColumns;
     return Array.from(columns.arrival, (_, index) => index)
-      .filter((index) => isWanted(columns, index, criteria))
+      .filter((index) => isWanted(lodging, columns, index, criteria))
       .map((index) => candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0))
       .sort((a, b) => a.price - b.price || byOrder(a, b))
       .map((stay, round) => ({ stay, round }));
@@ -226,21 +226,31 @@ function arrivesWhenWanted(arrival: Day, nights: number, criteria: StayCriteria)
   );
 }
 
-function isWanted(columns: StayColumns, index: number, criteria: StayCriteria): boolean {
+function isWanted(lodging: Lodging, columns: StayColumns, index: number, criteria: StayCriteria): boolean {
   const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
   const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
+  const asked = priceOnBasis(lodging, price, criteria);
   const flags = columns.flags[index] as number;
   const codes = columns.promotions[(columns.promotion[index] as number) - 1]?.codes.map(({ code }) => code) ?? [];
   return (
     arrivesWhenWanted(arrival, nights, criteria) &&
     (criteria.priceDisabled || (flags & priceEnabledFlag) !== 0) &&
     (criteria.requestOnly || (flags & requestOnlyFlag) === 0) &&
-    (criteria.minPrice === undefined || price >= criteria.minPrice) &&
-    (criteria.maxPrice === undefined || price <= criteria.maxPrice) &&
+    (criteria.minPrice === undefined || asked >= criteria.minPrice) &&
+    (criteria.maxPrice === undefined || asked <= criteria.maxPrice) &&
     (!criteria.promotionOnly || basePrice > price) &&
     (criteria.promotions.length === 0 ||
       (basePrice > price && criteria.promotions.some((code) => codes.includes(code))))
   );
+}
+
+/** What bounds and orders look at, in cents. */
+export function priceOnBasis(
+  { property }: Lodging,
+  price: number,
+  { priceBasis }: Pick<StayCriteria, 'priceBasis'>,
+): number {
+  return priceBasis === 'total' ? price + mandatoryServicesPriceOf(property.services) : price;
 }
 
 function candidate(
@@ -259,17 +269,19 @@ function candidate(
     nights,
     price,
     basePrice,
-    totalPrice: price + mandatoryServicesPriceOf(lodging.property.services),
+    totalPrice: priceOnBasis(lodging, price, { priceBasis: 'total' }),
     order: [...leading, lodging.id, arrival, arrival + nights],
   };
 }
 
 function leadingOf(
-  { sort, near }: StayCriteria,
+  criteria: StayCriteria,
   lodging: Lodging,
   stay: { price: number; basePrice: number; nights: number; tier: number },
 ): number[] {
-  const { price, basePrice, nights, tier } = stay;
+  const { basePrice, nights, tier } = stay;
+  const price = priceOnBasis(lodging, stay.price, criteria);
+  const { sort, near } = criteria;
   switch (sort) {
     case 'relevance':
       return [-tier, -rank(lodging)];
@@ -282,7 +294,7 @@ function leadingOf(
     case 'priceperperson':
       return [price / lodging.property.generalDescription.personMax];
     case 'discount':
-      return [basePrice === 0 ? 0 : -Math.floor((100 * (basePrice - price)) / basePrice + 0.5)];
+      return [basePrice === 0 ? 0 : -Math.floor((100 * (basePrice - stay.price)) / basePrice + 0.5)];
     case 'rating':
       return [lodging.reviews.average === undefined ? 1 : -Math.round(lodging.reviews.average * 10)];
     case 'distance':

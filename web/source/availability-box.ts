@@ -13,8 +13,11 @@ class AvailabilityBox extends PageElement {
     stays: { attribute: false },
     query: { attribute: false },
     onChange: { attribute: false },
+    servicesPrice: { attribute: false },
   };
   declare stays: Availability[] | undefined;
+  /** What every stay costs above its price, in euros. */
+  declare servicesPrice: number;
   declare query: URLSearchParams;
   declare onChange: (query: URLSearchParams) => void;
   #month: Day | undefined;
@@ -22,12 +25,12 @@ class AvailabilityBox extends PageElement {
   #byArrival = new Map<Day, Map<Day, number>>();
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('stays')) return;
+    if (!changed.has('stays') && !changed.has('servicesPrice')) return;
     this.#byArrival.clear();
     for (const { arrival, departure, price } of this.stays ?? []) {
       const [from, to] = [dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0];
       const departures = this.#byArrival.get(from) ?? new Map<Day, number>();
-      this.#byArrival.set(from, departures.set(to, price));
+      this.#byArrival.set(from, departures.set(to, price + this.servicesPrice));
     }
   }
 

@@ -55,9 +55,9 @@ export function searchRequest(query: URLSearchParams): URLSearchParams {
   return asked;
 }
 
-/** Yields what the service is asked for the price calendar of an address: all but its dates. */
+/** Yields what the service is asked for the price calendar of an address: all but its dates. Whatever the page shows, bounds or sorts by is a total. */
 export function filterRequest(query: URLSearchParams): URLSearchParams {
-  const asked = new URLSearchParams();
+  const asked = new URLSearchParams({ pricebasis: 'total' });
   for (const name of filters) for (const value of query.getAll(name)) if (value !== '') asked.append(name, value);
   return asked;
 }

@@ -96,7 +96,12 @@ class LodgingView extends PageElement {
           ${lodgingFacts(lodging)}
           <section aria-labelledby="availability">
             <h2 id="availability">${text.availability}</h2>
-            <availability-box .stays=${this.#stays} .query=${this.query} .onChange=${change}></availability-box>
+            <availability-box
+              .stays=${this.#stays}
+              .servicesPrice=${lodging.mandatoryServicesPrice}
+              .query=${this.query}
+              .onChange=${change}
+            ></availability-box>
           </section>
           ${reviewList(lodging)}
         </div>

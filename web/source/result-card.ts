@@ -41,10 +41,10 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onP
         ${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${text.nights(stay.nights)}
       </p>
       <p class="price-line">
-        ${stay.promotion > 0 ? html`<s><span class="unseen">${text.before}</span> ${money(stay.basePrice)}</s>` : nothing}
-        <strong>${money(stay.price)}</strong>
+        ${stay.promotion > 0 ? html`<s><span class="unseen">${text.before}</span> ${money(stay.totalPrice + stay.promotion)}</s>` : nothing}
+        <strong>${money(stay.totalPrice)}</strong>
       </p>
-      <p class="total">${text.total(money(stay.totalPrice))} <span>${text.totalHint}</span></p>
+      <p class="total">${text.perNight(money(stay.totalPerNight))} <span>${text.totalHint}</span></p>
     </div>
   </article>`;
 }

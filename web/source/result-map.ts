@@ -48,17 +48,17 @@ class ResultMap extends PageElement {
   }
 
   #pin({ stay, x, y, isDot }: Placed) {
-    const { lodging, price } = stay;
+    const { lodging, totalPrice } = stay;
     const isLit = lodging.id === this.lit;
     const point = (id: number | undefined) => () => this.dispatchEvent(new CustomEvent('point', { detail: id }));
     return svg`<a class="pin ${isLit ? 'is-lit' : ''} ${stay.promotion > 0 ? 'has-promotion' : ''}" href=${lodgingAddress(lodging.id, this.query, stay)}
-      aria-label="${lodging.name}, ${money(Math.round(price))}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"
+      aria-label="${lodging.name}, ${money(Math.round(totalPrice))}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"
       @click=${follow} @mouseenter=${point(lodging.id)} @mouseleave=${point(undefined)} @focus=${point(lodging.id)} @blur=${point(undefined)}>
       ${
         isDot && !isLit
           ? svg`<circle r="6"></circle>`
           : svg`<path d="M-5 -7 0 0 5 -7z"></path><rect x=${-pin.width / 2} y=${-pin.height - 5} width=${pin.width} height=${pin.height} rx="13"></rect>
-            <text y=${-pin.height / 2 - 0.5} text-anchor="middle">${money(Math.round(price))}</text>`
+            <text y=${-pin.height / 2 - 0.5} text-anchor="middle">${money(Math.round(totalPrice))}</text>`
       }
     </a>`;
   }

@@ -99,7 +99,7 @@ const pairs = {
   persons: [counted('person', 'persons'), counted('personne', 'personnes')],
   off: [(percent: number) => `−${percent} %`, (percent: number) => `−${percent} %`],
   onRequest: ['On request', 'Sur demande'],
-  total: [(price: string) => `${price} in total`, (price: string) => `${price} au total`],
+  perNight: [(price: string) => `${price} a night`, (price: string) => `${price} par nuit`],
   totalHint: ['with mandatory services', 'services obligatoires compris'],
   before: ['Price before the promotion', 'Prix avant la promotion'],
   ratingOf: [(score: string) => `Rated ${score} of 10`, (score: string) => `Noté ${score} sur 10`],

@@ -26,8 +26,15 @@ export const readPriceCalendar = ({ today, search }: SearchParts) =>
         to: '20270711',
         currency: 'EUR',
         days: [
-          { arrival: '20270710', lodgingCount: 12, price: 420, lodgingId: 709328683, departure: '20270717' },
-          { arrival: '20270711', lodgingCount: 0, price: null },
+          {
+            arrival: '20270710',
+            lodgingCount: 12,
+            price: 420,
+            totalPrice: 445,
+            lodgingId: 709328683,
+            departure: '20270717',
+          },
+          { arrival: '20270711', lodgingCount: 0, price: null, totalPrice: null },
         ],
       },
     },

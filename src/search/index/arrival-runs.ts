@@ -26,9 +26,12 @@ interface Arrivals {
   runs: readonly ArrivalRun[];
 }
 
-/** Groups stays by their arrival day, in order, and the stays of a day by what criteria other than length and price tell apart. */
-export function groupArrivals(columns: StayColumns, today: Day): ArrivalRun[] {
-  const runs = findRuns(columns).map((run) => ({ ...run, ...sumRun(columns, run) }));
+/**
+ * Groups stays by their arrival day, in order, and the stays of a day by what criteria other than length and price tell apart; their totals
+ * are above their prices by `servicesPrice`.
+ */
+export function groupArrivals(columns: StayColumns, servicesPrice: Cents, today: Day): ArrivalRun[] {
+  const runs = findRuns(columns).map((run) => ({ ...run, ...sumRun(columns, servicesPrice, run) }));
   const shared = new Set(runs.filter(({ place }) => place > 0).map(({ arrival }) => arrival));
   const kinds = [...Map.groupBy(runs, ({ kind }) => kind).values()];
   const marks = new Map(kinds.flatMap((ofKind) => [...markAhead(ofKind, today)]));
@@ -65,7 +68,11 @@ function kindOf({ flags, promotion, price, basePrice }: StayColumns, index: numb
   return (flags[index] as number) + 256 * (isPromoted ? (promotion[index] as number) + 1 : 0);
 }
 
-function sumRun({ price, basePrice, nights, retrocession }: StayColumns, { arrival, stays }: Run): AheadFigures {
+function sumRun(
+  { price, basePrice, nights, retrocession }: StayColumns,
+  servicesPrice: Cents,
+  { arrival, stays }: Run,
+): AheadFigures {
   const bookableUntil = arrival - (retrocession[stays[0] as number] as number);
   const figures = {
     arrival,
@@ -73,15 +80,17 @@ function sumRun({ price, basePrice, nights, retrocession }: StayColumns, { arriv
     minPrice: Infinity,
     maxPrice: -Infinity,
     lowestPerNight: Infinity,
+    lowestTotalPerNight: Infinity,
     highestDiscount: -Infinity,
     prices: [] as Cents[],
   };
   for (const index of stays) {
-    const [amount, base] = [price[index] as number, basePrice[index] as number];
+    const [amount, base, length] = [price[index], basePrice[index], nights[index]] as [Cents, Cents, number];
     figures.prices.push(amount);
     figures.minPrice = Math.min(figures.minPrice, amount);
     figures.maxPrice = Math.max(figures.maxPrice, amount);
-    figures.lowestPerNight = Math.min(figures.lowestPerNight, amount / (nights[index] as number));
+    figures.lowestPerNight = Math.min(figures.lowestPerNight, amount / length);
+    figures.lowestTotalPerNight = Math.min(figures.lowestTotalPerNight, (amount + servicesPrice) / length);
     figures.highestDiscount = Math.max(figures.highestDiscount, discountPercentOf(base, amount));
   }
   return figures;
@@ -92,11 +101,11 @@ export function buildArrivalId(lodgingId: number, arrival: Day, place: number): 
   return `${lodgingId}-${ymdOf(arrival)}${place === 0 ? '' : `-${place}`}`;
 }
 
-/** Builds what the document of a run says of its stays, by the most persons that the lodging takes. */
+/** Builds what the document of a run says of its stays, by the most persons that the lodging takes and what its mandatory services cost. */
 export function buildArrivalFigures(
   columns: StayColumns,
   run: ArrivalRun,
-  personMax: number,
+  { personMax, mandatoryServicesPrice }: Pick<LodgingAttributes, 'personMax' | 'mandatoryServicesPrice'>,
 ): Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId'> {
   const first = run.stays[0] as number;
   const flags = columns.flags[first] as number;
@@ -105,6 +114,7 @@ export function buildArrivalFigures(
     price: columns.price[index] as number,
     basePrice: columns.basePrice[index] as number,
   }));
+  const totalOf = (price: Cents) => price + mandatoryServicesPrice;
   const promoted = stays.some(({ price, basePrice }) => basePrice > price);
   return {
     arrival: run.arrival,
@@ -116,9 +126,15 @@ export function buildArrivalFigures(
     maxPrice: run.maxPrice,
     lowestPerNight: run.lowestPerNight,
     lowestPerPerson: run.minPrice / personMax,
+    minTotal: totalOf(run.minPrice),
+    maxTotal: totalOf(run.maxPrice),
+    lowestTotalPerNight: run.lowestTotalPerNight,
+    lowestTotalPerPerson: totalOf(run.minPrice) / personMax,
     highestDiscount: run.highestDiscount,
     prices: run.prices,
+    totals: run.prices.map(totalOf),
     lastPrices: run.lastPrices,
+    lastTotals: run.lastPrices.map(totalOf),
     bestAhead: run.bestAhead,
     hasSiblings: run.hasSiblings,
     priceDisabled: (flags & priceEnabledFlag) === 0,
@@ -126,6 +142,7 @@ export function buildArrivalFigures(
     promoted,
     promotions: promoted ? listPromotionCodes(columns, first) : [],
     price: Object.fromEntries(stays.map(({ nights, price }) => [nights, price])),
+    total: Object.fromEntries(stays.map(({ nights, price }) => [nights, totalOf(price)])),
     basePrice: Object.fromEntries(
       stays.filter(({ price, basePrice }) => basePrice !== price).map(({ nights, basePrice }) => [nights, basePrice]),
     ),

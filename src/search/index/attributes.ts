@@ -1,3 +1,4 @@
+import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { labelsOf } from '../../lodgings/rules/labels.ts';
 import { rankOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { languages } from '../../values/texts.ts';
@@ -24,6 +25,7 @@ export function buildAttributes(lodging: Lodging): LodgingAttributes {
     location: { lat: localisation.latitude, lon: localisation.longitude },
     ...(lodging.reviews.average === undefined ? {} : { rating: Math.round(lodging.reviews.average * 10) }),
     rank: rankOf(lodging),
+    mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
     gateways: lodging.gateways,
     reference: lodging.reference,
     wholeName: splitWords(property.name).join(' '),

@@ -1,7 +1,7 @@
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { planningHorizon } from '../../stays/rules/planning/planning.ts';
-import { aheadOrders, type AheadOrder } from '../rules/index-documents.ts';
+import { aheadOrders, type AheadOrder } from '../rules/ahead-orders.ts';
 
 /** The stays of one arrival day and one kind, in figures. */
 export interface AheadFigures {
@@ -11,6 +11,7 @@ export interface AheadFigures {
   minPrice: Cents;
   maxPrice: Cents;
   lowestPerNight: number;
+  lowestTotalPerNight: number;
   highestDiscount: number;
   /** Of each stay. */
   prices: readonly Cents[];
@@ -21,6 +22,7 @@ const keyOf: Readonly<Record<AheadOrder, (figures: AheadFigures) => number>> = {
   price: ({ minPrice }) => minPrice,
   dearest: ({ maxPrice }) => -maxPrice,
   perNight: ({ lowestPerNight }) => lowestPerNight,
+  totalPerNight: ({ lowestTotalPerNight }) => lowestTotalPerNight,
   discount: ({ highestDiscount }) => -highestDiscount,
 };
 

@@ -74,7 +74,12 @@ export function buildArrivalOperations(
   version: number,
   today: Day,
 ): Promise<BulkOperation[]> {
-  return buildRunOperations(lodgingId, documents, groupArrivals(documents.columns, today), version);
+  return buildRunOperations(
+    lodgingId,
+    documents,
+    groupArrivals(documents.columns, documents.attributes.mandatoryServicesPrice, today),
+    version,
+  );
 }
 
 /** Builds the operation that writes the lodging's document in `lodgings` or `availability`, or deletes it when there is none. */
@@ -96,9 +101,14 @@ async function buildArrivalChanges(
   version: number,
 ): Promise<BulkOperation[]> {
   const current = state.documents.get(lodgingId);
-  const withRuns = (columns: StayColumns) => ({ columns, runs: groupArrivals(columns, today) });
-  const before = withRuns(current ? unpackAvailability(current).columns : emptyColumns());
-  const next = withRuns(documents?.columns ?? emptyColumns());
+  const withRuns = (columns: StayColumns, servicesPrice = 0) => ({
+    columns,
+    runs: groupArrivals(columns, servicesPrice, today),
+  });
+  const before = current
+    ? withRuns(unpackAvailability(current).columns, current.indexed.mandatoryServicesPrice)
+    : withRuns(emptyColumns());
+  const next = withRuns(documents?.columns ?? emptyColumns(), documents?.attributes.mandatoryServicesPrice);
   const { written, vanished } = diffArrivals(before, next);
   const runs = isHeld('attributes', current, documents) ? written : next.runs;
   const kept = new Set(runs.map((run) => buildArrivalId(lodgingId, run.arrival, run.place)));
@@ -147,7 +157,7 @@ async function buildRunOperations(
   const shared = `{"lodgingId":${lodgingId},${JSON.stringify(attributes).slice(1, -1)},`;
   const operations: BulkOperation[] = [];
   for (const run of runs) {
-    const figures = JSON.stringify(buildArrivalFigures(columns, run, attributes.personMax)).slice(1);
+    const figures = JSON.stringify(buildArrivalFigures(columns, run, attributes)).slice(1);
     operations.push(
       buildWrite(lodgingId, buildArrivalId(lodgingId, run.arrival, run.place), version, shared + figures),
     );

@@ -1,3 +1,4 @@
+import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
 import { matchPriceRange } from './clauses/stay-clauses.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type SearchAnswer,
   type SearchBody,
 } from './query-language.ts';
+import { buildPricesScript } from './stay-order.ts';
 import { buildArrivalsQuery, buildLodgingsQuery, type Lengths, type SearchScope } from './stay-query.ts';
 
 /** Stays of undated searches within bounds of price are counted up to so many. */
@@ -22,8 +24,9 @@ export function buildDocumentCountBody(scope: SearchScope): SearchBody {
 export function buildStayCountBody(scope: SearchScope): SearchBody {
   const query = buildArrivalsQuery(scope, undefined);
   if (!hasPriceBounds(scope.criteria)) return { query, ...aggregated, aggs: { stays: sumStays(scope.criteria) } };
-  const { minPrice, maxPrice } = scope.criteria;
-  const whole = [...matchPriceRange({ minPrice }, 'minPrice'), ...matchPriceRange({ maxPrice }, 'maxPrice')];
+  const { priceBasis, minPrice, maxPrice } = scope.criteria;
+  const { lowest, highest } = priceFields[priceBasis];
+  const whole = [...matchPriceRange({ minPrice }, lowest), ...matchPriceRange({ maxPrice }, highest)];
   return {
     query,
     ...aggregated,
@@ -55,12 +58,11 @@ export function readLodgingStays(answer: SearchAnswer): Map<number, number> {
 
 function sumStays(criteria: StayCriteria): Readonly<Record<string, unknown>> {
   if (!hasPriceBounds(criteria)) return { sum: { field: 'stayCount' } };
-  return { sum: { script: { lang: 'painless', source: countWithin, params: priceBoundsOf(criteria) } } };
+  return { sum: { script: buildPricesScript(countWithin, criteria.priceBasis, { ...priceBoundsOf(criteria) }) } };
 }
 
-/** The index keeps a price as often as the document has it. */
 const countWithin =
-  "def all = doc['prices']; int count = 0; for (int i = 0; i < all.size(); i++) { long price = all.get(i); " +
+  'int count = 0; for (int i = 0; i < all.size(); i++) { long price = all.get(i) + services; ' +
   'if (price >= params.from && price <= params.to) count++; } return count;';
 
 /** Reads the number of stays that `buildStayCountBody` asked for. */

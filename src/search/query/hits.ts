@@ -3,7 +3,7 @@ import type { FoundStay } from '../rules/found-stay.ts';
 import { unpackStays, type PackedStay } from '../rules/packed-stays.ts';
 import type { Day } from '../../values/day.ts';
 import type { Hit, HitFields, SearchAnswer } from './query-language.ts';
-import { computeLeadingOrder, computeOrder, type Ordering } from './stay-order.ts';
+import { computeLeadingOrder, computeOrder, priceOn, type Ordering } from './stay-order.ts';
 
 /** A stay as the index has it, with the numbers that it is ordered by: ascending by the first, equal ones by the second, and so on. */
 export interface StayHit extends Omit<FoundStay, 'lodging'> {
@@ -68,12 +68,12 @@ export function readLodgingIds(hits: readonly Hit[]): number[] {
 }
 
 /** Reads the stays of a document that are within the bounds of price, by length. */
-export function readPackedStays(
-  hit: Hit,
-  { minPrice = -Infinity, maxPrice = Infinity }: Pick<Ordering, 'minPrice' | 'maxPrice'>,
-): PackedStay[] {
-  const stays = unpackStays(hit.fields['stays']?.[0] as string);
-  return stays.filter(({ price }) => price >= minPrice && price <= maxPrice);
+export function readPackedStays({ fields }: Hit, ordering: Omit<Ordering, 'sort'>): PackedStay[] {
+  const { minPrice = -Infinity, maxPrice = Infinity } = ordering;
+  return unpackStays(fields['stays']?.[0] as string).filter((stay) => {
+    const price = priceOn(ordering, fields, stay.price);
+    return price >= minPrice && price <= maxPrice;
+  });
 }
 
 function buildStay(hit: Hit, stay: PackedStay, ordering: Ordering): StayHit {

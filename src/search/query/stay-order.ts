@@ -1,22 +1,23 @@
 import type { Day } from '../../values/day.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
-import type { Sort, StayCriteria } from '../rules/stay-criteria.ts';
+import { priceFields } from '../rules/price-fields.ts';
+import type { PriceBasis, Sort, StayCriteria } from '../rules/stay-criteria.ts';
 import type { HitFields, SortEntry } from './query-language.ts';
 
 /** What a search is ordered by; the bounds of price choose which stay of a document is its best. */
-export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'minPrice' | 'maxPrice'> & {
+export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'priceBasis' | 'minPrice' | 'maxPrice'> & {
   group?: StayCriteria['group'] | undefined;
 };
 
 /**
- * Which stay puts a document in its place: the one of a length, the one that ends on a day, or its best; then `prices` is the field that
- * tells which prices it has.
+ * Which stay puts a document in its place: the one of a length, the one that ends on a day, or its best; then `prices` says by which field
+ * its prices are known.
  */
 export type PlacedBy =
   | { kind: 'length'; nights: number }
   | { kind: 'departure'; departure: Day }
-  | { kind: 'best'; prices: 'prices' | 'lastPrices' };
+  | { kind: 'best'; prices: 'each' | 'last' };
 
 /** A stay, as far as its place in the order follows from it. */
 interface OrderedStay {
@@ -40,8 +41,8 @@ export function buildSort(ordering: Ordering, hasText: boolean, placedBy: Placed
 
 /** Computes the numbers that put a stay in its place: the same order as `buildSort`, all ascending. */
 export function computeOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedStay): number[] {
-  const { lodgingId, arrival, nights, price } = stay;
-  const cheapest = isOrderedByPrice(ordering) ? [price] : [];
+  const { lodgingId, arrival, nights } = stay;
+  const cheapest = isOrderedByPrice(ordering) ? [priceOn(ordering, hit.fields, stay.price)] : [];
   return [...computeLeadingOrder(ordering, hit, stay), lodgingId, ...cheapest, arrival, nights];
 }
 
@@ -65,8 +66,16 @@ export function isOrderOfLodgings(sort: Sort): boolean {
 }
 
 /** Lists the fields that the order needs besides those of every stay. */
-export function listOrderFields(sort: Sort): string[] {
-  return sort === 'priceperperson' ? ['personMax'] : [];
+export function listOrderFields({ sort, priceBasis }: Ordering): string[] {
+  return [
+    ...(sort === 'priceperperson' ? ['personMax'] : []),
+    ...(priceBasis === 'total' ? ['mandatoryServicesPrice'] : []),
+  ];
+}
+
+/** Yields what a stay with the price costs on the basis; `fields` are those of its document. */
+export function priceOn({ priceBasis }: Pick<Ordering, 'priceBasis'>, fields: HitFields, price: Cents): Cents {
+  return priceBasis === 'total' ? price + Number(fields['mandatoryServicesPrice']?.[0]) : price;
 }
 
 /** Computes the order numbers of a stay before those of ties. */
@@ -75,15 +84,16 @@ export function computeLeadingOrder(
   hit: OrderedHit,
   stay: Omit<OrderedStay, 'lodgingId' | 'arrival'>,
 ): number[] {
+  const price = priceOn(ordering, hit.fields, stay.price);
   switch (ordering.sort) {
     case 'priceasc':
-      return [stay.price];
+      return [price];
     case 'pricedesc':
-      return [-stay.price];
+      return [-price];
     case 'pricepernight':
-      return [stay.price / stay.nights];
+      return [price / stay.nights];
     case 'priceperperson':
-      return [stay.price / Number(hit.fields['personMax']?.[0])];
+      return [price / Number(hit.fields['personMax']?.[0])];
     case 'discount':
       return [-discountPercentOf(stay.basePrice, stay.price)];
     case 'distance':
@@ -99,25 +109,28 @@ function isOrderedByPrice({ sort, group }: Ordering): boolean {
 }
 
 function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: PlacedBy): SortEntry[] {
-  const { sort, near } = ordering;
+  const { sort, near, priceBasis } = ordering;
   switch (sort) {
     case 'priceasc':
       return [buildLowestPrice(ordering, placedBy)];
     case 'pricedesc':
       return [buildHighestPrice(ordering, placedBy)];
     case 'pricepernight':
-      return [buildLowestPerNight(placedBy)];
+      return [buildLowestPerNight(ordering, placedBy)];
     case 'priceperperson':
       return [
         placedBy.kind === 'best'
-          ? { lowestPerPerson: 'asc' }
-          : sortByScript(buildStayScript(placedBy, "return (double) price / doc['personMax'].value;"), 'asc'),
+          ? { [priceFields[priceBasis].perPerson]: 'asc' }
+          : sortByScript(
+              buildStayScript(placedBy, priceBasis, "return (double) price / doc['personMax'].value;"),
+              'asc',
+            ),
       ];
     case 'discount':
       return [
         placedBy.kind === 'best'
           ? { highestDiscount: 'desc' }
-          : sortByScript(buildStayScript(placedBy, discountPercent), 'desc'),
+          : sortByScript(buildStayScript(placedBy, 'price', discountPercent), 'desc'),
       ];
     case 'distance':
       return [{ _geo_distance: { location: { lat: near?.latitude, lon: near?.longitude }, unit: 'km', order: 'asc' } }];
@@ -132,36 +145,42 @@ function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: Pla
 const unrated = -1;
 
 /** Builds the sort by the lowest price of what places a document, within the bounds of price. */
-export function buildLowestPrice({ minPrice }: Ordering, placedBy: PlacedBy): SortEntry {
-  if (placedBy.kind === 'length') return { [`price.${placedBy.nights}`]: 'asc' };
-  if (placedBy.kind === 'departure') return sortByScript(buildStayScript(placedBy, 'return price;'), 'asc');
+export function buildLowestPrice({ priceBasis, minPrice }: PriceOrdering, placedBy: PlacedBy): SortEntry {
+  const fields = priceFields[priceBasis];
+  if (placedBy.kind === 'length') return { [fields.ofLength(placedBy.nights)]: 'asc' };
+  if (placedBy.kind === 'departure') return sortByScript(buildStayScript(placedBy, priceBasis, 'return price;'), 'asc');
   return minPrice === undefined
-    ? { minPrice: 'asc' }
-    : sortByScript(buildBoundScript(lowestFrom, placedBy.prices, minPrice), 'asc');
+    ? { [fields.lowest]: 'asc' }
+    : sortByScript(buildPricesScript(lowestFrom, priceBasis, { bound: minPrice }, placedBy.prices), 'asc');
 }
 
-function buildHighestPrice({ maxPrice }: Ordering, placedBy: PlacedBy): SortEntry {
-  if (placedBy.kind === 'length') return { [`price.${placedBy.nights}`]: 'desc' };
-  if (placedBy.kind === 'departure') return sortByScript(buildStayScript(placedBy, 'return price;'), 'desc');
+type PriceOrdering = Omit<Ordering, 'sort'>;
+
+function buildHighestPrice({ priceBasis, maxPrice }: PriceOrdering, placedBy: PlacedBy): SortEntry {
+  const fields = priceFields[priceBasis];
+  if (placedBy.kind === 'length') return { [fields.ofLength(placedBy.nights)]: 'desc' };
+  if (placedBy.kind === 'departure')
+    return sortByScript(buildStayScript(placedBy, priceBasis, 'return price;'), 'desc');
   return maxPrice === undefined
-    ? { maxPrice: 'desc' }
-    : sortByScript(buildBoundScript(highestUpTo, placedBy.prices, maxPrice), 'desc');
+    ? { [fields.highest]: 'desc' }
+    : sortByScript(buildPricesScript(highestUpTo, priceBasis, { bound: maxPrice }, placedBy.prices), 'desc');
 }
 
-function buildLowestPerNight(placedBy: PlacedBy): SortEntry {
-  if (placedBy.kind === 'best') return { lowestPerNight: 'asc' };
+function buildLowestPerNight({ priceBasis }: PriceOrdering, placedBy: PlacedBy): SortEntry {
+  const fields = priceFields[priceBasis];
+  if (placedBy.kind === 'best') return { [fields.perNight]: 'asc' };
   // Of one length, the price decides.
-  if (placedBy.kind === 'length') return { [`price.${placedBy.nights}`]: 'asc' };
-  return sortByScript(buildStayScript(placedBy, 'return (double) price / nights;'), 'asc');
+  if (placedBy.kind === 'length') return { [fields.ofLength(placedBy.nights)]: 'asc' };
+  return sortByScript(buildStayScript(placedBy, priceBasis, 'return (double) price / nights;'), 'asc');
 }
 
 /** The values of a field are ascending. */
 const lowestFrom =
-  'def all = doc[params.prices]; for (int i = 0; i < all.size(); i++) { long price = all.get(i); ' +
+  'for (int i = 0; i < all.size(); i++) { long price = all.get(i) + services; ' +
   'if (price >= params.bound) return price; } return Integer.MAX_VALUE;';
 
 const highestUpTo =
-  'def all = doc[params.prices]; for (int i = all.size() - 1; i >= 0; i--) { long price = all.get(i); ' +
+  'for (int i = all.size() - 1; i >= 0; i--) { long price = all.get(i) + services; ' +
   'if (price <= params.bound) return price; } return -1;';
 
 /** A script, its parameters, and what it yields: a number for a document. */
@@ -171,8 +190,17 @@ interface Script {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** Builds a script over `price` (cents) and `nights` of the stay that places a document, and over `bases`, its base price where it differs. */
-export function buildStayScript(placedBy: Exclude<PlacedBy, { kind: 'best' }>, result: string, more = {}): Script {
+/**
+ * Builds a script over `price` (cents, on the basis) and `nights` of the stay that places a document, and over `bases`, its base price where
+ * it differs.
+ */
+export function buildStayScript(
+  placedBy: Exclude<PlacedBy, { kind: 'best' }>,
+  priceBasis: PriceBasis,
+  result: string,
+  more = {},
+): Script {
+  const { ofLength } = priceFields[priceBasis];
   const isOne = placedBy.kind === 'length';
   const nights = isOne ? 'params.nights' : "(int) (params.departure - doc['arrival'].value)";
   const [price, base] = isOne ? ['params.price', 'params.base'] : ['params.prices[nights]', 'params.bases[nights]'];
@@ -181,13 +209,12 @@ export function buildStayScript(placedBy: Exclude<PlacedBy, { kind: 'best' }>, r
     `int nights = ${nights}; long price = doc[${price}].value; ${needsBase ? `def bases = doc[${base}]; ` : ''}` +
     result;
   const params = isOne
-    ? { nights: placedBy.nights, price: `price.${placedBy.nights}`, base: `basePrice.${placedBy.nights}` }
-    : { departure: placedBy.departure, prices: priceFields, ...(needsBase && { bases: basePriceFields }) };
+    ? { nights: placedBy.nights, price: ofLength(placedBy.nights), base: `basePrice.${placedBy.nights}` }
+    : { departure: placedBy.departure, prices: lengths.map(ofLength), ...(needsBase && { bases: basePriceFields }) };
   return { lang: 'painless', source, params: { ...params, ...more } };
 }
 
 const lengths = Array.from({ length: longestStay + 1 }, (_, nights) => nights);
-const priceFields = lengths.map((nights) => `price.${nights}`);
 const basePriceFields = lengths.map((nights) => `basePrice.${nights}`);
 
 /** As `discountPercentOf` computes it; a base price that is not there is the price. */
@@ -199,6 +226,18 @@ function sortByScript(script: Script, order: 'asc' | 'desc'): SortEntry {
   return { _script: { type: 'number', script, order } };
 }
 
-function buildBoundScript(source: string, prices: string, bound: Cents): Script {
-  return { lang: 'painless', source, params: { prices, bound } };
+/**
+ * Builds a script over `all`, the prices of a document, and `services`, which is to be added to each on the basis. The index keeps a price as
+ * often as the document has it.
+ */
+export function buildPricesScript(
+  result: string,
+  priceBasis: PriceBasis,
+  params: Readonly<Record<string, number>>,
+  prices: 'each' | 'last' = 'each',
+): Script {
+  const services = priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
+  const field = prices === 'each' ? 'prices' : 'lastPrices';
+  const source = `def all = doc['${field}']; long services = ${services}; ${result}`;
+  return { lang: 'painless', source, params };
 }

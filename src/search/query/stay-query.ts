@@ -1,4 +1,5 @@
 import type { Day } from '../../values/day.ts';
+import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
 import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import {
@@ -58,7 +59,7 @@ export function buildDepartureBody(scope: SearchScope, lengths: readonly number[
 export function buildArrivalsBody(scope: SearchScope, share: Share): SearchBody {
   return {
     query: buildArrivalsQuery(scope, undefined),
-    ...buildPage(scope, { kind: 'best', prices: 'prices' }, ['stays'], share),
+    ...buildPage(scope, { kind: 'best', prices: 'each' }, ['stays'], share),
     track_total_hits: false,
   };
 }
@@ -74,7 +75,7 @@ export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: S
     // What is best of a lodging does not matter here.
     sort: buildSort({ ...criteria, group: undefined }, text !== undefined, {
       kind: 'best',
-      prices: isOpen ? 'lastPrices' : 'prices',
+      prices: isOpen ? 'last' : 'each',
     }),
     docvalue_fields: ['lodgingId'],
     track_total_hits: false,
@@ -84,20 +85,21 @@ export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: S
 
 /** Builds the clauses for few documents that place each lodging of a search of open days in its order. */
 function buildOrderAheadClauses(criteria: StayCriteria): Clause[] {
-  const { sort, minPrice, maxPrice } = criteria;
+  const { sort, priceBasis, minPrice, maxPrice } = criteria;
+  const { perNightAhead, highest, last } = priceFields[priceBasis];
   switch (sort) {
     case 'pricepernight':
-      return [matchAhead('perNight')];
+      return [matchAhead(perNightAhead)];
     case 'discount':
       return [matchAhead('discount')];
     case 'pricedesc':
       // A lodging's dearest stay places it unless it is too dear.
       return maxPrice === undefined
-        ? [matchAhead('dearest'), ...matchPriceRange({ minPrice }, 'maxPrice')]
-        : matchPriceRange({ minPrice: minPrice ?? 0, maxPrice }, 'lastPrices');
+        ? [matchAhead('dearest'), ...matchPriceRange({ minPrice }, highest)]
+        : matchPriceRange({ minPrice: minPrice ?? 0, maxPrice }, last);
     default:
       return minPrice !== undefined && !isOrderOfLodgings(sort)
-        ? matchPriceRange(criteria, 'lastPrices')
+        ? matchPriceRange(criteria, last)
         : buildPriceAheadClauses(criteria);
   }
 }
@@ -111,7 +113,7 @@ function buildPage(
   return {
     size,
     sort: buildSort(criteria, text !== undefined, placedBy),
-    docvalue_fields: [...kindFields, ...listOrderFields(criteria.sort), ...fields],
+    docvalue_fields: [...kindFields, ...listOrderFields(criteria), ...fields],
     ...collapseByLodging(criteria),
     ...(after ? { search_after: after } : {}),
     ...(from === undefined ? {} : { from }),
@@ -156,7 +158,12 @@ function buildDepartureClauses(criteria: StayCriteria, departure: Day, lengths: 
   const days = areAll
     ? { range: { arrival: { gte: departure - longest, lte: departure - shortest } } }
     : { terms: { arrival: lengths.map((nights) => departure - nights) } };
-  const script = buildStayScript({ kind: 'departure', departure }, within, priceBoundsOf(criteria));
+  const script = buildStayScript(
+    { kind: 'departure', departure },
+    criteria.priceBasis,
+    within,
+    priceBoundsOf(criteria),
+  );
   return [{ term: { departures: departure } }, days, ...(hasPriceBounds(criteria) ? [{ script: { script } }] : [])];
 }
 

@@ -1,3 +1,4 @@
+import type { AheadOrder } from './ahead-orders.ts';
 import type { SearchLodging } from './search-lodging.ts';
 import type { Language } from '../../values/texts.ts';
 
@@ -18,6 +19,8 @@ export interface LodgingAttributes {
   /** Average review score times ten. */
   rating?: number;
   rank: number;
+  /** What the total of each stay has above its price, in cents. */
+  mandatoryServicesPrice: number;
   gateways: readonly string[];
   reference: string;
   /** The words of the name, one space between them. */
@@ -27,10 +30,6 @@ export interface LodgingAttributes {
   /** Everything that a word of `q` may be found in, in all languages, each word once. */
   words: string;
 }
-
-/** Orders by which a document may hold a lodging's best stay: cheapest, dearest, cheapest by the night, most reduced. */
-export const aheadOrders = ['price', 'dearest', 'perNight', 'discount'] as const;
-export type AheadOrder = (typeof aheadOrders)[number];
 
 /**
  * The stays of a lodging that begin on one day and that no criterion but their length and price tells apart: they share what is said of
@@ -49,12 +48,19 @@ export interface ArrivalDocument extends LodgingAttributes {
   /** In cents, not rounded: compared with the same quotients of single stays. */
   lowestPerNight: number;
   lowestPerPerson: number;
+  /** The same of totals: prices with what mandatory services cost. */
+  minTotal: number;
+  maxTotal: number;
+  lowestTotalPerNight: number;
+  lowestTotalPerPerson: number;
   /** In percent, as `discountPercentOf` rounds it. */
   highestDiscount: number;
   /** Of each stay. */
   prices: readonly number[];
+  totals: readonly number[];
   /** Each price once that no stay of the same kind has which can be booked longer; see `markAhead`. */
   lastPrices: readonly number[];
+  lastTotals: readonly number[];
   /** The orders by which nothing better of the same kind can be booked longer; see `markAhead`. */
   bestAhead: readonly AheadOrder[];
   /** Whether the lodging has another document of the day. */
@@ -66,6 +72,7 @@ export interface ArrivalDocument extends LodgingAttributes {
   /** Codes of the promotion. */
   promotions: readonly string[];
   price: Readonly<Record<string, number>>;
+  total: Readonly<Record<string, number>>;
   /** Only where it is above the price. */
   basePrice: Readonly<Record<string, number>>;
   /** All stays, packed by `search/rules/packed-stays.ts`. */

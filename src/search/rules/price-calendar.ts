@@ -13,7 +13,9 @@ export interface CalendarDay {
 export interface CheapestStay {
   lodgingId: number;
   nights: number;
+  /** On the basis that the calendar is asked for. */
   price: Cents;
+  totalPrice: Cents;
 }
 
 /** Tells whether the stay goes before the other one as the cheapest of a day. */

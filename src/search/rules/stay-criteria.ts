@@ -17,6 +17,10 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
+/** What bounds, orders and shown prices look at: the price of the stay, or its total, which is the price with mandatory services. */
+export const priceBases = ['price', 'total'] as const;
+export type PriceBasis = (typeof priceBases)[number];
+
 /** What a search asks for; an absent criterion or empty list asks for nothing. All of them must hold. */
 export interface StayCriteria {
   /** Out channels; a lodging must be on one of them. */
@@ -51,7 +55,8 @@ export interface StayCriteria {
   /** Any of these codes on the stay. */
   promotions: readonly string[];
   promotionOnly: boolean;
-  /** Bounds of the whole stay's price, inclusive. */
+  priceBasis: PriceBasis;
+  /** Bounds of what the whole stay costs on the basis, inclusive. */
   minPrice?: Cents;
   maxPrice?: Cents;
   features: readonly string[];

@@ -40,6 +40,7 @@ const calendarDayShape = z.object({
   arrival: dateField,
   lodgingCount: z.int(),
   price: moneyField.nullable(),
+  totalPrice: moneyField.nullable(),
   lodgingId: z.int().optional(),
   departure: dateField.optional(),
 });
@@ -65,6 +66,7 @@ function presentDay({ arrival, lodgingCount, cheapest }: CalendarDay): z.input<t
     arrival: dateTextOf(arrival),
     lodgingCount,
     price: eurosOrNull(cheapest?.price),
+    totalPrice: eurosOrNull(cheapest?.totalPrice),
     ...(cheapest && { lodgingId: cheapest.lodgingId, departure: dateTextOf(arrival + cheapest.nights) }),
   };
 }

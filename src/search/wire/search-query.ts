@@ -4,7 +4,7 @@ import { facetNames } from '../rules/facets.ts';
 import type { Box } from '../../values/geo.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
-import { sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import { priceBases, sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   pathId,
@@ -89,6 +89,11 @@ export const criteriaMembers = {
   lodgings: queryList(pathId, 1000).optional().describe('Only these lodgings; unknown ids are skipped.'),
   promotions: queryCodes.default([]).describe('The stay has any of these promotions.'),
   promotiononly: queryFlag.default(false).describe('Only stays with a promotion.'),
+  pricebasis: queryWord(priceBases)
+    .default('price')
+    .describe(
+      'What `minprice`, `maxprice`, orders by price and the price facet look at: `price`, or `total`, the price with mandatory services.',
+    ),
   minprice: euros.optional().describe('Lowest price of the whole stay, in euros.'),
   maxprice: euros.optional().describe('Highest price of the whole stay, in euros.'),
   features: queryCodes.default([]).describe('The lodging has all of these features.'),
@@ -203,6 +208,7 @@ export function readCriteria(query: Criteria): AskedCriteria {
     ...(lodgings && { lodgingIds: lodgings }),
     promotions: query.promotions,
     promotionOnly: query.promotiononly,
+    priceBasis: query.pricebasis,
     ...(minprice !== undefined && { minPrice: minprice * 100 }),
     ...(maxprice !== undefined && { maxPrice: maxprice * 100 }),
     features: query.features,

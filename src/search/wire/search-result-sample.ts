@@ -30,6 +30,7 @@ export const searchResultSample: z.input<typeof searchResultShape> = {
       discountPercent: 10,
       mandatoryServicesPrice: 25,
       totalPrice: 205,
+      totalPerNight: 102.5,
       promotions: { promotion: [{ code: 'P10' }] },
     },
   ],

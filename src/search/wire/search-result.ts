@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { discountPercentOf } from '../../values/money.ts';
+import { discountPercentOf, roundHalfUp } from '../../values/money.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import { currency, dateField, eurosOf, moneyField } from '../../formats/fields/fields.ts';
@@ -22,6 +22,7 @@ const foundStayShape = z.object({
   discountPercent: z.int(),
   mandatoryServicesPrice: moneyField,
   totalPrice: moneyField,
+  totalPerNight: moneyField,
   promotions: promotionsShape.optional(),
   distance: z.number().optional(),
 });
@@ -61,6 +62,7 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
   const { mandatoryServicesPrice } = found.lodging;
   const { arrival, nights, basePrice, price, promotionCodes } = found;
   const departure = arrival + nights;
+  const totalPrice = price + mandatoryServicesPrice;
   return {
     id: stayIdOf(arrival, departure),
     arrival: dateTextOf(arrival),
@@ -74,7 +76,8 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
     nights,
     discountPercent: discountPercentOf(basePrice, price),
     mandatoryServicesPrice: eurosOf(mandatoryServicesPrice),
-    totalPrice: eurosOf(price + mandatoryServicesPrice),
+    totalPrice: eurosOf(totalPrice),
+    totalPerNight: eurosOf(roundHalfUp(totalPrice, nights)),
     ...(promotionCodes.length > 0 && basePrice > price && { promotions: promotionsOf(promotionCodes) }),
     ...(found.distance !== undefined && { distance: Math.round(found.distance * 10) / 10 }),
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { planningHorizon } from '../../../src/stays/rules/planning/planning.ts';
-import { aheadOrders, type AheadOrder } from '../../../src/search/rules/index-documents.ts';
+import { aheadOrders, type AheadOrder } from '../../../src/search/rules/ahead-orders.ts';
 import { markAhead, type AheadFigures } from '../../../src/search/index/best-ahead.ts';
 
 const today = 20_000;
@@ -18,6 +18,7 @@ const days = fc.uniqueArray(
       retrocession: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 })),
       prices: fc.array(figure, { minLength: 1, maxLength: 4 }),
       lowestPerNight: figure,
+      lowestTotalPerNight: figure,
       highestDiscount: figure,
     })
     .map(({ arrival, retrocession, prices, ...figures }): AheadFigures => {
@@ -33,6 +34,7 @@ const bestOf: Readonly<Record<AheadOrder, (all: readonly AheadFigures[]) => numb
   price: (all) => Math.min(...all.map(({ minPrice }) => minPrice)),
   dearest: (all) => Math.max(...all.map(({ maxPrice }) => maxPrice)),
   perNight: (all) => Math.min(...all.map(({ lowestPerNight }) => lowestPerNight)),
+  totalPerNight: (all) => Math.min(...all.map(({ lowestTotalPerNight }) => lowestTotalPerNight)),
   discount: (all) => Math.max(...all.map(({ highestDiscount }) => highestDiscount)),
 };
 
@@ -46,7 +48,9 @@ it.each(aheadOrders)('has the best day of those that can be booked, on every lat
     fc.property(days, later, (all, wait) => {
       const marks = markAhead(all, today);
       const bookable = canBeBooked(all, wait);
-      expect(bestOf[order](bookable.filter((day) => marks.get(day)?.bestAhead.includes(order)))).toBe(bestOf[order](bookable));
+      expect(bestOf[order](bookable.filter((day) => marks.get(day)?.bestAhead.includes(order)))).toBe(
+        bestOf[order](bookable),
+      );
     }),
     { numRuns: 1_000 },
   );
@@ -68,7 +72,8 @@ it('has few of the days: of equal prices one, of rising ones all', () => {
   const cheapestOf = (priceOf: (day: number) => number) => {
     const inRow = Array.from({ length: 100 }, (_, day): AheadFigures => {
       const price = priceOf(day);
-      const figures = { minPrice: price, maxPrice: price, lowestPerNight: price, highestDiscount: 0 };
+      const perNight = { lowestPerNight: price, lowestTotalPerNight: price };
+      const figures = { minPrice: price, maxPrice: price, ...perNight, highestDiscount: 0 };
       return { arrival: today + day, bookableUntil: today + day, prices: [price], ...figures };
     });
     const marks = markAhead(inRow, today);

@@ -130,7 +130,7 @@ export const everything: StayCriteria = {
   types: [],
   standings: [],
   promotions: [],
-
+  priceBasis: 'price',
   promotionOnly: false,
   features: [],
   surroundings: [],

@@ -12,7 +12,7 @@ export function criteriaOf(change: Partial<StayCriteria> = {}): StayCriteria {
     types: [],
     standings: [],
     promotions: [],
-
+    priceBasis: 'price',
     promotionOnly: false,
     features: [],
     surroundings: [],

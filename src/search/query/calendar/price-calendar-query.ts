@@ -15,23 +15,24 @@ const countedDays = {
   },
 };
 
+const dayFields = ['arrival', 'lodgingId', 'mandatoryServicesPrice'];
+
 /** Builds the request for the cheapest document of each day, whatever the length, and the number of lodgings of each day. */
 export function buildDaysBody(scope: SearchScope): SearchBody {
   return {
     query: buildArrivalsQuery(scope, undefined),
-    ...keepFirstOfEachDay(buildLowestPrice(scope.criteria, { kind: 'best', prices: 'prices' })),
-    docvalue_fields: ['arrival', 'lodgingId', 'stays'],
+    ...keepFirstOfEachDay(buildLowestPrice(scope.criteria, { kind: 'best', prices: 'each' })),
+    docvalue_fields: [...dayFields, 'stays'],
     aggs: countedDays,
   };
 }
 
 /** Builds the request for the cheapest stay of one length of each day; `isCounted` asks for the number of lodgings too. */
 export function buildDaysOfLengthBody(scope: SearchScope, nights: number, isCounted: boolean): SearchBody {
-  const price = `price.${nights}`;
   return {
     query: buildStaysQuery(scope, nights),
-    ...keepFirstOfEachDay({ [price]: 'asc' }),
-    docvalue_fields: ['arrival', 'lodgingId', price],
+    ...keepFirstOfEachDay(buildLowestPrice(scope.criteria, { kind: 'length', nights })),
+    docvalue_fields: [...dayFields, `price.${nights}`],
     ...(isCounted && { aggs: countedDays }),
   };
 }

@@ -7,6 +7,7 @@ import { sendSearch, sendSearches } from '../send-search.ts';
 import { readHits, readPackedStays } from '../hits.ts';
 import type { IndexView } from '../index-view.ts';
 import { planMatches } from '../plan.ts';
+import { priceOn } from '../stay-order.ts';
 import { buildDayCountsBody, buildDaysBody, buildDaysOfLengthBody, readDayCounts } from './price-calendar-query.ts';
 import type { Hit, SearchAnswer } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
@@ -50,7 +51,7 @@ async function findDays(client: OpenSearch, index: string, scope: SearchScope): 
   const branches = lengths.map((nights) => buildDaysOfLengthBody(scope, nights, isSingle));
   const bodies = isSingle ? branches : [...branches, buildDayCountsBody(scope, lengths)];
   return collectDays(await sendSearches(client, index, bodies), (hit, place) =>
-    readStay(hit, lengths[place] as number),
+    readStay(hit, lengths[place] as number, scope.criteria),
   );
 }
 
@@ -72,14 +73,26 @@ function collectDays(
   );
 }
 
-function readStay(hit: Hit, nights: number): CheapestStay {
-  return { lodgingId: readNumber(hit, 'lodgingId'), nights, price: readNumber(hit, `price.${nights}`) };
+function readStay(hit: Hit, nights: number, criteria: StayCriteria): CheapestStay {
+  return buildCheapestStay(hit, { nights, price: readNumber(hit, `price.${nights}`) }, criteria);
 }
 
 function readCheapestStay(hit: Hit, criteria: StayCriteria): CheapestStay {
-  const lodgingId = readNumber(hit, 'lodgingId');
-  const stays = readPackedStays(hit, criteria).map(({ nights, price }) => ({ lodgingId, nights, price }));
+  const stays = readPackedStays(hit, criteria).map((stay) => buildCheapestStay(hit, stay, criteria));
   return stays.reduce((best, stay) => (isCheaper(stay, best) ? stay : best));
+}
+
+function buildCheapestStay(
+  hit: Hit,
+  { nights, price }: Pick<CheapestStay, 'nights' | 'price'>,
+  criteria: StayCriteria,
+): CheapestStay {
+  return {
+    lodgingId: readNumber(hit, 'lodgingId'),
+    nights,
+    price: priceOn(criteria, hit.fields, price),
+    totalPrice: priceOn({ priceBasis: 'total' }, hit.fields, price),
+  };
 }
 
 function readNumber({ fields }: Hit, name: string): number {

@@ -1,11 +1,12 @@
 import { isOnWeekday, type Day } from '../../../values/day.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
+import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import type { BoolQuery, Clause } from '../query-language.ts';
 import type { Box, Point } from '../../../values/geo.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { FacetName } from '../../rules/facets.ts';
-import type { AheadOrder } from '../../rules/index-documents.ts';
+import type { AheadOrder } from '../../rules/ahead-orders.ts';
 
 /** Builds the clauses for the arrival days of stays of the length (or of any); nothing matches when no day is possible. */
 export function buildDayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
@@ -14,21 +15,24 @@ export function buildDayClauses(criteria: StayCriteria, nights?: number): BoolQu
 
 /** Builds the clauses for documents with a stay of the length whose price is within the bounds asked for. */
 export function buildLengthClauses(criteria: StayCriteria, nights: number): BoolQuery {
-  const asked = matchPriceRange(criteria, `price.${nights}`);
-  return { filter: asked.length > 0 ? asked : [{ exists: { field: `price.${nights}` } }], must: [], mustNot: [] };
+  const field = priceFields[criteria.priceBasis].ofLength(nights);
+  const asked = matchPriceRange(criteria, field);
+  return { filter: asked.length > 0 ? asked : [{ exists: { field } }], must: [], mustNot: [] };
 }
 
 /** Builds the clauses for documents that hold a price within the bounds asked for, whatever the length. */
-export function buildPriceClauses({ minPrice, maxPrice }: StayCriteria): Clause[] {
-  if (minPrice !== undefined && maxPrice !== undefined) return matchPriceRange({ minPrice, maxPrice }, 'prices');
-  return [...matchPriceRange({ maxPrice }, 'minPrice'), ...matchPriceRange({ minPrice }, 'maxPrice')];
+export function buildPriceClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {
+  const { lowest, highest, each } = priceFields[priceBasis];
+  if (minPrice !== undefined && maxPrice !== undefined) return matchPriceRange({ minPrice, maxPrice }, each);
+  return [...matchPriceRange({ maxPrice }, lowest), ...matchPriceRange({ minPrice }, highest)];
 }
 
 /** Builds the clauses for documents of lodgings such that the documents of each tell whether it has a price within the bounds. */
-export function buildPriceAheadClauses({ minPrice, maxPrice }: StayCriteria): Clause[] {
-  if (minPrice === undefined) return [matchAhead('price'), ...matchPriceRange({ maxPrice }, 'minPrice')];
-  if (maxPrice === undefined) return [matchAhead('dearest'), ...matchPriceRange({ minPrice }, 'maxPrice')];
-  return matchPriceRange({ minPrice, maxPrice }, 'lastPrices');
+export function buildPriceAheadClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {
+  const { lowest, highest, last } = priceFields[priceBasis];
+  if (minPrice === undefined) return [matchAhead('price'), ...matchPriceRange({ maxPrice }, lowest)];
+  if (maxPrice === undefined) return [matchAhead('dearest'), ...matchPriceRange({ minPrice }, highest)];
+  return matchPriceRange({ minPrice, maxPrice }, last);
 }
 
 /** Builds the clause for the few documents among which is the best of each lodging by the order. */
@@ -126,7 +130,7 @@ export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, n
     case 'promotions':
       return matchAnyTerm('promotions.folded', criteria.promotions);
     case 'price':
-      return nights === undefined ? [] : matchPriceRange(criteria, `price.${nights}`);
+      return nights === undefined ? [] : matchPriceRange(criteria, priceFields[criteria.priceBasis].ofLength(nights));
   }
 }
 

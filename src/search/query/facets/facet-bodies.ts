@@ -1,5 +1,6 @@
 import type { FacetName } from '../../rules/facets.ts';
 import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria.ts';
+import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
 import { aggregated, countLodgingsAs, groupByLodging, type Clause, type SearchBody } from '../query-language.ts';
@@ -46,10 +47,12 @@ export function buildLowestPriceBodies(scope: SearchScope, plan: PlannedLengths)
     aggs: { lodgings: groupByLodging({ min: price }) },
   });
   const { lengths, departure } = plan;
-  if (!lengths) return [buildFor(buildLodgingsQuery(scope, undefined), { field: 'minPrice' })];
+  const { priceBasis } = scope.criteria;
+  const { lowest, ofLength } = priceFields[priceBasis];
+  if (!lengths) return [buildFor(buildLodgingsQuery(scope, undefined), { field: lowest })];
   if (departure === undefined)
-    return lengths.map((nights) => buildFor(buildStaysQuery(scope, nights), { field: `price.${nights}` }));
-  const script = buildStayScript({ kind: 'departure', departure }, 'return price;');
+    return lengths.map((nights) => buildFor(buildStaysQuery(scope, nights), { field: ofLength(nights) }));
+  const script = buildStayScript({ kind: 'departure', departure }, priceBasis, 'return price;');
   return [buildFor(buildArrivalsQuery(scope, lengths), { script })];
 }
 

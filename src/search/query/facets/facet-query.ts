@@ -1,6 +1,7 @@
 import type { FacetName } from '../../rules/facets.ts';
 import { listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
 import { finestBand } from '../../rules/price-bands.ts';
+import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import type { Clause, SearchBody } from '../query-language.ts';
 import { buildSelectionClauses } from '../clauses/stay-clauses.ts';
@@ -74,7 +75,7 @@ function buildValueAggregations(criteria: StayCriteria, name: FacetName, nights 
     case 'promotions':
       return buildPromotionAggregations(criteria);
     case 'price': {
-      const field = `price.${nights}`;
+      const field = priceFields[criteria.priceBasis].ofLength(nights);
       const fine = { histogram: { field, interval: finestBand, min_doc_count: 1 } };
       return { values: fine, lowest: { min: { field } }, highest: { max: { field } } };
     }
