@@ -80,8 +80,13 @@ function kindOf({ flags, promotion, price, basePrice }: StayColumns, index: numb
 function sumRun({ price, basePrice, nights, retrocession }: StayColumns, { arrival, stays }: Run): Figures {
   const bookableUntil = arrival - (retrocession[stays[0] as number] as number);
   const figures = {
-    ...{ arrival, bookableUntil, minPrice: Infinity, maxPrice: -Infinity, lowestPerNight: Infinity },
-    ...{ highestDiscount: -Infinity, prices: [] as Cents[] },
+    arrival,
+    bookableUntil,
+    minPrice: Infinity,
+    maxPrice: -Infinity,
+    lowestPerNight: Infinity,
+    highestDiscount: -Infinity,
+    prices: [] as Cents[],
   };
   for (const index of stays) {
     const [amount, base] = [price[index] as number, basePrice[index] as number];
