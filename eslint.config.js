@@ -6,6 +6,17 @@ export default defineConfig(
   { ignores: ['node_modules', 'dist', 'data', 'coverage', 'client/service.d.ts'] },
   eslint.configs.recommended,
   {
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message: 'Write the members without the spread; where they are too many lines, name some of them or split.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

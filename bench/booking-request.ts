@@ -5,10 +5,19 @@ import type { BookingRequest } from '../src/bookings/rules/booking-request.ts';
 export function requestOf(lodgingId: number, arrival: Day, nights: number): BookingRequest {
   const nothing = undefined;
   return {
-    ...{ kind: 'easy', lodgingId, dealerId: 'seller', address: nothing, language: 'en' },
+    kind: 'easy',
+    lodgingId,
+    dealerId: 'seller',
+    address: nothing,
+    language: 'en',
     stay: {
-      ...{ arrival, departure: arrival + nights, occupantCount: 4, occupantCountChildren: 1, occupantFlexible: false },
-      ...{ extras: ['SHEETS', 'GARAGE'], promoCode: nothing },
+      arrival,
+      departure: arrival + nights,
+      occupantCount: 4,
+      occupantCountChildren: 1,
+      occupantFlexible: false,
+      extras: ['SHEETS', 'GARAGE'],
+      promoCode: nothing,
     },
     customer: {
       firstName: 'Ada',
@@ -18,8 +27,16 @@ export function requestOf(lodgingId: number, arrival: Day, nights: number): Book
       language: 'en',
       address: { line1: '1 rue Haute', city: 'Lyon', postalCode: '69001', country: 'FR' },
     },
-    ...{ acceptRequest: false, partnerPrice: nothing, maxPrice: nothing, quote: nothing },
-    ...{ paymentMinutes: 1_440, requestHours: 48, referenceReseller: nothing, salesFollowup: nothing },
-    ...{ comment: nothing, urlSuccess: nothing, urlFailure: nothing },
+    acceptRequest: false,
+    partnerPrice: nothing,
+    maxPrice: nothing,
+    quote: nothing,
+    paymentMinutes: 1_440,
+    requestHours: 48,
+    referenceReseller: nothing,
+    salesFollowup: nothing,
+    comment: nothing,
+    urlSuccess: nothing,
+    urlFailure: nothing,
   };
 }

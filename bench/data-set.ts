@@ -138,8 +138,14 @@ function importOptions({ maxNights = usualMaxNights }: BenchOptions, city: strin
 
 async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Day): Promise<void> {
   const { refused } = await rebuild({
-    ...{ db, client, now: Date.now, today: () => today, present: presenterOf(config) },
-    ...{ log: pino({ level: 'error' }), leaseOwner: createLeaseOwner(), prefix: config.indexPrefix },
+    db,
+    client,
+    now: Date.now,
+    today: () => today,
+    present: presenterOf(config),
+    log: pino({ level: 'error' }),
+    leaseOwner: createLeaseOwner(),
+    prefix: config.indexPrefix,
     onProgress: () => undefined,
   });
   if (refused.size > 0) throw new Error(`${refused.size} lodgings were refused by OpenSearch`);

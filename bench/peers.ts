@@ -73,7 +73,9 @@ function compare(name: string, service: readonly Answer[], postgres: readonly An
   const different = service.filter(({ total }, place) => total !== undefined && total !== postgres[place]?.total);
   return [
     {
-      ...{ what: name, value: own, unit: 'ms' },
+      what: name,
+      value: own,
+      unit: 'ms',
       beside: [
         { what: 'PostgreSQL', value: other, unit: 'ms' },
         { what: 'ratio', value: other / own, unit: '' },

@@ -41,7 +41,10 @@ export function lineOf(row: Row, asked: readonly AskedPage[], goals: Goals): Mea
   const totals = answered.map(({ total = NaN }) => total);
   const refused = asked.length - answered.length;
   return {
-    ...{ what: nameOf(row), value: quantile(times, 0.5), unit: 'ms', goal: { atMost: medianGoal(row, goals) } },
+    what: nameOf(row),
+    value: quantile(times, 0.5),
+    unit: 'ms',
+    goal: { atMost: medianGoal(row, goals) },
     beside: [
       { what: 'p99', value: quantile(times, 0.99), unit: 'ms', ...(goals.p99 && { goal: { atMost: goals.p99 } }) },
       { what: 'largest', value: times.length > 0 ? Math.max(...times) : NaN, unit: 'ms' },

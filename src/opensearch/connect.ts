@@ -37,13 +37,22 @@ export function connect(addresses: string, access: ClusterAccess = {}): OpenSear
   };
 }
 
+/** The library hands the signal on to PoolConnection, which gives up by it, but its types do not know it. */
+type SignalledParams = Parameters<Client['transport']['request']>[0] & Pick<RequestParts, 'signal'>;
+
 async function sendCall<Answer>(
   { transport }: Client,
   call: { method: string; path: string },
   { body, lines, query, timeout = 30_000, signal }: RequestParts = {},
 ): Promise<Answer> {
   const content = lines === undefined ? { body: body as object } : { bulkBody: lines };
-  const request = transport.request({ ...call, ...content, ...(query && { querystring: query }), ...{ signal } });
+  const params: SignalledParams = {
+    ...call,
+    ...content,
+    ...(query && { querystring: query }),
+    ...(signal && { signal }),
+  };
+  const request = transport.request(params);
   const timer = setTimeout(() => request.abort(), timeout);
   try {
     return readAnswer(await request) as Answer;

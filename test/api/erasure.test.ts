@@ -38,7 +38,9 @@ beforeAll(async () => {
   const references = new Map((await listBookings(service)).map(({ id, reference }) => [id, reference]));
   for (const id of bookings)
     expect(await service.operator.done(`customers erase ${id}`)).toEqual({
-      ...{ bookingId: id, reference: references.get(id), erasedAt: '2027-03-01T12:00:00.000Z' },
+      bookingId: id,
+      reference: references.get(id),
+      erasedAt: '2027-03-01T12:00:00.000Z',
     });
 });
 afterAll(async () => {
@@ -75,13 +77,18 @@ describe('an erased booking', () => {
     const { comment, salesFollowup, ...rest } = before.booking;
     expect([comment, salesFollowup]).not.toContain(undefined);
     expect(booking).toEqual({
-      ...{ ...rest, customer: neutral, updatedAt: booking.updatedAt },
+      ...rest,
+      customer: neutral,
+      updatedAt: booking.updatedAt,
       ...(rest.cancellation && { cancellation: withoutReason(rest.cancellation) }),
     });
     expect(occupants).toEqual([1, 2].map((occupantId) => ({ occupantId, firstName: 'erased', lastName: 'erased' })));
     expect(messages).toEqual(
       before.messages.map(({ communicationId, stamp, direction }) => ({
-        ...{ communicationId, stamp, direction, msg: 'erased' },
+        communicationId,
+        stamp,
+        direction,
+        msg: 'erased',
       })),
     );
   });

@@ -34,7 +34,8 @@ describe.each(posts)('%s', (id, operation) => {
   const root = operation.body?.root ?? '';
   const post = (body: string | Uint8Array<ArrayBuffer>, type?: string, headers: Record<string, string> = {}) =>
     fetch(service.url + address(), {
-      ...{ method: 'POST', body: typeof body === 'string' ? Buffer.from(body) : body },
+      method: 'POST',
+      body: typeof body === 'string' ? Buffer.from(body) : body,
       headers: { 'X-API-Key': key, ...(type !== undefined && { 'Content-Type': type }), ...headers },
     });
   const xmlOf = (body: unknown) => encodeXml(body, operation.body?.shape as never, root);

@@ -21,7 +21,8 @@ let service: TestService;
 beforeAll(async () => {
   const lodgings = refs.map((ref) => ({ ref, contract: null }));
   service = await startTestService(cluster, {
-    ...{ seed: smallSeed({ lodgings }), now: (firstDay - 10) * 86_400_000 + 12 * 3_600_000 },
+    seed: smallSeed({ lodgings }),
+    now: (firstDay - 10) * 86_400_000 + 12 * 3_600_000,
   });
   for (const [place, offer] of offers.entries()) {
     const ref = refs[place] ?? '';
@@ -53,7 +54,10 @@ const read = async <Shape extends Parameters<typeof readAnswer>[1]['answer']['sh
 ) => readAnswer(await service.post(path, body, { key }), { answer: { root, shape } }, status);
 /** What every answer about the stay must say; the services of these lodgings cost 25 €. */
 const pricesOf = ({ basePrice, price }: Stay) => ({
-  ...{ basePrice, price, mandatoryServicesPrice: 25, totalPrice: sum(price, 25) },
+  basePrice,
+  price,
+  mandatoryServicesPrice: 25,
+  totalPrice: sum(price, 25),
 });
 /** Adds euros as cents, which have no fractions. */
 const sum = (...euros: number[]) => euros.reduce((cents, part) => cents + Math.round(part * 100), 0) / 100;

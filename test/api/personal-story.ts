@@ -14,12 +14,18 @@ export function givesAway(text: string): boolean {
 }
 
 export const storyCustomer = {
-  ...{ civility: 'MADAM', firstName: 'Zyxqfirst', lastName: 'Zyxqlast', email: 'zyxq@zyxq.example.org' },
-  ...{ phoneNumber: '+33 6 99 88 77 11', language: 'fr', companyName: 'Zyxqcompany' },
+  civility: 'MADAM',
+  firstName: 'Zyxqfirst',
+  lastName: 'Zyxqlast',
+  email: 'zyxq@zyxq.example.org',
+  phoneNumber: '+33 6 99 88 77 11',
+  language: 'fr',
+  companyName: 'Zyxqcompany',
   address: { line1: '1 rue Zyxq', line2: 'Zyxq', postalCode: 'ZYXQ', city: 'Zyxqville', country: 'FR' },
 };
 const texts = {
-  ...{ comment: 'Zyxqcomment', salesFollowup: 'Zyxqfollowup' },
+  comment: 'Zyxqcomment',
+  salesFollowup: 'Zyxqfollowup',
   urlSuccess: 'https://partner.example.org/?zyxq=1',
   urlFailure: 'https://partner.example.org/zyxq',
 };
@@ -49,7 +55,12 @@ export async function tellStory(service: TestService): Promise<{ told: Told[]; b
   const post = (path: string, body: unknown, init?: CallInit) => ask('POST', path, body, init);
   const { lodgingId } = smallWorld(service);
   const linked = (arrival: string, departure: string, members: object = {}) => ({
-    ...{ lodgingId, arrival, departure, occupantCount: 2, customer: storyCustomer, ...texts },
+    lodgingId,
+    arrival,
+    departure,
+    occupantCount: 2,
+    customer: storyCustomer,
+    ...texts,
     ...members,
   });
   const easy = (arrival: string, departure: string, members: object = {}) =>

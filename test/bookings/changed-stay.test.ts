@@ -19,8 +19,13 @@ import { day, lodgingPlanning, rate, ratesOf, staysIn } from '../stays/sample-pl
 const at = { today: day('20270301'), now: 1_000, language: 'en' };
 const facts: StayFacts = { lodging: lodging(), planning: lodgingPlanning(ratesOf([rate()])), coupon: undefined };
 const wish = {
-  ...{ arrival: day('20270710'), departure: day('20270713'), occupantCount: 2, occupantCountChildren: 0 },
-  ...{ occupantFlexible: false, extras: ['SHEETS'], promoCode: undefined },
+  arrival: day('20270710'),
+  departure: day('20270713'),
+  occupantCount: 2,
+  occupantCountChildren: 0,
+  occupantFlexible: false,
+  extras: ['SHEETS'],
+  promoCode: undefined,
 };
 
 function offered(evaluation: Evaluation | ChangeRefusal): Evaluation {
@@ -33,12 +38,34 @@ function bookingOf(evaluation: Evaluation, changes: Partial<Booking> = {}): Book
   const none = undefined;
   const { price, lines, occupantCount, occupantCountChildren } = evaluation;
   return {
-    ...{ id: 5_000_000_000, version: 1, reference: 'KTR7M2QXA', state: 'BOOKED', dealerId: 'D1', lodgingId: 17 },
-    ...{ arrival, departure, occupantCount, occupantCountChildren, extras, promoCode, price, lines, amountPaid: 0 },
-    ...{ partnerPrice: none, cancellationPolicy: [], paymentDeadline: none, requestDeadline: none },
-    ...{ referenceReseller: none, salesFollowup: none, comment: none, urlSuccess: none, urlFailure: none },
+    id: 5_000_000_000,
+    version: 1,
+    reference: 'KTR7M2QXA',
+    state: 'BOOKED',
+    dealerId: 'D1',
+    lodgingId: 17,
+    arrival,
+    departure,
+    occupantCount,
+    occupantCountChildren,
+    extras,
+    promoCode,
+    price,
+    lines,
+    amountPaid: 0,
+    partnerPrice: none,
+    cancellationPolicy: [],
+    paymentDeadline: none,
+    requestDeadline: none,
+    referenceReseller: none,
+    salesFollowup: none,
+    comment: none,
+    urlSuccess: none,
+    urlFailure: none,
     customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
-    ...{ createdAt: 0, updatedAt: 0, ...changes },
+    createdAt: 0,
+    updatedAt: 0,
+    ...changes,
   };
 }
 

@@ -32,14 +32,17 @@ describe('part one of docs/contract.md', () => {
     const listed = [...partOne.matchAll(/^\|(?: \d+ \|)? (GET|POST) \| (\/v2\S+) \| ([^|]+) \| ([^|]+) \|$/gm)];
     expect(
       listed.map(([, method, path, auth = '', statuses = '']) => ({
-        ...{ method, path },
+        method,
+        path,
         auth: /(?<!\w)(S\/G|S|G|open)(?!\w)/.exec(auth.replace(/^key, /, ''))?.[1],
         statuses: [...new Set(statuses.match(/\b\d{3}\b/g))].sort(),
       })),
     ).toEqual(
       expect.arrayContaining(
         allOperations.map(([, operation]) => ({
-          ...{ method: operation.method, path: operation.path, auth: operation.auth },
+          method: operation.method,
+          path: operation.path,
+          auth: operation.auth,
           statuses: [
             ...(operation.answer.statuses ?? [200]),
             ...(operation.method === 'GET' && operation.caching !== 'no-store' ? [304] : []),

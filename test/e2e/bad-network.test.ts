@@ -90,7 +90,11 @@ describe('a partner on a bad line', () => {
     const { value, isReplayed, tries } = await insistently((init) =>
       partner.POST('/v2/bookings/easy', {
         body: {
-          ...{ requestType: 'BOOKED', lodgingId, ...summer, quoteToken: offer.quoteToken, customer },
+          requestType: 'BOOKED',
+          lodgingId,
+          ...summer,
+          quoteToken: offer.quoteToken,
+          customer,
           referenceReseller: 'SUMMER',
         },
         ...init,
@@ -108,7 +112,11 @@ describe('a partner on a bad line', () => {
       insistently((init) =>
         partner.POST('/v2/bookings', {
           body: {
-            ...{ lodgingId, arrival: '20270820', departure: '20270822', occupantCount: 2, customer },
+            lodgingId,
+            arrival: '20270820',
+            departure: '20270822',
+            occupantCount: 2,
+            customer,
             referenceReseller: 'AUTUMN',
           },
           ...init,
@@ -153,7 +161,9 @@ describe('a partner on a bad line', () => {
     expect(value.amountDue).toBe(425);
     const press = () =>
       fetch(line.url + new URL(value.paymentLink).pathname, {
-        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision: 'confirm' }) },
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ decision: 'confirm' }),
       });
     line.expect('broken after', 'doubled');
     await expect(press()).rejects.toThrow(TypeError);
@@ -176,7 +186,10 @@ describe('a partner on a bad line', () => {
   it('ends with exactly the bookings it meant', async () => {
     line.expect('cut', 'silent after');
     expect(await bookingOf(summerBooking.id)).toMatchObject({
-      ...{ state: 'BOOKED', arrival: '20270705', departure: '20270709', totalPrice: 425 },
+      state: 'BOOKED',
+      arrival: '20270705',
+      departure: '20270709',
+      totalPrice: 425,
       referenceReseller: 'SUMMER',
     });
     expect(await bookingOf(autumnBooking.id)).toMatchObject({ state: 'CANCELLED', referenceReseller: 'AUTUMN' });

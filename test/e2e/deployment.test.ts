@@ -38,8 +38,11 @@ async function keepsItsBooking(deployment: Deployment): Promise<void> {
   const stay = found.data?.stays[0];
   if (!stay) throw new Error(`No stay was found: ${JSON.stringify(found.error)}`);
   const wish = {
-    ...{ lodgingId: stay.lodging.id, arrival: stay.arrival, departure: stay.departure },
-    ...{ occupantCount: 2, customer },
+    lodgingId: stay.lodging.id,
+    arrival: stay.arrival,
+    departure: stay.departure,
+    occupantCount: 2,
+    customer,
   };
   const booked = await partner().POST('/v2/bookings', { body: wish });
   expect(booked.data).toMatchObject({ state: 'PENDING_PAYMENT', totalPrice: stay.price });

@@ -45,13 +45,19 @@ async function expectSame(
 }
 
 const row = (at: number) => ({
-  ...{ arrival: ymdOf(21_000 + Math.floor(at / 40)), departure: ymdOf(21_001 + Math.floor(at / 40) + (at % 40)) },
-  ...{ price: 40 + (at % 40), ...(at % 3 === 0 && { promotions: [{ code: 'EB', label: 'Früh' }] }) },
+  arrival: ymdOf(21_000 + Math.floor(at / 40)),
+  departure: ymdOf(21_001 + Math.floor(at / 40) + (at % 40)),
+  price: 40 + (at % 40),
+  ...(at % 3 === 0 && { promotions: [{ code: 'EB', label: 'Früh' }] }),
 });
 const rows = Array.from({ length: 700 }, (_, at) => row(at));
 const contract = {
-  ...{ contractNumber: 'C1', provider: { providerId: 'Small.in', providerReference: 'A' }, deposit: 100 },
-  ...{ dealRows: rows, comments: 'a\nb', other: { unknown: 1 } },
+  contractNumber: 'C1',
+  provider: { providerId: 'Small.in', providerReference: 'A' },
+  deposit: 100,
+  dealRows: rows,
+  comments: 'a\nb',
+  other: { unknown: 1 },
 };
 const night = { from: '20270601', to: '20270630', nightPrice: 80.5, minStay: 2, maxStay: 14, arrivalDays: ['SA'] };
 const rates = { ...contract, dealRows: undefined, rates: { nights: [night] }, unavailable: [] };

@@ -186,8 +186,10 @@ interface SampleParts extends NonNullable<Parameters<typeof createServiceApplica
 
 /** So many that no test meets them by accident. */
 const unlimited = {
-  ...{ RATE_KEY_READS: '1000000', RATE_KEY_WRITES: '1000000' },
-  ...{ RATE_ADDRESS_READS: '1000000', RATE_ADDRESS_BOOKINGS: '1000000' },
+  RATE_KEY_READS: '1000000',
+  RATE_KEY_WRITES: '1000000',
+  RATE_ADDRESS_READS: '1000000',
+  RATE_ADDRESS_BOOKINGS: '1000000',
 };
 
 /** Yields the service with the sample operations, its log, and a key for each mixture of roles. */

@@ -113,8 +113,14 @@ describe('the log', () => {
     const lines = service.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toEqual([
       expect.objectContaining({
-        ...{ level: 30, requestId: 'log-1', method: 'GET', operation: '/v2/things', status: 200, dealer: 'D1' },
-        ...{ ms: expect.any(Number) as number, msg: 'request' },
+        level: 30,
+        requestId: 'log-1',
+        method: 'GET',
+        operation: '/v2/things',
+        status: 200,
+        dealer: 'D1',
+        ms: expect.any(Number) as number,
+        msg: 'request',
       }),
       expect.objectContaining({ level: 40, requestId: 'log-2', status: 404, problem: 'LODGING_NOT_FOUND' }),
       expect.objectContaining({ level: 20, operation: '/health', status: 200 }),

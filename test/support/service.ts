@@ -158,7 +158,13 @@ async function buildIndex(config: Config, url: string, now: () => number, today:
   const client = connect(url);
   try {
     await rebuild({
-      ...{ db, client, now, today, present: presenterOf(config), leaseOwner: randomUUID(), prefix: config.indexPrefix },
+      db,
+      client,
+      now,
+      today,
+      present: presenterOf(config),
+      leaseOwner: randomUUID(),
+      prefix: config.indexPrefix,
       log: pino({ level: config.logLevel }),
       onProgress: () => undefined,
     });

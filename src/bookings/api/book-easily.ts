@@ -128,7 +128,11 @@ function bookingRequest(parts: BookingsParts, call: EasyCall, { dealer, lodging 
     paymentMinutes,
     requestHours,
     mail: { kind: 'confirmation', state: 'BOOKED' },
-    ...{ referenceReseller, salesFollowup, comment, urlSuccess, urlFailure },
+    referenceReseller,
+    salesFollowup,
+    comment,
+    urlSuccess,
+    urlFailure,
   };
 }
 

@@ -9,6 +9,7 @@ import { requireReturnUrls } from '../wire/return-urls.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import type { ExampleWorld } from '../../http/example.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 
 export const createBooking = (parts: BookingsParts) =>
@@ -20,12 +21,7 @@ export const createBooking = (parts: BookingsParts) =>
     documentation: {
       tag: 'Bookings',
       summary: 'Books a stay that the customer pays by link; its nights are taken until the deadline.',
-      example: ({ lodgingId, stayToBook, extra }) => ({
-        body: {
-          ...{ lodgingId, ...stayToBook, occupantCount: 2, extras: [extra] },
-          customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', phoneNumber: '+33612345678' },
-        },
-      }),
+      example: (world) => ({ body: exampleBooking(world) }),
       sample,
     },
     body: {
@@ -70,6 +66,11 @@ export const createBooking = (parts: BookingsParts) =>
     },
   });
 
+function exampleBooking({ lodgingId, stayToBook, extra }: ExampleWorld) {
+  const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', phoneNumber: '+33612345678' };
+  return { lodgingId, ...stayToBook, occupantCount: 2, extras: [extra], customer };
+}
+
 const sample: z.input<typeof bookingResultShape> = {
   id: 4776957930783885,
   reference: 'PBWH8DJNB',
@@ -105,6 +106,10 @@ function bookingRequest({ settings }: BookingsParts, call: CreateCall): BookingR
     requestHours,
     // A booking that waits for the operator is to be paid once it is accepted.
     mail: body.paymentType === 'PAYMENT_REQUEST' ? { kind: 'payment-request', state: 'PENDING_PAYMENT' } : undefined,
-    ...{ referenceReseller, salesFollowup, comment, urlSuccess, urlFailure },
+    referenceReseller,
+    salesFollowup,
+    comment,
+    urlSuccess,
+    urlFailure,
   };
 }

@@ -18,8 +18,12 @@ export type Posted = { outcome: 'sent' } | { outcome: 'failed'; blame: 'server' 
 export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   const options: SMTPTransport.Options = {
     url: smtpUrl,
-    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
   const transport = createTransport(options);
   return async (letter: Letter, ending: AbortSignal): Promise<Posted> => {

@@ -31,7 +31,10 @@ export function presentCancellationResult(
 ): z.input<typeof cancellationResultShape> {
   const { refundPercent, cancellationFee, refundValue, amountDue } = figures;
   return {
-    ...{ id, reference, state, refundPercent },
+    id,
+    reference,
+    state,
+    refundPercent,
     cancellationFee: eurosOf(cancellationFee),
     refundValue: eurosOf(refundValue),
     amountDue: eurosOf(amountDue),

@@ -82,7 +82,10 @@ export function presentBookingDetail(
     amountDue: eurosOf(amountDueOf(booking)),
     paymentLink,
     ...writeDeadlines(booking),
-    ...{ referenceReseller, salesFollowup, promoCode, comment },
+    referenceReseller,
+    salesFollowup,
+    promoCode,
+    comment,
     partnerPrice: partnerPrice === undefined ? undefined : eurosOf(partnerPrice),
     quotes: parts.quotes.map((quote) => presentQuote(quote, now)),
     cancellation: parts.cancellation && presentCancellation(parts.cancellation),
@@ -106,7 +109,9 @@ function presentQuote({ id, totalValue, expiresAt }: BookingQuote, now: number):
 function presentCancellation(cancellation: Cancellation): z.input<typeof cancellationShape> {
   const { at, reason, refundPercent, cancellationFee, refundValue } = cancellation;
   return {
-    ...{ at: isoInstantOf(at), reason, refundPercent },
+    at: isoInstantOf(at),
+    reason,
+    refundPercent,
     cancellationFee: eurosOf(cancellationFee),
     refundValue: eurosOf(refundValue),
   };

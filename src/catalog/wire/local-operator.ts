@@ -42,7 +42,14 @@ export function presentLocalOperator(
   const { companyName, firstName, phone1, lastName, phone2, email, latitude, longitude } = person;
   const { address, receptiveTerms, depositTaken, checkProcedure } = person;
   return {
-    ...{ companyName, firstName, phone1, lastName, phone2, email, latitude, longitude },
+    companyName,
+    firstName,
+    phone1,
+    lastName,
+    phone2,
+    email,
+    latitude,
+    longitude,
     address: address && presentAddress(address),
     receptiveTerms: receptiveTerms && presentReceptiveTerms(receptiveTerms),
     depositTaken: depositTaken.length > 0 ? [...depositTaken] : undefined,

@@ -81,7 +81,9 @@ export function presentLodgingSummary(
 function presentPlace({ id, reference, property }: Lodging, language: string) {
   const { name, typeCode, subType, address, localisation } = property;
   return {
-    ...{ id, reference, name },
+    id,
+    reference,
+    name,
     label: labelsOf(property, language).mediumLabel,
     type: typeCode,
     subType,

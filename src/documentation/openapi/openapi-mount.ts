@@ -1,7 +1,7 @@
 import type { Application } from '../../http/http-env.ts';
 import type { ExampleWorld } from '../../http/example.ts';
 import type { Operation } from '../../http/operation.ts';
-import { answerKeptText } from '../kept-text.ts';
+import { keepText } from '../kept-text.ts';
 import { openApiDocument } from './openapi.ts';
 
 /**
@@ -13,12 +13,14 @@ export function mountOpenApi(
   operations: readonly Operation[],
   { publicUrl, world }: { publicUrl: string; world: () => ExampleWorld },
 ): void {
-  let made: { world: string; text: string } | undefined;
+  let made: { world: string; answer: ReturnType<typeof keepText> } | undefined;
   app.get('/openapi.json', (hono) => {
     const now = world();
     const key = JSON.stringify(now);
-    if (made?.world !== key)
-      made = { world: key, text: JSON.stringify(openApiDocument(operations, { publicUrl, world: now })) };
-    return answerKeptText(hono.req.raw, made.text, 'application/json');
+    if (made?.world !== key) {
+      const text = JSON.stringify(openApiDocument(operations, { publicUrl, world: now }));
+      made = { world: key, answer: keepText(text, 'application/json') };
+    }
+    return made.answer(hono.req.raw);
   });
 }

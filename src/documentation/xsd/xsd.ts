@@ -1,21 +1,21 @@
 import type { Application } from '../../http/http-env.ts';
 import { hasXml, type Operation, type Resource } from '../../http/operation.ts';
 import { problemResource } from '../../stays/wire/problem.ts';
-import { answerKeptText } from '../kept-text.ts';
+import { keepText } from '../kept-text.ts';
 import { xsdContentOf, type Side } from './xsd-content.ts';
 import { mergedContent } from './xsd-merge.ts';
 import { xsdText, type XsdRoot } from './xsd-text.ts';
 
 /** Mounts `GET /schema.xsd`, the XML Schema of all answers and bodies, and the documents below `/schema/`. */
 export function mountSchemas(app: Application, operations: readonly Operation[]): void {
-  let documents: ReadonlyMap<string, string> | undefined;
-  const answer = (request: Request, path: string) => {
-    documents ??= schemaDocuments(operations);
-    const text = documents.get(path);
-    return text === undefined ? undefined : answerKeptText(request, text, 'application/xml');
-  };
+  let answers: ReadonlyMap<string, ReturnType<typeof keepText>> | undefined;
   for (const route of ['/schema.xsd', '/schema/:document'])
-    app.get(route, (hono) => answer(hono.req.raw, hono.req.path) ?? hono.notFound());
+    app.get(route, (hono) => {
+      answers ??= new Map(
+        [...schemaDocuments(operations)].map(([path, text]) => [path, keepText(text, 'application/xml')]),
+      );
+      return answers.get(hono.req.path)?.(hono.req.raw) ?? hono.notFound();
+    });
 }
 
 const wholePath = '/schema.xsd';

@@ -114,7 +114,9 @@ function watchProcess(registers: Registry[]): () => void {
 function watchIndex(registers: Registry[], indexState: () => IndexState | undefined): void {
   const gauge = (name: string, help: string, member: keyof IndexState) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         const state = indexState();
         if (state) this.set(state[member]);

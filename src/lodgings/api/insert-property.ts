@@ -69,10 +69,18 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
 function exampleProperty(provider: ExampleWorld['delivery']) {
   const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
   return {
-    ...{ name: 'Villa Pins', typeCode: 'HOUSE', provider, address },
+    name: 'Villa Pins',
+    typeCode: 'HOUSE',
+    provider,
+    address,
     ownerFull: {
-      ...{ externalId: 'O9', companyName: 'Pins SARL', firstName: 'Ana', lastName: 'Roy', address },
-      ...{ phone: '+33199000000', mail: 'ana@example.org' },
+      externalId: 'O9',
+      companyName: 'Pins SARL',
+      firstName: 'Ana',
+      lastName: 'Roy',
+      address,
+      phone: '+33199000000',
+      mail: 'ana@example.org',
     },
     localisation: { latitude: 44.66, longitude: -1.17 },
     generalDescription: { personMax: 6, surface: 85, rooms: 4, bedrooms: 3, standing: 3 },
@@ -80,8 +88,11 @@ function exampleProperty(provider: ExampleWorld['delivery']) {
     options: { features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
     services: [
       {
-        ...{ code: 'FEE', label: { fr: 'Frais', en: 'Processing fee' }, price: 25 },
-        ...{ optionType: 'MANDATORY_ON_BOOKING', type: 'CHECK' },
+        code: 'FEE',
+        label: { fr: 'Frais', en: 'Processing fee' },
+        price: 25,
+        optionType: 'MANDATORY_ON_BOOKING',
+        type: 'CHECK',
       },
     ],
     images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600 }],

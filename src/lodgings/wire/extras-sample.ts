@@ -15,7 +15,11 @@ const fee: SampleExtra = {
 };
 const linen: SampleExtra = {
   ...fee,
-  ...{ code: 'LINEN', label: 'Linge', optionType: 'OPTIONAL_ON_BOOKING', type: 'LIST', mandatory: false },
+  code: 'LINEN',
+  label: 'Linge',
+  optionType: 'OPTIONAL_ON_BOOKING',
+  type: 'LIST',
+  mandatory: false,
   parameters: { SHEETS: 'Draps', TOWELS: 'Serviettes' },
   prices: [
     { value: 12, selectedCodes: ['SHEETS'] },
@@ -24,8 +28,12 @@ const linen: SampleExtra = {
 };
 const garage: SampleExtra = {
   ...fee,
-  ...{ code: 'GARAGE', label: 'Garage', optionType: 'OPTIONAL_ON_BOOKING', mandatory: false },
-  ...{ prices: [{ value: 5 }], priceUnit: 'NIGHT' },
+  code: 'GARAGE',
+  label: 'Garage',
+  optionType: 'OPTIONAL_ON_BOOKING',
+  mandatory: false,
+  prices: [{ value: 5 }],
+  priceUnit: 'NIGHT',
 };
 
 /** An answer, for the documentation and the tests. */

@@ -80,7 +80,10 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
 
 function exampleContract({ provider, stay }: ExampleWorld) {
   return {
-    ...{ contractNumber: 'EXAMPLE-1', provider, deposit: 500, retrocession: 2 },
+    contractNumber: 'EXAMPLE-1',
+    provider,
+    deposit: 500,
+    retrocession: 2,
     dealRows: [{ ...stay, basePrice: 700, price: 630, promotions: [{ code: 'EB10', label: 'Early booking' }] }],
   };
 }

@@ -28,7 +28,11 @@ afterAll(() => service.stop());
 
 const post = (body: object, query = '') => service.post(`/v2/bookings/easy${query}`, body, { key });
 const stay = (ref: string, arrival: string, departure: string, members: object = {}) => ({
-  ...{ lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, ...members },
+  lodgingId: lodgingIdOf(service, ref),
+  arrival,
+  departure,
+  occupantCount: 2,
+  ...members,
 });
 type StayArguments = Parameters<typeof stay>;
 const evaluate = async (...args: StayArguments) =>
@@ -46,9 +50,19 @@ describe('an EVALUATION', () => {
     const extras = ['GARAGE', 'SHEETS', 'TOWELS', 'BABYBED'];
     const body = { requestType: 'evaluation', ...stay('MAIN', '20270601', '20270604', { extras, promoCode: 'five' }) };
     expect(await readAnswer(await post(body, '?lang=en'), evaluation)).toEqual({
-      ...{ value: 318, totalValue: 343, basePrice: 300, price: 300, extrasPrice: 33, discountValue: 15 },
-      ...{ mandatoryServicesPrice: 25, totalPrice: 343, caution: 500, currency: 'EUR' },
-      ...{ available: true, requestOnly: false, occupantCount: 2 },
+      value: 318,
+      totalValue: 343,
+      basePrice: 300,
+      price: 300,
+      extrasPrice: 33,
+      discountValue: 15,
+      mandatoryServicesPrice: 25,
+      totalPrice: 343,
+      caution: 500,
+      currency: 'EUR',
+      available: true,
+      requestOnly: false,
+      occupantCount: 2,
       lines: [
         { code: 'STAY', label: '3 nights', amount: 300, payable: 'ON_BOOKING' },
         {
@@ -66,7 +80,8 @@ describe('an EVALUATION', () => {
       ],
       discount: { code: 'FIVE', label: 'Five off', detail: '5%', value: 15 },
       quoteToken: expect.stringMatching(/^q1\./) as string,
-      ...{ expiresAt: '2027-03-01T12:15:00.000Z', lastChange: '2027-03-01 12:00' },
+      expiresAt: '2027-03-01T12:15:00.000Z',
+      lastChange: '2027-03-01 12:00',
     });
   });
 
@@ -118,9 +133,14 @@ describe('an easy booking', () => {
     const booking = await readAnswer(response, easyBooking, 201);
     expect(response.headers.get('Location')).toBe(`/v2/bookings/${booking.id}`);
     expect(booking).toMatchObject({
-      ...{ state: 'BOOKED', price: 300, extrasPrice: 12, totalPrice: 337, amountDue: 337 },
+      state: 'BOOKED',
+      price: 300,
+      extrasPrice: 12,
+      totalPrice: 337,
+      amountDue: 337,
       paymentLink: expect.stringMatching(/^https:\/\/api\.example\.org\/pay\/p1\./) as string,
-      ...{ createdAt: '2027-03-01T12:00:00.000Z', referenceReseller: 'R-1' },
+      createdAt: '2027-03-01T12:00:00.000Z',
+      referenceReseller: 'R-1',
     });
     expect(booking).not.toHaveProperty('requestDeadline');
     service.clock.set(service.clock.now() + 40 * 24 * 3_600_000);
@@ -159,7 +179,9 @@ describe('an easy booking', () => {
       'REQUEST_ONLY',
     );
     expect(await book(...dates, { price: 300, acceptRequest: true })).toMatchObject({
-      ...{ state: 'REQUESTED', paymentLink: null, requestDeadline: '2027-03-03T12:00:00.000Z' },
+      state: 'REQUESTED',
+      paymentLink: null,
+      requestDeadline: '2027-03-03T12:00:00.000Z',
     });
     await refuseBoth(409, 'STAY_NOT_AVAILABLE', ...dates, { acceptRequest: true });
   });

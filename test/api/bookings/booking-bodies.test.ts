@@ -136,15 +136,14 @@ describe.each(paths)('%s', (path) => {
 it('a booking may be asked for with numbers as text, empty texts as absent, codes in any case, unknown members and dressed telephone numbers', async () => {
   const body = {
     ...usual,
-    ...{
-      lodgingId: String(usual['lodgingId']),
-      occupantCount: '2',
-      paymentType: 'payment_link',
-      price: '',
-      promoCode: '',
-      unknown: [1],
-    },
-    ...{ urlSuccess: 'https://partner.example.org/ok?a=1', urlFailure: 'https://PARTNER.example.org:8443/' },
+    lodgingId: String(usual['lodgingId']),
+    occupantCount: '2',
+    paymentType: 'payment_link',
+    price: '',
+    promoCode: '',
+    unknown: [1],
+    urlSuccess: 'https://partner.example.org/ok?a=1',
+    urlFailure: 'https://PARTNER.example.org:8443/',
     customer: { ...customer, phoneNumber: '+33 (6) 12.34-56 78', language: 'de', civility: 'mister', address },
   };
   await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);

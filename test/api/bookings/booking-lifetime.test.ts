@@ -26,7 +26,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const bodyFor = (ref: string, arrival: string, departure: string, members: object = {}) => ({
-  ...{ lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, customer },
+  lodgingId: lodgingIdOf(service, ref),
+  arrival,
+  departure,
+  occupantCount: 2,
+  customer,
   ...members,
 });
 const post = (body: object, key: string | undefined = smallKeys.seller) => service.post('/v2/bookings', body, { key });

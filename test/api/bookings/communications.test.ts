@@ -30,8 +30,11 @@ describe('POST /v2/bookings/{id}/comm', () => {
   it('keeps a message with all that it may say, and stamps it now when it says no time', async () => {
     const id = await bookings.confirmed();
     const whole = {
-      ...{ msg: 'Late\narrival', stamp: '2027-02-28-23:59', referenceProvider: 'T-1' },
-      ...{ author: 'Ana', language: 'EN' },
+      msg: 'Late\narrival',
+      stamp: '2027-02-28-23:59',
+      referenceProvider: 'T-1',
+      author: 'Ana',
+      language: 'EN',
     };
     const response = await said(id, whole);
     expect(response.headers.get('Location')).toBe(`/v2/bookings/${id}/comm`);
@@ -59,8 +62,10 @@ describe('POST /v2/bookings/{id}/comm', () => {
     expect(decodedXml(text, listCommunications.answer)).toEqual({
       communications: [
         {
-          ...{ communicationId: result['communicationId'], msg: 'Two <cats> & a dog' },
-          ...{ stamp: '2027-01-02-03:04', direction: 'TO_OPERATOR' },
+          communicationId: result['communicationId'],
+          msg: 'Two <cats> & a dog',
+          stamp: '2027-01-02-03:04',
+          direction: 'TO_OPERATOR',
         },
       ],
     });

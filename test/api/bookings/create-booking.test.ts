@@ -42,7 +42,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const bodyFor = (ref: string, arrival: string, departure: string, members: object = {}) => ({
-  ...{ lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, customer },
+  lodgingId: lodgingIdOf(service, ref),
+  arrival,
+  departure,
+  occupantCount: 2,
+  customer,
   ...members,
 });
 const post = (body: object, key: string | undefined = smallKeys.seller) => service.post('/v2/bookings', body, { key });
@@ -58,10 +62,20 @@ describe('a booking', () => {
     expect(response.headers.get('Location')).toBe(`/v2/bookings/${booking.id}`);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(booking).toEqual({
-      ...{ id: booking.id, reference: booking.reference, paymentLink: booking.paymentLink, state: 'PENDING_PAYMENT' },
-      ...{ createdAt: '2027-03-01T12:00:00.000Z', paymentDeadline: '2027-03-02T12:00:00.000Z' },
-      ...{ basePrice: 300, price: 300, extrasPrice: 0, discountValue: 0, mandatoryServicesPrice: 25, totalPrice: 325 },
-      ...{ caution: 450.5, currency: 'EUR' },
+      id: booking.id,
+      reference: booking.reference,
+      paymentLink: booking.paymentLink,
+      state: 'PENDING_PAYMENT',
+      createdAt: '2027-03-01T12:00:00.000Z',
+      paymentDeadline: '2027-03-02T12:00:00.000Z',
+      basePrice: 300,
+      price: 300,
+      extrasPrice: 0,
+      discountValue: 0,
+      mandatoryServicesPrice: 25,
+      totalPrice: 325,
+      caution: 450.5,
+      currency: 'EUR',
     });
     expect(booking.paymentLink).toMatch(/^https:\/\/api\.example\.org\/pay\/p1\.[\w-]+\.[\w-]{43}$/);
     expect(booking.id).toBeGreaterThanOrEqual(2 ** 32);

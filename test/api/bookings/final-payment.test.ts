@@ -28,8 +28,14 @@ describe('the link of a booking that waits for its payment', () => {
     const { id, reference, paymentDeadline, paymentLink } = await bookByLink(service);
     const answer = await ask({ bookingId: id });
     expect(answer).toEqual({
-      ...{ status: 'ok', message: paymentLink, paymentLink, bookingId: id, reference },
-      ...{ amountDue: 225, currency: 'EUR', expiresAt: paymentDeadline },
+      status: 'ok',
+      message: paymentLink,
+      paymentLink,
+      bookingId: id,
+      reference,
+      amountDue: 225,
+      currency: 'EUR',
+      expiresAt: paymentDeadline,
     });
   });
 
@@ -96,7 +102,8 @@ describe('a request for the final payment', () => {
     const { id } = await bookByLink(service);
     await decideBooking(service, id, 'cancel');
     expect(await readProblem(await post({ bookingId: id }), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject({
-      ...{ state: 'CANCELLED', allowed: [] },
+      state: 'CANCELLED',
+      allowed: [],
     });
   });
 

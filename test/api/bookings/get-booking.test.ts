@@ -39,8 +39,15 @@ describe('a booking', () => {
     const asked = { stay, ...wish, customer: { ...person, address }, lang: 'en' };
     const { id, reference, paymentLink } = await desk.bookLink(asked);
     expect(await desk.detail(id)).toEqual({
-      ...{ id, reference, state: 'PENDING_PAYMENT', lodgingId: lodgingIdOf(service, 'MAIN') },
-      ...{ arrival: '20270601', departure: '20270603', nights: 2, occupantCount: 2, occupantCountChildren: 1 },
+      id,
+      reference,
+      state: 'PENDING_PAYMENT',
+      lodgingId: lodgingIdOf(service, 'MAIN'),
+      arrival: '20270601',
+      departure: '20270603',
+      nights: 2,
+      occupantCount: 2,
+      occupantCountChildren: 1,
       customer: { ...person, phoneNumber: '+33612345678', language: 'fr', address: { ...address, country: 'FR' } },
       extras: ['SHEETS', 'BABYBED'],
       lines: [
@@ -51,13 +58,24 @@ describe('a booking', () => {
         { code: 'BABYBED', label: 'BABYBED (en)', amount: 10, optionType: 'OPTIONAL_ON_SITE', payable: 'ON_SITE' },
         { code: 'INTERNET', label: 'INTERNET (en)', amount: 0, optionType: 'INCLUDED', payable: 'INCLUDED' },
       ],
-      ...{ basePrice: 200, price: 200, extrasPrice: 12, discountValue: 10, mandatoryServicesPrice: 25 },
-      ...{ totalPrice: 227, caution: 500, currency: 'EUR', amountPaid: 0, amountDue: 227 },
-      ...{ paymentLink, paymentDeadline: '2027-03-02T12:00:00.000Z' },
-      ...{ ...notes, partnerPrice: 250 },
+      basePrice: 200,
+      price: 200,
+      extrasPrice: 12,
+      discountValue: 10,
+      mandatoryServicesPrice: 25,
+      totalPrice: 227,
+      caution: 500,
+      currency: 'EUR',
+      amountPaid: 0,
+      amountDue: 227,
+      paymentLink,
+      paymentDeadline: '2027-03-02T12:00:00.000Z',
+      ...notes,
+      partnerPrice: 250,
       quotes: [],
       history: [{ state: 'PENDING_PAYMENT', at }],
-      ...{ createdAt: at, updatedAt: at },
+      createdAt: at,
+      updatedAt: at,
     });
   });
 

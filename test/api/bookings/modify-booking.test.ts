@@ -45,7 +45,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const stay = (ref: string, arrival: string, departure: string, members: object = {}) => ({
-  ...{ lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, customer, ...members },
+  lodgingId: lodgingIdOf(service, ref),
+  arrival,
+  departure,
+  occupantCount: 2,
+  customer,
+  ...members,
 });
 type StayArguments = Parameters<typeof stay>;
 const easily = (...args: StayArguments) =>
@@ -76,8 +81,16 @@ describe('the EVALUATION of a change', () => {
     const id = await book('MAIN', '20270601', '20270604');
     const before = await desk.detail(id);
     expect(await evaluate(id, { departure: '20270605', arrival: '20270601', extras: ['GARAGE'] })).toEqual({
-      ...{ value: 120, totalValue: 445, basePrice: 400, price: 400, extrasPrice: 20, discountValue: 0 },
-      ...{ mandatoryServicesPrice: 25, totalPrice: 445, caution: 500, currency: 'EUR' },
+      value: 120,
+      totalValue: 445,
+      basePrice: 400,
+      price: 400,
+      extrasPrice: 20,
+      discountValue: 0,
+      mandatoryServicesPrice: 25,
+      totalPrice: 445,
+      caution: 500,
+      currency: 'EUR',
       lines: [
         { code: 'STAY', label: '4 nuits', amount: 400, payable: 'ON_BOOKING' },
         { code: 'GARAGE', label: 'GARAGE (fr)', amount: 20, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
@@ -102,8 +115,14 @@ describe('a change of a booking', () => {
     const id = await book('MAIN', '20270610', '20270613');
     const changed = await change(id, { arrival: '20270612', departure: '20270616', extras: ['SHEETS'] });
     expect(changed).toEqual({
-      ...{ id, reference: (await desk.detail(id)).reference, changeReference: 1, changeValue: 112, totalValue: 437 },
-      ...{ state: 'BOOKED', amountDue: 437, paymentLink: changed.paymentLink },
+      id,
+      reference: (await desk.detail(id)).reference,
+      changeReference: 1,
+      changeValue: 112,
+      totalValue: 437,
+      state: 'BOOKED',
+      amountDue: 437,
+      paymentLink: changed.paymentLink,
     });
     expect(nightsOf(id)).toEqual(nights('MAIN', '20270612', '20270616'));
     expect(await change(id, { occupantCount: 3, occupantCountChildren: 1, comment: 'With a child' })).toMatchObject({
@@ -111,8 +130,12 @@ describe('a change of a booking', () => {
       changeValue: 0,
     });
     expect(await desk.detail(id)).toMatchObject({
-      ...{ arrival: '20270612', departure: '20270616', extras: ['SHEETS'] },
-      ...{ occupantCount: 3, occupantCountChildren: 1, comment: 'With a child' },
+      arrival: '20270612',
+      departure: '20270616',
+      extras: ['SHEETS'],
+      occupantCount: 3,
+      occupantCountChildren: 1,
+      comment: 'With a child',
     });
   });
 
@@ -139,7 +162,10 @@ describe('a change of a booking', () => {
     await change(id, { customer: { firstName: 'Ada', lastName: 'Roy', email: 'ada@example.org', language: 'en' } });
     await change(id, { extras: ['SHEETS'] });
     expect((await desk.detail(id)).customer).toEqual({
-      ...{ firstName: 'Ada', lastName: 'Roy', email: 'ada@example.org', language: 'en' },
+      firstName: 'Ada',
+      lastName: 'Roy',
+      email: 'ada@example.org',
+      language: 'en',
     });
   });
 
@@ -192,7 +218,11 @@ describe('a booking whose lodging and dates stay', () => {
     const sameDates = { arrival: '20270601', departure: '20270603', occupantCount: 3 };
     expect(await evaluate(id, sameDates)).toMatchObject({ value: 0, price: 200 });
     expect(await evaluate(id, { arrival: '20270601', departure: '20270604' })).toMatchObject({
-      ...{ price: 900, discountValue: 45, totalValue: 880, value: 665, caution: 700 },
+      price: 900,
+      discountValue: 45,
+      totalValue: 880,
+      value: 665,
+      caution: 700,
     });
   });
 

@@ -36,8 +36,12 @@ describe('POST /v2/bookings/{id}/occupants', () => {
   it('keeps all that is said of an occupant, also who was born long ago', async () => {
     const id = await bookings.confirmed();
     const whole = {
-      ...{ firstName: 'Jean', lastName: 'Durand', birthDate: '19350214' },
-      ...{ civility: 'mister', nationality: 'fr', type: 'adult' },
+      firstName: 'Jean',
+      lastName: 'Durand',
+      birthDate: '19350214',
+      civility: 'mister',
+      nationality: 'fr',
+      type: 'adult',
     };
     const response = await named(id, [whole, { ...leo, birthDate: '20270228', type: 'INFANT' }]);
     expect(response.headers.get('Location')).toBe(`/v2/bookings/${id}/occupants`);
@@ -53,10 +57,13 @@ describe('POST /v2/bookings/{id}/occupants', () => {
     const one = '<occupant><firstName>Jean</firstName><lastName>D&apos;Or</lastName></occupant>';
     const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
     const response = await service.post(`/v2/bookings/${id}/occupants`, `<occupants>${one}${one}</occupants>`, {
-      ...{ key, headers },
+      key,
+      headers,
     });
     expect(decodedXml(await response.text(), addOccupants.answer)).toEqual({
-      ...{ id: String(id), status: 'INSERTED', registered: '2' },
+      id: String(id),
+      status: 'INSERTED',
+      registered: '2',
     });
     const text = await (await service.get(`/v2/bookings/${id}/occupants`, { key, headers })).text();
     expect(text).toContain('<occupants><occupant><occupantId>1</occupantId><firstName>Jean</firstName>');

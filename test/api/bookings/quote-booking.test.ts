@@ -45,10 +45,21 @@ describe('a quote', () => {
     expect(response.headers.get('Location')).toBe(`/v2/bookings/${id}`);
     const made = await readAnswer(response, quoteBooking, 201);
     expect(made).toMatchObject({
-      ...{ bookingId: id, reference: before.booking.reference, status: 'OPEN' },
-      ...{ arrival: '20270602', departure: '20270605', value: 312, totalValue: 337, changeValue: 112 },
-      ...{ basePrice: 300, price: 300, extrasPrice: 12, totalPrice: 337, caution: 500 },
-      ...{ createdAt: '2027-03-01T12:00:00.000Z', expiresAt: '2027-03-02T12:00:00.000Z' },
+      bookingId: id,
+      reference: before.booking.reference,
+      status: 'OPEN',
+      arrival: '20270602',
+      departure: '20270605',
+      value: 312,
+      totalValue: 337,
+      changeValue: 112,
+      basePrice: 300,
+      price: 300,
+      extrasPrice: 12,
+      totalPrice: 337,
+      caution: 500,
+      createdAt: '2027-03-01T12:00:00.000Z',
+      expiresAt: '2027-03-02T12:00:00.000Z',
     });
     expect(made.lines.map(({ code }) => code)).toEqual(['STAY', 'LINEN', 'FEE', 'INTERNET']);
     const quote = { id: made.id, status: 'OPEN', totalValue: 337, expiresAt: '2027-03-02T12:00:00.000Z' };

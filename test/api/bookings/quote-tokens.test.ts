@@ -28,18 +28,18 @@ beforeEach(() => service.clock.set(lateEvening));
 
 const post = (body: object, key = smallKeys.seller) => service.post('/v2/bookings/easy', body, { key });
 const stay = (day: number, members: object = {}) => ({
-  ...{
-    lodgingId: lodgingIdOf(service, 'MAIN'),
-    arrival: `202706${day}`,
-    departure: `202706${day + 2}`,
-    occupantCount: 2,
-  },
+  lodgingId: lodgingIdOf(service, 'MAIN'),
+  arrival: `202706${day}`,
+  departure: `202706${day + 2}`,
+  occupantCount: 2,
   ...members,
 });
 const evaluate = async (day: number, members: object = {}) =>
   readAnswer(await post({ requestType: 'EVALUATION', ...stay(day, members) }), evaluation);
 const bodyWith = (quoteToken: string, day: number, members: object = {}) => ({
-  ...{ requestType: 'BOOKED', customer, quoteToken },
+  requestType: 'BOOKED',
+  customer,
+  quoteToken,
   ...stay(day, members),
 });
 

@@ -26,7 +26,10 @@ const newKey = () => `key ${(keys += 1)}`;
 
 const stay = (day: number) => ({
   lodgingId: lodgingIdOf(service, 'HOUSE'),
-  ...{ arrival: `202706${day}`, departure: `202706${day + 1}`, occupantCount: 2, customer },
+  arrival: `202706${day}`,
+  departure: `202706${day + 1}`,
+  occupantCount: 2,
+  customer,
 });
 
 const bookingsOn = async (day: number) => (await listBookings(service, `202706${day}`)).length;

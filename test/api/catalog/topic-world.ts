@@ -8,7 +8,11 @@ const { listChanges, readCatalog } = operationsByName;
 
 /** Named here, because one that is not named follows the owner and the coordinates. */
 export const localOperator = {
-  ...{ companyName: 'Clés SARL', firstName: 'Luc', phone1: '+33199000001', latitude: 44.6, longitude: -1.1 },
+  companyName: 'Clés SARL',
+  firstName: 'Luc',
+  phone1: '+33199000001',
+  latitude: 44.6,
+  longitude: -1.1,
 };
 const property = { company: { code: 'PROVIDER' }, localOperator };
 

@@ -53,10 +53,8 @@ describe('a delivered contract', () => {
   it('begins IN_PROGRESS, is ignored while it says the same, and updated when not', async () => {
     const contract = { rates: { nights: [night('20270601', '20270602')] } };
     const first = await insert('FIRST', contract);
-    expect(first).toMatchObject({
-      ...{ id: lodgingIdOf(service, 'FIRST'), status: 'IN_PROGRESS', action: 'INSERTED', contractNumber: 'C-FIRST' },
-      ...{ rowCount: 1, stayCount: 3 },
-    });
+    expect(first).toMatchObject({ id: lodgingIdOf(service, 'FIRST'), contractNumber: 'C-FIRST' });
+    expect(first).toMatchObject({ status: 'IN_PROGRESS', action: 'INSERTED', rowCount: 1, stayCount: 3 });
     expect(first.effectiveAt).toMatch(/^2027-03-01T12:00:00\.\d{3}Z$/);
     const before = await readNewestSequence(service);
     service.clock.set(service.clock.now() + 60_000);

@@ -52,8 +52,12 @@ describe('a wish for a state of a contract', () => {
     const before = await readNewestSequence(service);
     for (const word of ['query', ' Query ', 'QUERY'])
       expect(await set('SOLD', word)).toEqual({
-        ...{ id: lodgingIdOf(service, 'SOLD'), status: 'PUBLISHED', action: 'IGNORED', contractNumber: 'C-SOLD' },
-        ...{ lodgingState: 'EN_DIFFUSION', allowed: ['SALES_STOPPED', 'IN_PROGRESS', 'END_OF_CONTRACT'] },
+        id: lodgingIdOf(service, 'SOLD'),
+        status: 'PUBLISHED',
+        action: 'IGNORED',
+        contractNumber: 'C-SOLD',
+        lodgingState: 'EN_DIFFUSION',
+        allowed: ['SALES_STOPPED', 'IN_PROGRESS', 'END_OF_CONTRACT'],
       });
     expect(await readNewestSequence(service)).toBe(before);
   });

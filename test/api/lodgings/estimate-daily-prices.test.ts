@@ -11,7 +11,11 @@ const cluster = testCluster();
 let service: TestService;
 
 const row = (arrival: string, departure: string, price: number, members: object = {}) => ({
-  ...{ arrival, departure, price, basePrice: price, ...members },
+  arrival,
+  departure,
+  price,
+  basePrice: price,
+  ...members,
 });
 
 beforeAll(async () => {
@@ -42,10 +46,20 @@ describe('the daily price of a night', () => {
     expect([lastChange, currency]).toEqual(['2027-03-01 12:00', 'EUR']);
     const week = { price: 90, basePrice: 100, stay: { arrival: '20270710', departure: '20270717' } };
     expect(dailyPrices[0]).toEqual({
-      ...{ day: '20270710', ...week, minStay: 2, maxStay: 7, arrivalAllowed: true, departureAllowed: false },
+      day: '20270710',
+      ...week,
+      minStay: 2,
+      maxStay: 7,
+      arrivalAllowed: true,
+      departureAllowed: false,
     });
     expect(dailyPrices[2]).toEqual({
-      ...{ day: '20270712', ...week, minStay: 3, maxStay: 3, arrivalAllowed: true, departureAllowed: true },
+      day: '20270712',
+      ...week,
+      minStay: 3,
+      maxStay: 3,
+      arrivalAllowed: true,
+      departureAllowed: true,
     });
     expect(dailyPrices[5]).toEqual({ day: '20270715', ...week, arrivalAllowed: false, departureAllowed: true });
     expect(dailyPrices.slice(7)).toMatchObject([

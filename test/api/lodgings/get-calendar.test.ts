@@ -68,7 +68,10 @@ describe('the calendar', () => {
       uid: `${lodgingIdOf(service, 'MAIN')}-20270801-20270804@lodging-distribution`,
       dtstamp: '2027-03-01T12:00:00Z',
       'last-modified': '2027-03-01T12:00:00Z',
-      ...{ dtstart: '2027-08-01', dtend: '2027-08-04', summary: 'Unavailable', transp: 'OPAQUE' },
+      dtstart: '2027-08-01',
+      dtend: '2027-08-04',
+      summary: 'Unavailable',
+      transp: 'OPAQUE',
     });
     expect(event.getFirstProperty('dtstart')?.type).toBe('date');
   });

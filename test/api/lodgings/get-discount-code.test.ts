@@ -59,8 +59,15 @@ const read = async (code: string, stay: string, query = '') =>
 describe('what a discount code takes off', () => {
   it('is a part of the price after promotion, without mandatory services', async () => {
     expect(await read('SPRING', '20270710-20270717', '?lang=en')).toEqual({
-      ...{ code: 'SPRING', label: 'Spring', detail: '5%', value: 31.5, percent: 5, priceBefore: 630 },
-      ...{ priceAfter: 598.5, combinable: true, validUntil: '2027-12-31T22:00:00.000Z' },
+      code: 'SPRING',
+      label: 'Spring',
+      detail: '5%',
+      value: 31.5,
+      percent: 5,
+      priceBefore: 630,
+      priceAfter: 598.5,
+      combinable: true,
+      validUntil: '2027-12-31T22:00:00.000Z',
     });
   });
 

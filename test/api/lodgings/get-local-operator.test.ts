@@ -15,14 +15,28 @@ const minute = 60_000;
 let service: TestService;
 
 const receptiveTerms = {
-  ...{ arrivalFrom: '16:00', arrivalTo: '19:00', departureFrom: '08:00', departureTo: '10:00' },
-  ...{ lateArrival: 'Call before 18:00', closedDays: ['MO', 'SU'], instructions: { fr: 'Sonner', en: 'Ring' } },
+  arrivalFrom: '16:00',
+  arrivalTo: '19:00',
+  departureFrom: '08:00',
+  departureTo: '10:00',
+  lateArrival: 'Call before 18:00',
+  closedDays: ['MO', 'SU'],
+  instructions: { fr: 'Sonner', en: 'Ring' },
 };
 const address = { line1: '1 place du Port', postalCode: '33120', city: 'Arcachon', country: 'FR' };
 const localOperator = {
-  ...{ companyName: 'Keys SARL', firstName: 'Léa', lastName: 'Petit', phone1: '+33155550101', phone2: '+33155550102' },
-  ...{ email: 'keys@example.org', latitude: 44.65, longitude: -1.16, address, receptiveTerms },
-  ...{ depositTaken: ['CASH_MONEY', 'CHECK_UNCASHED'], checkProcedure: 'CHECKIN_WITH_CLIENT' },
+  companyName: 'Keys SARL',
+  firstName: 'Léa',
+  lastName: 'Petit',
+  phone1: '+33155550101',
+  phone2: '+33155550102',
+  email: 'keys@example.org',
+  latitude: 44.65,
+  longitude: -1.16,
+  address,
+  receptiveTerms,
+  depositTaken: ['CASH_MONEY', 'CHECK_UNCASHED'],
+  checkProcedure: 'CHECKIN_WITH_CLIENT',
 };
 
 beforeAll(async () => {
@@ -62,8 +76,14 @@ describe('the local operator of a lodging', () => {
   it('is the owner at the lodging itself when no other was delivered', async () => {
     const usual = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
     expect(await read('OWNER')).toEqual({
-      ...{ companyName: 'Pins SARL', firstName: 'Ana', lastName: 'Roy', phone1: '+33199000000' },
-      ...{ email: 'ana@example.org', latitude: 44.66, longitude: -1.17, address: usual },
+      companyName: 'Pins SARL',
+      firstName: 'Ana',
+      lastName: 'Roy',
+      phone1: '+33199000000',
+      email: 'ana@example.org',
+      latitude: 44.66,
+      longitude: -1.17,
+      address: usual,
       lastChange: expect.any(Number) as number,
     });
   });

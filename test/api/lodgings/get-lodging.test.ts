@@ -2,81 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+import { describedSeed, pins } from './described-seed.ts';
 
 const { getLodging } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;
 
-const review = (id: number, score: number, reviewDate: string, members: object = {}) => ({
-  ...{ provider: { providerId: 'Small.in', providerReference: 'PINS' }, id, score, reviewDate, body: `Body ${id}.` },
-  ...{ author: 'Marie D.', lang: 'fr', ...members },
-});
-
-const pins = {
-  name: 'Villa Pins',
-  subType: 'VILLA',
-  checkIn: { from: '16:00', to: '19:00' },
-  checkOut: { from: '08:00', to: '10:00' },
-  rules: { pets: false, smoking: false, parties: false, minAge: 18 },
-  cancellationPolicy: [
-    { daysBefore: 30, refundPercent: 100 },
-    { daysBefore: 7, refundPercent: 50 },
-  ],
-  registrationNumber: '33009-17',
-  licenceAgreement: 'L-PROPERTY',
-  carRequired: 'RECOMMENDED_CAR',
-  bedroomDescriptions: [
-    { type: 'BEDROOM', name: 'Chambre 1', floor: 1, surface: 12, beds: [{ type: 'DOUBLE', count: 1, width: 160 }] },
-  ],
-  images: [
-    { url: 'https://img.example.org/2.jpg', order: 2, width: 800, height: 600 },
-    { url: 'https://img.example.org/1.jpg', order: 1, width: 1200, height: 800 },
-  ],
-};
-const contract = {
-  ...{ deposit: 450.5, lodgingPack: 'SUMMER', licenceAgreement: 'L-CONTRACT' },
-  dealRows: [
-    { arrival: '20270703', departure: '20270710', price: 650 },
-    {
-      arrival: '20270710',
-      departure: '20270717',
-      basePrice: 700,
-      price: 630,
-      promotions: [{ code: 'EB10', label: 'Early' }],
-    },
-    { arrival: '20270717', departure: '20270719', price: 90 },
-  ],
-};
-
 beforeAll(async () => {
-  const seed = smallSeed({
-    lodgings: [
-      { ref: 'PINS', property: pins, contract },
-      {
-        ref: 'PLAIN',
-        property: {
-          generalDescription: { personMax: 2 },
-          localizedDescriptions: [{ language: 'FR', inside: 'Chalet.' }],
-          ...{ services: [], options: {}, geoTree: undefined },
-        },
-        contract: {
-          dealRows: [{ arrival: '20270703', departure: '20270705', price: 99, requestOnly: true, priceEnabled: false }],
-        },
-      },
-      { ref: 'DRAFT', contract: { status: 'IN_PROGRESS' } },
-    ],
-    reviews: [
-      review(1, 8, '2027-01-01T10:00:00Z', {
-        replies: [{ body: 'Merci.', author: 'Owner', lang: 'fr', reviewDate: '2027-01-02T10:00:00Z' }],
-      }),
-      review(2, 9, '2027-02-01T10:00:00Z'),
-      review(3, 1, '2027-02-02T10:00:00Z', { published: false }),
-    ],
-  });
-  service = await startTestService(cluster, { seed });
+  service = await startTestService(cluster, { seed: describedSeed() });
 });
 afterAll(() => service.stop());
 
@@ -88,46 +24,49 @@ describe('the read of a lodging', () => {
   it('shows the delivered description, contract facts and figures of the stays', async () => {
     const lodging = await read('PINS');
     expect(lodging).toMatchObject({
-      ...{
-        id: lodgingIdOf(service, 'PINS'),
-        name: 'Villa Pins',
-        type: 'HOUSE',
-        subType: 'VILLA',
-        state: 'EN_DIFFUSION',
-      },
-      ...{
-        city: 'Arcachon',
-        zipCode: '33120',
-        country: 'FR',
-        latitude: 44.66,
-        longitude: -1.17,
-        coordinateAccuracy: true,
-      },
-      ...{ surface: 85, rooms: 4, bedrooms: 3, bathrooms: 1, personMax: 6, standing: 3 },
-      ...{
-        features: ['OVEN', 'GARDEN'],
-        surroundings: ['SEA'],
-        mandatoryServicesPrice: 25,
-        requestOnly: false,
-        priceEnabled: true,
-      },
-      ...{ caution: 450.5, lodgingPack: 'SUMMER', licenceAgreement: 'L-CONTRACT', registrationNumber: '33009-17' },
-      ...{ minWeekBasePrice: 700, minWeekPrice: 630, minWeekPromotion: 70 },
+      id: lodgingIdOf(service, 'PINS'),
+      name: 'Villa Pins',
+      type: 'HOUSE',
+      subType: 'VILLA',
+      state: 'EN_DIFFUSION',
+      city: 'Arcachon',
+      zipCode: '33120',
+      country: 'FR',
+      latitude: 44.66,
+      longitude: -1.17,
+      coordinateAccuracy: true,
+      surface: 85,
+      rooms: 4,
+      bedrooms: 3,
+      bathrooms: 1,
+      personMax: 6,
+      standing: 3,
+      features: ['OVEN', 'GARDEN'],
+      surroundings: ['SEA'],
+      mandatoryServicesPrice: 25,
+      requestOnly: false,
+      priceEnabled: true,
+      caution: 450.5,
+      lodgingPack: 'SUMMER',
+      licenceAgreement: 'L-CONTRACT',
+      registrationNumber: '33009-17',
+      minWeekBasePrice: 700,
+      minWeekPrice: 630,
+      minWeekPromotion: 70,
       geoTree: { region: 'Nouvelle-Aquitaine', station: 'Arcachon', city: 'Arcachon' },
       address: { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' },
-      ...{
-        checkIn: pins.checkIn,
-        checkOut: pins.checkOut,
-        rules: pins.rules,
-        cancellationPolicy: pins.cancellationPolicy,
-      },
-      ...{ carRequired: 'RECOMMENDED_CAR', distances: { BEACH: { minMetres: 300, maxMetres: 300 } } },
-      ...{ distanceBeach: '300 m', distanceBus: null, url: `https://api.example.org/lodgings/${lodging.id}` },
+      checkIn: pins.checkIn,
+      checkOut: pins.checkOut,
+      rules: pins.rules,
+      cancellationPolicy: pins.cancellationPolicy,
+      carRequired: 'RECOMMENDED_CAR',
+      distances: { BEACH: { minMetres: 300, maxMetres: 300 } },
+      distanceBeach: '300 m',
+      distanceBus: null,
+      url: `https://api.example.org/lodgings/${lodging.id}`,
       reviewSummary: { count: 2, average: 8.5 },
-      ...{
-        lastChange: '2027-03-01 12:00',
-        lodgingLastChange: { lodging: '2027-03-01 12:00', availabilities: '2027-03-01 12:00' },
-      },
+      lastChange: '2027-03-01 12:00',
+      lodgingLastChange: { lodging: '2027-03-01 12:00', availabilities: '2027-03-01 12:00' },
     });
     expect(lodging.lastChangeAt).toMatch(/^2027-03-01T12:00:00\.\d{3}Z$/);
     expect(lodging.roomDescriptions).toEqual(pins.bedroomDescriptions);
@@ -141,10 +80,23 @@ describe('the read of a lodging', () => {
   it('says null, never 0, for what is not known', async () => {
     const lodging = await read('PLAIN');
     expect(lodging).toMatchObject({
-      ...{ surface: null, rooms: null, bedrooms: null, bathrooms: null, standing: 0, registrationNumber: null },
-      ...{ minWeekPrice: null, minWeekBasePrice: null, minWeekPromotion: null, mandatoryServicesPrice: 0 },
-      ...{ requestOnly: true, priceEnabled: false, cancellationPolicy: [], reviewSummary: { count: 0, average: null } },
-      ...{ features: [], geoTree: { city: 'Arcachon' }, distanceBeach: null },
+      surface: null,
+      rooms: null,
+      bedrooms: null,
+      bathrooms: null,
+      standing: 0,
+      registrationNumber: null,
+      minWeekPrice: null,
+      minWeekBasePrice: null,
+      minWeekPromotion: null,
+      mandatoryServicesPrice: 0,
+      requestOnly: true,
+      priceEnabled: false,
+      cancellationPolicy: [],
+      reviewSummary: { count: 0, average: null },
+      features: [],
+      geoTree: { city: 'Arcachon' },
+      distanceBeach: null,
     });
   });
 
@@ -174,12 +126,11 @@ describe('the read of a lodging', () => {
 describe('the read of a lodging in a language', () => {
   it('writes the six labels of increasing length in the language', async () => {
     expect(await read('PINS', '?lang=en')).toMatchObject({
-      ...{
-        conciseShortLabel: 'House 6p',
-        shortLabel: 'House, Arcachon',
-        conciseMediumLabel: 'House 4 rooms 6p, Arcachon',
-      },
-      ...{ mediumLabel: 'House 4 rooms 6 persons, Arcachon', label: 'House 4 rooms 6 persons, Arcachon' },
+      conciseShortLabel: 'House 6p',
+      shortLabel: 'House, Arcachon',
+      conciseMediumLabel: 'House 4 rooms 6p, Arcachon',
+      mediumLabel: 'House 4 rooms 6 persons, Arcachon',
+      label: 'House 4 rooms 6 persons, Arcachon',
       conciseLongLabel: 'Villa Pins, House 4 rooms 6 persons, Arcachon',
       longLabel: 'Villa Pins, House 4 rooms 6 persons, Arcachon, 85 m², Nouvelle-Aquitaine',
     });
@@ -214,13 +165,11 @@ describe('the read of a lodging with include', () => {
     expect(lodging.availabilities).toMatchObject({ lodgingPack: 'SUMMER', hasPromo: true });
     expect(lodging.availabilities?.availabilities).toHaveLength(3);
     expect(lodging.extras?.extras[1]).toMatchObject({
-      ...{
-        code: 'LINEN',
-        label: 'Linen',
-        mandatory: false,
-        parameters: { SHEETS: 'Sheets', TOWELS: 'Towels' },
-        priceUnit: 'STAY',
-      },
+      code: 'LINEN',
+      label: 'Linen',
+      mandatory: false,
+      parameters: { SHEETS: 'Sheets', TOWELS: 'Towels' },
+      priceUnit: 'STAY',
       prices: [
         { value: 12, selectedCodes: ['SHEETS'] },
         { value: 18, selectedCodes: ['SHEETS', 'TOWELS'] },

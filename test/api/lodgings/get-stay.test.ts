@@ -68,18 +68,27 @@ const refused = async (ref: string, stay: string) =>
 describe('the price of a stay', () => {
   it('is the sum of the nights less length discount and best promotion, rounded once', async () => {
     expect(await read('RATES', '20270605-20270612')).toEqual({
-      ...{
-        id: '20270605-20270612',
-        lodgingId: lodgingIdOf(service, 'RATES'),
-        arrival: '20270605',
-        departure: '20270612',
-      },
-      ...{ nights: 7, basePrice: 665, price: 598.5, mandatoryServicesPrice: 25, totalPrice: 623.5, currency: 'EUR' },
-      ...{ discountPercent: 10, priceEnabled: true, requestOnly: false, lastChange: '2027-03-01 12:00' },
+      id: '20270605-20270612',
+      lodgingId: lodgingIdOf(service, 'RATES'),
+      arrival: '20270605',
+      departure: '20270612',
+      nights: 7,
+      basePrice: 665,
+      price: 598.5,
+      mandatoryServicesPrice: 25,
+      totalPrice: 623.5,
+      currency: 'EUR',
+      discountPercent: 10,
+      priceEnabled: true,
+      requestOnly: false,
+      lastChange: '2027-03-01 12:00',
       discounts: [{ code: 'EARLY', label: 'Early booking', detail: '10%', value: 66.5 }],
     });
     expect(await read('RATES', '20270605-20270619')).toMatchObject({
-      ...{ basePrice: 1225, price: 1041.25, totalPrice: 1066.25, discountPercent: 15 },
+      basePrice: 1225,
+      price: 1041.25,
+      totalPrice: 1066.25,
+      discountPercent: 15,
       discounts: [{ code: 'LONG', label: 'Two weeks', detail: '15%', value: 183.75 }],
     });
   });
@@ -101,7 +110,11 @@ describe('the price of a stay', () => {
 
   it('of a deal row is the row’s; its whole cut stands on the first of several codes', async () => {
     expect(await read('ROWS', '20270710-20270717')).toMatchObject({
-      ...{ basePrice: 777.77, price: 700, mandatoryServicesPrice: 0, totalPrice: 700, discountPercent: 10 },
+      basePrice: 777.77,
+      price: 700,
+      mandatoryServicesPrice: 0,
+      totalPrice: 700,
+      discountPercent: 10,
       discounts: [
         { code: 'EB10', label: 'Early', value: 77.77 },
         { code: 'LM', label: 'Last', value: 0 },

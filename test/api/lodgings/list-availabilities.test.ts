@@ -79,8 +79,13 @@ describe('the list of availabilities', () => {
       availabilities: [
         { arrival: '20270302', departure: '20270303', basePrice: 700, price: 700, ...usual },
         {
-          ...{ arrival: '20270710', departure: '20270717', basePrice: 777.77, price: 700, ...usual },
-          ...{ discountPercent: 10, promotions: { promotion: [{ code: 'EB10' }] } },
+          arrival: '20270710',
+          departure: '20270717',
+          basePrice: 777.77,
+          price: 700,
+          ...usual,
+          discountPercent: 10,
+          promotions: { promotion: [{ code: 'EB10' }] },
         },
         { arrival: '20270710', departure: '20270724', basePrice: 700, price: 700, ...usual, priceEnabled: false },
         { arrival: '20270717', departure: '20270731', basePrice: 1300.5, price: 1300.5, ...usual },

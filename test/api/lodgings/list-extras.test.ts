@@ -36,11 +36,20 @@ it('the list of extras has what may, must and will come with a stay, in the orde
   expect(extras.map(({ code }) => code)).toEqual(usualServices.map((service) => (service as { code: string }).code));
   const check = { type: 'CHECK', mandatory: false, parameters: {} };
   expect(extras[0]).toEqual({
-    ...{ code: 'FEE', label: 'FEE (en)', optionType: 'MANDATORY_ON_BOOKING', ...check, mandatory: true },
-    ...{ prices: [{ value: 25 }], priceUnit: 'STAY' },
+    code: 'FEE',
+    label: 'FEE (en)',
+    optionType: 'MANDATORY_ON_BOOKING',
+    ...check,
+    mandatory: true,
+    prices: [{ value: 25 }],
+    priceUnit: 'STAY',
   });
   expect(extras[1]).toEqual({
-    ...{ code: 'LINEN', label: 'Linen', optionType: 'OPTIONAL_ON_BOOKING', type: 'LIST', mandatory: false },
+    code: 'LINEN',
+    label: 'Linen',
+    optionType: 'OPTIONAL_ON_BOOKING',
+    type: 'LIST',
+    mandatory: false,
     parameters: { SHEETS: 'Sheets', TOWELS: 'Towels' },
     prices: [
       { value: 12, selectedCodes: ['SHEETS'] },
@@ -63,8 +72,15 @@ it('the list of extras falls back to the French label and says so', async () => 
   expect(response.headers.get('Content-Language')).toBe('fr');
   expect((await readAnswer(response, listExtras)).extras).toEqual([
     {
-      ...{ code: 'SAUNA', label: 'Sauna', detailUrl: document, optionType: 'OPTIONAL_ON_SITE', type: 'CHECK' },
-      ...{ mandatory: false, parameters: {}, prices: [{ value: 7.5 }], priceUnit: 'PERSON' },
+      code: 'SAUNA',
+      label: 'Sauna',
+      detailUrl: document,
+      optionType: 'OPTIONAL_ON_SITE',
+      type: 'CHECK',
+      mandatory: false,
+      parameters: {},
+      prices: [{ value: 7.5 }],
+      priceUnit: 'PERSON',
     },
   ]);
 });

@@ -54,8 +54,13 @@ it('lastIndexed lists what was written in the window, newest first, with the min
   wait(1);
   await change('SOLD', 'rooms', 'photos');
   const entry = (ref: string, at: number, topics: string[]) => ({
-    ...{ id: idOf(ref), reference: expect.any(String) as unknown, lastUpdated: minuteText(at), topics },
-    ...{ enabled: true, removed: false, lastIndexed: minuteText(at) },
+    id: idOf(ref),
+    reference: expect.any(String) as unknown,
+    lastUpdated: minuteText(at),
+    topics,
+    enabled: true,
+    removed: false,
+    lastIndexed: minuteText(at),
   });
   const [sold, both] = [entry('SOLD', changedAt + minute, ['photos', 'rooms']), entry('BOTH', changedAt, ['photos'])];
   expect(await read('1?view=ids')).toEqual([sold, both]);

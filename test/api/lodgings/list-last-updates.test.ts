@@ -42,8 +42,12 @@ describe('what lastUpdates lists', () => {
     wait(10);
     const items = await read('60?view=ids');
     const changed = (ref: string, topics: string[]) => ({
-      ...{ id: idOf(ref), reference: expect.stringMatching(/^L/) as unknown, lastUpdated: minuteOf(-10), topics },
-      ...{ enabled: true, removed: false },
+      id: idOf(ref),
+      reference: expect.stringMatching(/^L/) as unknown,
+      lastUpdated: minuteOf(-10),
+      topics,
+      enabled: true,
+      removed: false,
     });
     expect(items).toEqual([changed('SOLD', ['photos', 'reviews']), changed('BOTH', ['photos', 'rooms'])]);
     expect(await read('15?view=ids')).toEqual([changed('SOLD', ['photos']), changed('BOTH', ['photos', 'rooms'])]);
@@ -100,8 +104,12 @@ describe('what lastUpdates lists', () => {
 
 describe('in lastUpdates a lodging that leaves', () => {
   const left = (ref: string, topics: string[]) => ({
-    ...{ id: idOf(ref), reference: expect.any(String) as unknown, lastUpdated: minuteOf(0), topics },
-    ...{ enabled: false, removed: true },
+    id: idOf(ref),
+    reference: expect.any(String) as unknown,
+    lastUpdated: minuteOf(0),
+    topics,
+    enabled: false,
+    removed: true,
   });
 
   it("the dealer's channels is removed for the dealer, not for others, and comes back", async () => {

@@ -45,7 +45,9 @@ const read = async (ref: string, query = '') => readAnswer(await service.get(pat
 it('the list of Saturday weeks has stays from Saturday to Saturday, with closed price or on request too; hasPromo speaks of them only', async () => {
   const figures = { basePrice: 700, price: 700, discountPercent: 0 };
   expect(await read('ROWS')).toEqual({
-    ...{ lastChange: '2027-03-01 12:00', lodgingPack: 'SUMMER', hasPromo: false },
+    lastChange: '2027-03-01 12:00',
+    lodgingPack: 'SUMMER',
+    hasPromo: false,
     availabilities: [
       { arrival: '20270710', departure: '20270717', ...figures, priceEnabled: false, requestOnly: false },
       { arrival: '20270710', departure: '20270724', ...figures, priceEnabled: true, requestOnly: true },

@@ -30,8 +30,12 @@ const pricesOf = ({ extras }: Awaited<ReturnType<typeof read>>) =>
 describe('the list of extras of a stay', () => {
   it('multiplies the nights of the stay in and leaves persons as a unit', async () => {
     expect(pricesOf(await read('20270610-20270613'))).toEqual({
-      ...{ FEE: [25, 'STAY'], LINEN: [12, 18, 'STAY'], GARAGE: [15, 'STAY'] },
-      ...{ BREAKFAST: [24, 'PERSON'], BABYBED: [10, 'STAY'], INTERNET: [0, 'STAY'] },
+      FEE: [25, 'STAY'],
+      LINEN: [12, 18, 'STAY'],
+      GARAGE: [15, 'STAY'],
+      BREAKFAST: [24, 'PERSON'],
+      BABYBED: [10, 'STAY'],
+      INTERNET: [0, 'STAY'],
     });
   });
 

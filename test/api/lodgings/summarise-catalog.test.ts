@@ -28,7 +28,10 @@ it('the summary of a channel lists the lodgings on sale on it, by id, with their
   ]);
   const lodgings = await readAnswer(await service.get('/v2/lodgings', { key: smallKeys.seller }), listLodgings);
   const shared = lodgings.map(({ id, reference, name, lodgingLastChange }) => ({
-    ...{ id, reference, name, lodgingLastChange },
+    id,
+    reference,
+    name,
+    lodgingLastChange,
   }));
   expect(items.map(({ lastUpdated: _, ...item }) => item)).toEqual(shared);
   const refs = (await read('other.OUT', smallKeys.other)).map(({ name }) => name);

@@ -205,7 +205,8 @@ describe('warnings about a property', () => {
   it('are left out when there is none', async () => {
     const images = Array.from({ length: 15 }, (_, place) => ({
       url: `https://img.example.org/${place}.jpg`,
-      ...{ width: 2000, height: 1500 },
+      width: 2000,
+      height: 1500,
     }));
     expect(await insert(bodyOf('FINE', { images }))).not.toHaveProperty('warnings');
   });

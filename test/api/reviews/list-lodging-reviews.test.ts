@@ -34,8 +34,16 @@ describe('the list of a lodging’s reviews', () => {
     const reply = { ...place, score: 0, author: 'Host', lang: 'fr', photoId: 0, discussion: [] };
     const anyId = expect.any(Number) as number;
     expect(review).toEqual({
-      ...{ id: 1, score: 8, title: 'Great', body: 'Review 1.', author: 'Marie D.', lang: 'en', ...place },
-      ...{ photoId: 5, reviewDate: '2027-01-10T09:00:00.000Z', stayDate: '202612' },
+      id: 1,
+      score: 8,
+      title: 'Great',
+      body: 'Review 1.',
+      author: 'Marie D.',
+      lang: 'en',
+      ...place,
+      photoId: 5,
+      reviewDate: '2027-01-10T09:00:00.000Z',
+      stayDate: '202612',
       discussion: [
         { ...reply, id: anyId, body: 'Merci.', reviewDate: '2027-01-15T08:00:00.000Z' },
         { ...reply, id: anyId, body: 'À bientôt.', reviewDate: '2027-01-16T08:00:00.000Z' },

@@ -11,10 +11,15 @@ const cluster = testCluster();
 let service: TestService;
 
 const stay = (arrival: string, departure: string, price: number, members: object = {}) => ({
-  ...{ arrival, departure, price, ...members },
+  arrival,
+  departure,
+  price,
+  ...members,
 });
 const lodging = (ref: string, dealRows: object[], property: object = {}) => ({
-  ...{ ref, property: { name: `Villa ${ref}`, ...property }, contract: { dealRows } },
+  ref,
+  property: { name: `Villa ${ref}`, ...property },
+  contract: { dealRows },
 });
 
 beforeAll(async () => {
@@ -55,7 +60,9 @@ const [free, pins, ormes] = [
 describe('each day of the price calendar', () => {
   it('has the lowest price, whose stay it is, and how many lodgings there are; of equal prices the first lodging’s', async () => {
     expect(await read('from=20270710&to=20270712')).toEqual({
-      ...{ from: '20270710', to: '20270712', currency: 'EUR' },
+      from: '20270710',
+      to: '20270712',
+      currency: 'EUR',
       days: [
         { arrival: '20270710', lodgingCount: 2, price: 250, lodgingId: pins(), departure: '20270712' },
         { arrival: '20270711', lodgingCount: 2, price: 200, lodgingId: pins(), departure: '20270713' },

@@ -4,51 +4,15 @@ import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+import { searchedLodgings } from './searched-lodgings.ts';
 
 const { searchStays } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;
 
-const week = (price: number, members: object = {}) => ({
-  arrival: '20270710',
-  departure: '20270717',
-  price,
-  ...members,
-});
-const lodging = (ref: string, property: object, dealRows: object[], contract: object = {}) => ({
-  ...{ ref, property: { name: `Villa ${ref}`, ...property }, contract: { dealRows, ...contract } },
-});
-const described = (personMax: number, standing?: number) => ({
-  generalDescription: { personMax, ...(standing && { standing }) },
-});
-const codes = (features: string[], surroundings: string[] = []) => ({ options: { features, surroundings } });
-const text = (inside: string) => ({ localizedDescriptions: [{ language: 'fr', inside }] });
-
 beforeAll(async () => {
-  const seed = smallSeed({
-    lodgings: [
-      lodging(
-        'PINS',
-        { boost: 5, ...described(6, 3), ...codes(['OVEN', 'GARDEN'], ['SEA']), ...text('x'.repeat(700)) },
-        [
-          week(630, { basePrice: 700, promotions: [{ code: 'EB10', label: 'Early' }] }),
-          week(1200.5, { departure: '20270724' }),
-        ],
-      ),
-      lodging('ORMES', { typeCode: 'APARTMENT', boost: 4, ...described(2), ...codes(['OVEN'], ['LAKE']) }, [week(300)]),
-      lodging('CHENE', { name: 'Le Chêne doré', boost: 3, ...described(4, 5), ...codes([]) }, [week(630)]),
-      lodging('REQUEST', { boost: 2 }, [week(500, { requestOnly: true })]),
-      lodging('DISABLED', { boost: 1 }, [week(200, { priceEnabled: false })]),
-      lodging('LATER', { boost: -5 }, [{ arrival: '20270901', departure: '20270903', price: 150 }], {
-        retrocession: 10,
-      }),
-      lodging('ELSEWHERE', { gateways: ['Other.out'] }, [week(100)]),
-      lodging('BLOCKED', { blocked: true }, [week(100)]),
-      lodging('STOPPED', {}, [week(100)], { status: 'SALES_STOPPED' }),
-    ],
-  });
-  service = await startTestService(cluster, { seed });
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: searchedLodgings }) });
 });
 afterAll(() => service.stop());
 
@@ -66,8 +30,7 @@ async function found(query: string): Promise<string[]> {
 }
 
 function refsOf(stays: readonly { lodging: { id: number } }[]): string[] {
-  const refs = ['PINS', 'ORMES', 'CHENE', 'REQUEST', 'DISABLED', 'LATER', 'ELSEWHERE', 'BLOCKED', 'STOPPED'];
-  const byId = new Map(refs.map((ref) => [lodgingIdOf(service, ref), ref]));
+  const byId = new Map(searchedLodgings.map(({ ref }) => [lodgingIdOf(service, ref), ref]));
   return stays.map((stay) => byId.get(stay.lodging.id) ?? '');
 }
 
@@ -80,13 +43,36 @@ describe('a stay that a search finds', () => {
     expect(rest).toEqual({ total: 1, totalIsExact: true, corrected: false, currency: 'EUR' });
     expect(stays).toHaveLength(1);
     expect(stays[0]).toMatchObject({
-      ...{ id: '20270710-20270717', arrival: '20270710', departure: '20270717', nights: 7, basePrice: 700, price: 630 },
-      ...{ promotion: 70, discountPercent: 10, mandatoryServicesPrice: 25, totalPrice: 655, priceEnabled: true },
-      ...{ requestOnly: false, promotions: { promotion: [{ code: 'EB10' }] } },
+      id: '20270710-20270717',
+      arrival: '20270710',
+      departure: '20270717',
+      nights: 7,
+      basePrice: 700,
+      price: 630,
+      promotion: 70,
+      discountPercent: 10,
+      mandatoryServicesPrice: 25,
+      totalPrice: 655,
+      priceEnabled: true,
+      requestOnly: false,
+      promotions: { promotion: [{ code: 'EB10' }] },
       lodging: {
-        ...{ id, name: 'Villa PINS', city: 'Arcachon', region: 'Nouvelle-Aquitaine', country: 'FR', type: 'HOUSE' },
-        ...{ personMax: 6, standing: 3, surface: null, rooms: null, bedrooms: null, rating: null },
-        ...{ features: ['OVEN', 'GARDEN'], latitude: 44.66, longitude: -1.17, conciseShortLabel: 'House 6p' },
+        id,
+        name: 'Villa PINS',
+        city: 'Arcachon',
+        region: 'Nouvelle-Aquitaine',
+        country: 'FR',
+        type: 'HOUSE',
+        personMax: 6,
+        standing: 3,
+        surface: null,
+        rooms: null,
+        bedrooms: null,
+        rating: null,
+        features: ['OVEN', 'GARDEN'],
+        latitude: 44.66,
+        longitude: -1.17,
+        conciseShortLabel: 'House 6p',
         photo: { pictures: [{ url: 'https://img.example.org/1.jpg', dimension: '1200x800' }] },
         url: `https://api.example.org/lodgings/${id}`,
       },

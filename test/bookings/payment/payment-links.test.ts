@@ -16,8 +16,13 @@ const now = Date.UTC(2027, 2, 1, 12);
 const today = Math.floor(now / 86_400_000);
 const deadline = now + 3_600_000;
 const price = {
-  ...{ basePrice: 70_000, price: 63_000, extrasPrice: 0, discountValue: 0 },
-  ...{ mandatoryServicesPrice: 2500, totalPrice: 65_500, caution: undefined },
+  basePrice: 70_000,
+  price: 63_000,
+  extrasPrice: 0,
+  discountValue: 0,
+  mandatoryServicesPrice: 2500,
+  totalPrice: 65_500,
+  caution: undefined,
 };
 const pending = {
   id: 4_811_732_099_123_345,
@@ -51,7 +56,11 @@ describe('a payment link', () => {
   it('binds booking, amount, currency and the deadline', () => {
     const token = tokenOf(linksWith().linkFor(bookingWith({ amountPaid: 10_000 })));
     expect(linksWith().read(token)).toMatchObject({
-      ...{ bookingId: pending.id, amount: 55_500, currency: 'EUR', expiresAt: deadline, changes: 0 },
+      bookingId: pending.id,
+      amount: 55_500,
+      currency: 'EUR',
+      expiresAt: deadline,
+      changes: 0,
     });
   });
 

@@ -42,7 +42,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       known.set(key, text);
       asked.push({
         form: Object.fromEntries(new URLSearchParams(text)),
-        ...{ idempotencyKey: key, authorization: request.headers.authorization },
+        idempotencyKey: key,
+        authorization: request.headers.authorization,
       });
       const id = `cs_test_${[...known.keys()].indexOf(key) + 1}`;
       const url = `https://checkout.stripe.example/c/pay/${id}`;

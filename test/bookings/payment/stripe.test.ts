@@ -29,8 +29,10 @@ beforeAll(async () => {
   service = await startTestService(cluster, {
     seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }),
     variables: {
-      ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_of_the_tests' },
-      ...{ STRIPE_WEBHOOK_SECRET: secret, STRIPE_API: standIn.url },
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_API: standIn.url,
     },
   });
 });
@@ -61,7 +63,9 @@ interface Told {
 /** Sends an event as Stripe does: a Checkout Session with the metadata that the service gave it. */
 function tell(form: Record<string, string>, { type = 'checkout.session.completed', session, ...signed }: Told = {}) {
   const object = {
-    ...{ id: 'cs_test_1', object: 'checkout.session', payment_status: 'paid' },
+    id: 'cs_test_1',
+    object: 'checkout.session',
+    payment_status: 'paid',
     amount_total: Number(form['line_items[0][price_data][unit_amount]']),
     currency: form['line_items[0][price_data][currency]'],
     metadata: { payment_link: form['metadata[payment_link]'] },

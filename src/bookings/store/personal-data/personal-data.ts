@@ -27,7 +27,9 @@ const overwriting = [
  */
 export function overwritePersonalData(db: Db, bookingId: number, now: number): void {
   const values = {
-    ...{ bookingId, now, text: erasedText },
+    bookingId,
+    now,
+    text: erasedText,
     customer: JSON.stringify(erasedCustomer),
     occupant: JSON.stringify(erasedOccupant),
   };
