@@ -1959,6 +1959,7 @@ export interface components {
             }[];
             total: number;
             totalIsExact: boolean;
+            nextCursor: string | null;
             corrected: boolean;
             currency: string;
             facets?: {
@@ -6354,11 +6355,13 @@ export interface operations {
     };
     "search-stays": {
         parameters: {
-            query: {
+            query?: {
                 /** @description Stays per page. */
-                pagesize: number;
-                /** @description Page, from 0; (pageindex + 1) × pagesize is at most 10,000. */
-                pageindex: number;
+                pagesize?: number;
+                /** @description Page, from 0; (pageindex + 1) × pagesize is at most 10,000. 0 when left out. */
+                pageindex?: number;
+                /** @description `nextCursor` of the page before, in place of pageindex and beside the same other parameters: it leads as deep as there are stays. */
+                cursor?: string;
                 /** @description Day of arrival, `YYYYMMDD`; alone: stays of any length from it. */
                 arrival?: string;
                 /** @description Day of departure, `YYYYMMDD`; alone: stays of any length up to it. */
@@ -6452,6 +6455,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Vary: components["headers"]["Vary"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6459,7 +6463,7 @@ export interface operations {
                     "application/xml": components["schemas"]["SearchResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. MISSING_PARAMETER: A parameter is missing. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. PAGE_TOO_DEEP: The page lies too deep. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. INVALID_DATE_RANGE: A range of dates is not valid. CURSOR_MISMATCH: The cursor belongs to another search. PAGE_TOO_DEEP: The page lies too deep. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6472,11 +6476,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "PAGE_TOO_DEEP";
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR" | "INVALID_DATE_RANGE" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "MISSING_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "PAGE_TOO_DEEP";
+                        code: "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR" | "INVALID_DATE_RANGE" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP";
                     };
                 };
             };

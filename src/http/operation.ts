@@ -3,6 +3,7 @@ import type { Dealer } from '../partners/rules/dealer.ts';
 import type { Language } from '../values/texts.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
 import type { ExampleRequest, ExampleWorld } from './example.ts';
+import type { SentParameters } from './http-env.ts';
 import type { Expense, Work } from './limits/work.ts';
 import type { OperationTag } from './operation-tags.ts';
 import type { ProblemCode } from './problem.ts';
@@ -56,6 +57,8 @@ export interface Answer<Shape extends z.ZodType = z.ZodType> extends Resource<Sh
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
   query: Query;
+  /** The query parameters as they were sent, by name; lists are merged. */
+  sent: SentParameters;
   body: Body;
   /** Undefined when the operation is open and no key came. */
   dealer: Dealer | undefined;

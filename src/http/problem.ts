@@ -11,6 +11,7 @@ export const problems = {
   INVALID_DATE: { status: 400, title: 'A date is not valid' },
   INVALID_DATE_RANGE: { status: 400, title: 'A range of dates is not valid' },
   INVALID_CURSOR: { status: 400, title: 'The cursor is not valid' },
+  CURSOR_MISMATCH: { status: 400, title: 'The cursor belongs to another search' },
   PAGE_TOO_DEEP: { status: 400, title: 'The page lies too deep' },
   MALFORMED_BODY: { status: 400, title: 'The body cannot be read' },
   AUTHENTICATION_REQUIRED: { status: 401, title: 'An API key is needed' },

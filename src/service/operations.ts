@@ -19,7 +19,7 @@ export function serviceOperations(parts: ServiceParts): Operation[] {
       addresses: config,
     }),
     ...makeOperations(staysOperations, { ...shared, addresses: config }),
-    ...makeOperations(searchOperations, { search, today }),
+    ...makeOperations(searchOperations, { search, now, today, addresses: config }),
     ...makeOperations(bookingsOperations, {
       ...shared,
       quotes,

@@ -60,7 +60,7 @@ export const requestTexts = {
     remedy: [
       'Take the next address from the header Link (rel="next") or the cursor from the answer as it is; never build or change one.',
       'Send a cursor alone, or with exactly the filters of the first page.',
-      'To use other filters, start again without a cursor. Cursors do not expire.',
+      'To use other filters, start again without a cursor. Cursors of lists do not expire; those of searches live for 24 hours.',
     ],
     example: {
       instance: '/v2/catalog',
@@ -70,15 +70,40 @@ export const requestTexts = {
       },
     },
   },
-  PAGE_TOO_DEEP: {
-    meaning: 'Search results can be paged up to the first 10,000: (pageindex + 1) × pagesize must not be above that.',
+  CURSOR_MISMATCH: {
+    meaning: 'The cursor was made by a search with other parameters, or with a key of another dealer.',
     remedy: [
+      'Send the cursor with exactly the parameters of the search that gave it, without pageindex; or take the address from the header Link (rel="next") as it is.',
+      'To search for something else, start again without a cursor.',
+    ],
+    example: {
+      instance: '/v2/stays/search',
+      parts: {
+        detail: 'cursor: Was made by a search with other parameters, or with another key',
+        errors: [
+          {
+            parameter: 'cursor',
+            code: 'INVALID_VALUE',
+            detail: 'Was made by a search with other parameters, or with another key',
+          },
+        ],
+      },
+    },
+  },
+  PAGE_TOO_DEEP: {
+    meaning:
+      'Search results can be paged by pageindex up to the first 10,000: (pageindex + 1) × pagesize must not be above that.',
+    remedy: [
+      'Go on with the nextCursor of each page: it has no such limit.',
       'Narrow the search: dates, place, persons, price or type.',
       'To take over all lodgings, walk GET /v2/catalog and read the availabilities of each lodging instead of paging a search.',
     ],
     example: {
       instance: '/v2/stays/search',
-      parts: { detail: 'Results can be paged up to the first 10000: (pageindex + 1) × pagesize.' },
+      parts: {
+        detail:
+          'Results can be paged up to the first 10000: (pageindex + 1) × pagesize. Deeper pages are reached by cursor.',
+      },
     },
   },
   MALFORMED_BODY: {

@@ -18,13 +18,13 @@ export function readCall(
     const { requestContext: context, caller, parameters, stopSignal } = c.var;
     const { request, requestId, address } = context;
     const format = formatOf(context.form);
-    const { params, query, language } = parameters;
+    const { params, query, sent, language } = parameters;
     const body = described ? await readBody(request, operation, limit, largeBodies) : undefined;
     if (described?.isRead?.(body) === false) chargeAsWrite(caller, context, rates);
     const { dealer, keyId } = caller;
     const isAnonymous = keyId === undefined;
     const ifMatch = method === 'POST' ? (request.headers.get('if-match') ?? undefined) : undefined;
-    const told = { params, query, body, dealer, isAnonymous, language, format, requestId, address, ifMatch };
+    const told = { params, query, sent, body, dealer, isAnonymous, language, format, requestId, address, ifMatch };
     const { reads: quota, subject } = accountOf(caller, context);
     c.set('call', {
       ...told,

@@ -5,4 +5,8 @@ import type { Search } from '../query/search.ts';
 export interface SearchParts {
   search: Search;
   today: () => Day;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Where callers reach the service, without a slash at the end. */
+  addresses: { publicUrl: string };
 }

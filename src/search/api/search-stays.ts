@@ -4,17 +4,19 @@ import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { estimateSearchCost } from '../rules/search-cost.ts';
 import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
+import { buildNextLink, readSearchCursor, writeSearchCursor } from '../wire/search-cursor.ts';
 import { writeSearchResultJson } from '../wire/search-result-json.ts';
 import { presentSearchResult, searchResultShape } from '../wire/search-result.ts';
 import { SearchUnavailable } from '../query/index-view.ts';
 
+const path = '/v2/stays/search';
 const deepestResult = 10_000;
 
-export const searchStays = ({ today, search }: SearchParts) =>
+export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
   defineOperation({
     id: 'search-stays',
     method: 'GET',
-    path: '/v2/stays/search',
+    path,
     auth: 'S',
     documentation: {
       tag: 'Search',
@@ -23,16 +25,24 @@ export const searchStays = ({ today, search }: SearchParts) =>
       sample: searchResultSample,
     },
     query: searchQuery,
-    answer: { root: 'searchresult', shape: searchResultShape, json: writeSearchResultJson },
-    problems: ['INVALID_DATE_RANGE', 'PAGE_TOO_DEEP', 'SEARCH_TOO_COSTLY', 'OVERLOADED'],
+    answer: { root: 'searchresult', shape: searchResultShape, json: writeSearchResultJson, headers: ['Link'] },
+    problems: ['INVALID_DATE_RANGE', 'CURSOR_MISMATCH', 'PAGE_TOO_DEEP', 'SEARCH_TOO_COSTLY', 'OVERLOADED'],
     caching: 'no-store',
-    async handle({ query, dealer, language, admit }) {
+    async handle(call) {
+      const { query, sent, dealer, language, admit } = call;
       const gateways = dealer?.outGateways ?? [];
-      if ((query.pageindex + 1) * query.pagesize > deepestResult) throw pageTooDeep();
-      const criteria = { ...readSearchCriteria(query), gateways, today: today(), language };
+      const { pageindex = 0, pagesize, cursor } = query;
+      if ((pageindex + 1) * pagesize > deepestResult) throw pageTooDeep();
+      const scope = { sent, gateways };
+      const after = cursor === undefined ? undefined : readSearchCursor(cursor, scope, now());
+      const criteria = { ...readSearchCriteria(query), gateways, today: today(), language, ...(after && { after }) };
       try {
         const found = await admit(estimateSearchCost(criteria), (signal) => search.findStays(criteria, signal));
-        return { value: presentSearchResult(found, language) };
+        const next = found.next && writeSearchCursor(found.next, scope, now());
+        return {
+          value: presentSearchResult(found, language, next ?? null),
+          ...(next && { headers: { link: buildNextLink(addresses.publicUrl + path, call, next) } }),
+        };
       } catch (error) {
         if (!(error instanceof SearchUnavailable)) throw error;
         throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } });
@@ -44,6 +54,7 @@ function pageTooDeep(): ApiError {
   return new ApiError('PAGE_TOO_DEEP', {
     detail:
       `Results can be paged up to the first ${deepestResult}: (pageindex + 1) × pagesize. ` +
-      'Use narrower criteria, or GET /v2/catalog with the availabilities of each lodging.',
+      'Deeper pages are reached by cursor: send nextCursor of each page. ' +
+      'To take everything over, read GET /v2/catalog and the availabilities of each lodging.',
   });
 }

@@ -16,7 +16,11 @@ interface Run {
   stays: readonly number[];
 }
 
-export interface ArrivalRun extends Run, AheadFigures, AheadMarks {
+interface Figures extends AheadFigures {
+  lowestDiscount: number;
+}
+
+export interface ArrivalRun extends Run, Figures, AheadMarks {
   hasSiblings: boolean;
 }
 
@@ -72,7 +76,7 @@ function sumRun(
   { price, basePrice, nights, retrocession }: StayColumns,
   servicesPrice: Cents,
   { arrival, stays }: Run,
-): AheadFigures {
+): Figures {
   const bookableUntil = arrival - (retrocession[stays[0] as number] as number);
   const figures = {
     arrival,
@@ -82,6 +86,7 @@ function sumRun(
     lowestPerNight: Infinity,
     lowestTotalPerNight: Infinity,
     highestDiscount: -Infinity,
+    lowestDiscount: Infinity,
     prices: [] as Cents[],
   };
   for (const index of stays) {
@@ -91,7 +96,9 @@ function sumRun(
     figures.maxPrice = Math.max(figures.maxPrice, amount);
     figures.lowestPerNight = Math.min(figures.lowestPerNight, amount / length);
     figures.lowestTotalPerNight = Math.min(figures.lowestTotalPerNight, (amount + servicesPrice) / length);
-    figures.highestDiscount = Math.max(figures.highestDiscount, discountPercentOf(base, amount));
+    const discount = discountPercentOf(base, amount);
+    figures.highestDiscount = Math.max(figures.highestDiscount, discount);
+    figures.lowestDiscount = Math.min(figures.lowestDiscount, discount);
   }
   return figures;
 }
@@ -131,6 +138,7 @@ export function buildArrivalFigures(
     lowestTotalPerNight: run.lowestTotalPerNight,
     lowestTotalPerPerson: totalOf(run.minPrice) / personMax,
     highestDiscount: run.highestDiscount,
+    lowestDiscount: run.lowestDiscount,
     prices: run.prices,
     totals: run.prices.map(totalOf),
     lastPrices: run.lastPrices,

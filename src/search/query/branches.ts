@@ -17,20 +17,22 @@ interface Branch {
 
 /**
  * Merges the stays of several lengths: sends one request for each length, more where they do not reach far enough, and yields the first
- * `wanted` stays in order and how many there are. Of grouped stays the best of each lodging is kept; `total` counts all stays.
+ * `wanted` stays in order and how many there are. Of grouped stays the best of each lodging is kept; `total` counts all stays. `startOf`
+ * yields the sort values behind which the stays of a length begin, of those that are not grouped.
  */
 export async function mergeBranches(
   send: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>,
   scope: SearchScope,
   lengths: readonly number[],
   wanted: number,
+  startOf?: (nights: number) => readonly unknown[],
 ): Promise<{ total: number; stays: StayHit[] }> {
   const branches = lengths.map((nights): Branch => ({
     nights,
     total: 0,
     stays: [],
     isExhausted: false,
-    last: undefined,
+    last: startOf?.(nights),
   }));
   const share = Math.min(wanted, 2 * Math.ceil(wanted / Math.max(1, lengths.length)) + 4);
   for (let short = branches, size = share; short.length > 0; size *= 2) {

@@ -21,7 +21,10 @@ export async function findStaysOfArrivals(send: Send, scope: SearchScope): Promi
   const { from, size } = scope.criteria;
   let stays: StayHit[] = [];
   for (const criteria of widenPriceBounds(scope.criteria)) {
-    stays = await findFirstStays(send, { ...scope, criteria }, from + size);
+    const narrowed = { ...scope, criteria };
+    stays = await findFirstStays(send, criteria, from + size, (documents) =>
+      buildArrivalsBody(narrowed, { size: documents }),
+    );
     if (stays.length >= from + size) break;
   }
   return stays.slice(from, from + size);
@@ -42,12 +45,19 @@ export async function findBestOfLodgings(send: Send, scope: SearchScope): Promis
   return keepBestOfEachLodging(readHits(answer).flatMap((hit) => readStaysOfArrival(hit, criteria)));
 }
 
-/** Reads documents in order until no unseen one can hold a stay that comes before the last wanted one. */
-async function findFirstStays(send: Send, scope: SearchScope, wanted: number): Promise<StayHit[]> {
-  const { criteria } = scope;
+/**
+ * Reads documents in order, asked for by `buildBody`, until no unseen one can hold a stay that comes before the last wanted one; yields at
+ * least so many stays, where there are, and no more than they have behind `criteria.after`.
+ */
+export async function findFirstStays(
+  send: Send,
+  criteria: StayCriteria,
+  wanted: number,
+  buildBody: (documents: number) => SearchBody,
+): Promise<StayHit[]> {
   // Each time from the first one on: documents of one day may be equal in the order, so none can be named to go on after.
   for (let size = estimateDocuments(criteria, wanted); ; size *= 3) {
-    const hits = readHits(await send(buildArrivalsBody(scope, { size: Math.min(size, mostHits) })));
+    const hits = readHits(await send(buildBody(Math.min(size, mostHits))));
     const stays = readFirstStays(hits, criteria, wanted);
     const [last, reached] = [hits.at(-1), stays[wanted - 1]];
     if (!last || hits.length < size) return stays;

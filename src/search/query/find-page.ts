@@ -6,7 +6,12 @@ import { mergeBranches } from './branches.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findStaysInRounds } from './find-rounds.ts';
 import { compareStays, readHits, readLodgingIds, readStay, readStayOfDeparture, type StayHit } from './hits.ts';
-import type { Plan } from './plan.ts';
+import { planMatches, type Plan } from './plan.ts';
+import { readLeading } from './stay-order.ts';
+import { longestStay } from '../../stays/rules/planning/planning.ts';
+import { readPosition } from './after/position.ts';
+import { findStaysAfter } from './after/stays-after.ts';
+import { listLodgingsAfter } from './after/lodgings-after.ts';
 import type { SearchBody } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import {
@@ -32,12 +37,36 @@ export interface FoundPage {
 
 /** Finds the stays of a search's page as planned, in order; throws SearchUnavailable. */
 export async function findPage(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundPage> {
+  const { criteria } = scope;
   if (plan.kind === 'nothing') return { total: 0, stays: [] };
+  if (isInRounds(criteria)) return { total: 0, stays: await findRounds(target, scope) };
+  if (criteria.after) return { total: 0, stays: await findAfter(target, scope, plan, criteria.after) };
   if (plan.kind === 'departure') return findDeparting(target, scope, plan);
   if (plan.kind === 'branches') return findByLength(target, scope, plan.lengths);
   if (plan.kind === 'offeredLengths') return findByLength(target, scope, await readOfferedLengths(target, scope));
-  const find = isInRounds(scope.criteria) ? findRounds : findOfArrivals;
-  return { total: 0, stays: await find(target, scope) };
+  return { total: 0, stays: await findOfArrivals(target, scope) };
+}
+
+/** Finds the stays that follow the stay with the order numbers, in order; none when these are not of the search. */
+async function findAfter(
+  target: SearchTarget,
+  scope: SearchScope,
+  plan: Plan,
+  order: readonly number[],
+): Promise<readonly StayHit[]> {
+  const { client, index } = target;
+  const send = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
+  const { after: _, ...criteria } = scope.criteria;
+  const position = readPosition(criteria, scope.text !== undefined, order);
+  if (!position) return [];
+  if (!criteria.group) return findStaysAfter(send, scope, plan, position);
+  const lodgings = listLodgingsAfter(send, scope, planMatches(criteria, longestStay), position);
+  const lodgingIds: number[] = [];
+  for await (const { lodgingId } of lodgings) if (lodgingIds.push(lodgingId) === criteria.size) break;
+  if (lodgingIds.length === 0) return [];
+  const page: StayCriteria = { ...criteria, lodgingIds, from: 0, size: lodgingIds.length };
+  const { stays } = await findPage(target, { ...scope, criteria: page }, plan);
+  return [...stays].sort(compareStays);
 }
 
 /** Reads the lengths, in nights, that the arrival days in the scope offer. */
@@ -78,18 +107,27 @@ async function findDeparting(
   return { total: answer.hits.total.value, stays: stays.sort(compareStays) };
 }
 
-function findRounds(target: SearchTarget, scope: SearchScope): Promise<readonly StayHit[]> {
+async function findRounds(target: SearchTarget, scope: SearchScope): Promise<readonly StayHit[]> {
   const { client, index } = target;
   const narrow = (criteria: StayCriteria) => ({ ...scope, criteria });
   const send = (body: SearchBody) => sendSearch(client, index.arrivals, body);
-  const { from, size } = scope.criteria;
+  const sendAll = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
+  const { from, size, after } = scope.criteria;
+  // Round, score where there is a text, rank, lodging id.
+  if (after && after.length !== (scope.text ? 4 : 3)) return [];
+  const grouped = narrow({ ...scope.criteria, group: 'lodging' });
   return findStaysInRounds(
     {
       findStays: (criteria) => findOfArrivals(target, narrow(criteria)),
       async listLodgings() {
-        const grouped = narrow({ ...scope.criteria, group: 'lodging' });
-        return readLodgingIds(readHits(await send(buildFirstLodgingsBody(grouped, { size: from + size }))));
+        const hits = readHits(await send(buildFirstLodgingsBody(grouped, { size: from + size })));
+        const ids = readLodgingIds(hits);
+        return hits.map((hit, place) => ({
+          lodgingId: ids[place] as number,
+          leading: readLeading(scope.criteria.sort, hit, 2),
+        }));
       },
+      listLodgingsAfter: (after) => listLodgingsAfter(sendAll, grouped, { kind: 'arrivals' }, after),
       estimateStays: async () => readLodgingStays(await send(buildLodgingDocumentsBody(scope))),
       countStays: async (lodgingIds) =>
         readLodgingStays(await send(buildLodgingStaysBody(narrow({ ...scope.criteria, lodgingIds })))),

@@ -1,4 +1,5 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
+import type { PlacedLodging } from './after/position.ts';
 import type { StayHit } from './hits.ts';
 
 /** What an undated search in rounds asks for. */
@@ -6,64 +7,132 @@ interface RoundSources {
   /** Finds the stays of the criteria's page. */
   findStays: (criteria: StayCriteria) => Promise<readonly StayHit[]>;
   /** Lists the first lodgings with a matching stay, in the order of the search, up to the end of the page. */
-  listLodgings: () => Promise<readonly number[]>;
+  listLodgings: () => Promise<readonly PlacedLodging[]>;
+  /** Lists the lodgings with a matching stay, in the order of the search, behind the given one. */
+  listLodgingsAfter: (after: PlacedLodging | undefined) => AsyncIterable<PlacedLodging>;
   /** Yields a number of matching stays that each lodging has at least, quickly. */
   estimateStays: () => Promise<ReadonlyMap<number, number>>;
   /** Counts the matching stays of each of the lodgings. */
   countStays: (lodgingIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
 
+/** A stay of a page: the one of the lodging that is so many places behind its cheapest. */
+interface Turn extends PlacedLodging {
+  round: number;
+}
+
 /**
  * Finds the stays of a page in rounds: the first round has the cheapest stay of each lodging, in the order of relevance, the second the second
- * cheapest of each, and so on.
+ * cheapest of each, and so on. The order numbers of a stay are its round, from 0, and those of its lodging.
  */
 export async function findStaysInRounds(sources: RoundSources, criteria: StayCriteria): Promise<readonly StayHit[]> {
+  if (criteria.after) return findTurns(sources, criteria, await listTurnsAfter(sources, criteria, criteria.after));
   const end = criteria.from + criteria.size;
   const lodgings = await sources.listLodgings();
   if (lodgings.length >= end) {
-    const page: Partial<StayCriteria> = { lodgingIds: lodgings.slice(criteria.from, end), from: 0, group: 'lodging' };
-    return sources.findStays({ ...criteria, ...page });
+    const turns = lodgings.slice(criteria.from, end).map((lodging) => ({ ...lodging, round: 0 }));
+    return findTurns(sources, criteria, turns);
   }
-  const turns = listTurns(lodgings, await countAsFar(sources, lodgings, end), criteria);
-  const ofLodgings = Map.groupBy(turns, ({ lodgingId }) => lodgingId);
-  const stays = await Promise.all(
-    [...ofLodgings].map(async ([lodgingId, [next, ...more]]) => {
-      const part = { from: next?.round ?? 0, size: 1 + more.length };
-      const found = await sources.findStays({ ...criteria, lodgingIds: [lodgingId], sort: 'priceasc', ...part });
-      return [lodgingId, found.values()] as const;
-    }),
-  );
-  const waiting = new Map(stays);
-  return turns.flatMap(({ lodgingId }) => waiting.get(lodgingId)?.next().value ?? []);
+  return findTurns(sources, criteria, listTurns(lodgings, await countAsFar(sources, lodgings, end), criteria));
 }
+
+async function findTurns(
+  sources: RoundSources,
+  { after: _, ...criteria }: StayCriteria,
+  turns: readonly Turn[],
+): Promise<StayHit[]> {
+  const ofLodgings = Map.groupBy(turns, ({ lodgingId }) => lodgingId);
+  const isFirstRound = turns.every(({ round }) => round === 0);
+  const parts: Partial<StayCriteria>[] = isFirstRound
+    ? [{ lodgingIds: [...ofLodgings.keys()], group: 'lodging', from: 0, size: turns.length }]
+    : [...ofLodgings].map(([lodgingId, [next, ...more]]) => ({
+        lodgingIds: [lodgingId],
+        sort: 'priceasc',
+        from: next?.round ?? 0,
+        size: 1 + more.length,
+      }));
+  const find = (part: Partial<StayCriteria>) => sources.findStays({ ...criteria, ...part });
+  const found = turns.length > 0 ? (await Promise.all(parts.map(find))).flat() : [];
+  const waiting = Map.groupBy(found, ({ lodgingId }) => lodgingId);
+  return turns.flatMap(({ round, leading, lodgingId }) => {
+    const stay = waiting.get(lodgingId)?.shift();
+    return stay ? [{ ...stay, order: [round, ...leading, lodgingId] }] : [];
+  });
+}
+
+/** Lists whose turn it is behind the one with the order numbers, as many as the page has. */
+async function listTurnsAfter(
+  sources: RoundSources,
+  { size }: StayCriteria,
+  [first = 0, ...place]: readonly number[],
+): Promise<Turn[]> {
+  const turns: Turn[] = [];
+  let after: PlacedLodging | undefined = { leading: place.slice(0, -1), lodgingId: place.at(-1) ?? 0 };
+  for (let round = first; turns.length < size; round += 1) {
+    const before = turns.length;
+    for await (const lodging of listOfRound(sources, round, after)) {
+      turns.push({ ...lodging, round });
+      if (turns.length === size) return turns;
+    }
+    // Each lodging of a round was in those before it, but the first round was looked at in part.
+    if (turns.length === before && round > first) return turns;
+    after = undefined;
+  }
+  return turns;
+}
+
+/** Lists the lodgings of a round: those that have more stays than there were rounds before. */
+async function* listOfRound(
+  sources: RoundSources,
+  round: number,
+  after: PlacedLodging | undefined,
+): AsyncGenerator<PlacedLodging> {
+  let most = lodgingsCountedFirst;
+  let doubtful: PlacedLodging[] = [];
+  const select = async () => {
+    const counts = round > 0 ? await sources.countStays(doubtful.map(({ lodgingId }) => lodgingId)) : undefined;
+    return doubtful.filter(({ lodgingId }) => !counts || (counts.get(lodgingId) ?? 0) > round);
+  };
+  for await (const lodging of sources.listLodgingsAfter(after)) {
+    doubtful.push(lodging);
+    if (doubtful.length < most) continue;
+    yield* await select();
+    // Late rounds have few lodgings, which lie far apart.
+    [doubtful, most] = [[], 10 * most];
+  }
+  if (doubtful.length > 0) yield* await select();
+}
+
+const lodgingsCountedFirst = 50;
 
 /** Counts the stays of each lodging as far as the turns up to the end depend on it: of most, it is enough that there are more. */
 async function countAsFar(
   sources: RoundSources,
-  lodgings: readonly number[],
+  lodgings: readonly PlacedLodging[],
   end: number,
 ): Promise<ReadonlyMap<number, number>> {
   const least = await sources.estimateStays();
   const leastOf = (lodgingId: number) => least.get(lodgingId) ?? 0;
   let rounds = Math.ceil(end / Math.max(1, lodgings.length));
-  const shownIn = (most: number) => lodgings.reduce((sum, lodgingId) => sum + Math.min(most, leastOf(lodgingId)), 0);
+  const shownIn = (most: number) =>
+    lodgings.reduce((sum, { lodgingId }) => sum + Math.min(most, leastOf(lodgingId)), 0);
   while (rounds < end && shownIn(rounds) < end) rounds *= 2;
-  const doubtful = lodgings.filter((lodgingId) => leastOf(lodgingId) < rounds);
+  const doubtful = lodgings.map(({ lodgingId }) => lodgingId).filter((lodgingId) => leastOf(lodgingId) < rounds);
   return doubtful.length === 0 ? least : new Map([...least, ...(await sources.countStays(doubtful))]);
 }
 
 /** Lists whose turn it is on the page, and in which round, from 0; a lodging whose stays are all shown is left out. */
 function listTurns(
-  lodgings: readonly number[],
+  lodgings: readonly PlacedLodging[],
   counts: ReadonlyMap<number, number>,
   { from, size }: StayCriteria,
-): { lodgingId: number; round: number }[] {
-  const turns: { lodgingId: number; round: number }[] = [];
+): Turn[] {
+  const turns: Turn[] = [];
   let left = lodgings;
   for (let [round, place] = [0, 0]; left.length > 0 && place < from + size; round += 1) {
-    left = left.filter((lodgingId) => (counts.get(lodgingId) ?? 0) > round);
+    left = left.filter(({ lodgingId }) => (counts.get(lodgingId) ?? 0) > round);
     const skipped = Math.max(0, from - place);
-    turns.push(...left.slice(skipped, from + size - place).map((lodgingId) => ({ lodgingId, round })));
+    turns.push(...left.slice(skipped, from + size - place).map((lodging) => ({ ...lodging, round })));
     place += left.length;
   }
   return turns;

@@ -10,6 +10,7 @@ import type { StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planSearch } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
+import type { ResultCount } from './result-counts.ts';
 import { runPlan } from './run-plan.ts';
 import { sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
@@ -21,8 +22,10 @@ import type { Summaries } from './summaries.ts';
  */
 export async function findStays(
   { client, view, summaries }: { client: OpenSearch; view: IndexView; summaries: Summaries },
-  criteria: StayCriteria,
+  asked: StayCriteria,
 ): Promise<StayPage> {
+  // Behind a stay nothing but one more tells whether another page follows.
+  const criteria = asked.after ? { ...asked, size: asked.size + 1 } : asked;
   const index = view.requireIndex();
   const excludedLodgingIds = view.requireExcludedLodgings();
   const plan = planSearch(criteria, longestStay);
@@ -38,10 +41,22 @@ export async function findStays(
     total,
     totalIsExact: isExact,
     corrected,
-    stays: await addSummaries(summaries, stays, criteria),
+    stays: await addSummaries(summaries, stays.slice(0, asked.size), criteria),
+    ...readNext(asked, stays, { total, isExact }),
     ...(facets && { facets }),
     ...(total === 0 && { hints: await findHints(send, criteria, excludedLodgingIds) }),
   };
+}
+
+/** Reads where the next page begins. */
+function readNext(
+  { after, from, size }: StayCriteria,
+  stays: readonly StayHit[],
+  { total, isExact }: ResultCount,
+): { next?: readonly number[] } {
+  const hasMore = after ? stays.length > size : !isExact || from + size < total;
+  const last = stays.slice(0, size).at(-1);
+  return hasMore && last ? { next: last.order } : {};
 }
 
 async function addSummaries(

@@ -47,14 +47,16 @@ export function readStaysOfArrival(hit: Hit, criteria: Ordering): StayHit[] {
   return readPackedStays(hit, criteria).map((stay) => buildStay(hit, stay, criteria));
 }
 
-/** Reads the stays of many documents out of their hits and yields at least the first `wanted` of them, in order. */
+/** Reads the stays of many documents out of their hits and yields at least the first `wanted` of them behind `after`, in order. */
 export function readFirstStays(hits: readonly Hit[], criteria: Ordering, wanted: number): StayHit[] {
+  const { after } = criteria;
+  const [bound = -Infinity] = after ?? [];
+  const isBehind = (hit: Hit, stay: PackedStay, leading: number) =>
+    leading > bound || (leading === bound && compareOrders(buildStay(hit, stay, criteria).order, after ?? []) > 0);
   const all = hits.flatMap((hit) =>
-    readPackedStays(hit, criteria).map((stay) => ({
-      hit,
-      stay,
-      leading: computeLeadingOrder(criteria, hit, stay)[0] as number,
-    })),
+    readPackedStays(hit, criteria)
+      .map((stay) => ({ hit, stay, leading: computeLeadingOrder(criteria, hit, stay)[0] as number }))
+      .filter(({ stay, leading }) => !after || isBehind(hit, stay, leading)),
   );
   // Most stays of a deep page come after its end: of these nothing but the first order number is needed.
   const last = Float64Array.from(all, ({ leading }) => leading).sort()[wanted - 1] ?? Infinity;

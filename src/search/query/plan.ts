@@ -9,7 +9,7 @@ import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
  * - `departure`: documents of several days, of each the one stay that ends on the wished day.
  * - `branches`: documents with stays of the lengths, one request for each.
  */
-type MatchPlan =
+export type MatchPlan =
   | { kind: 'nothing' }
   | { kind: 'arrivals' }
   | { kind: 'departure'; departure: number; lengths: readonly number[] }

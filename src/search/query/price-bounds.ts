@@ -1,7 +1,7 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 
 /** How far from the bound where the order begins a search looks at first, as shares of the bound. */
-const shares = [0.0025, 0.01, 0.04, 0.16, 0.64];
+export const sharesOfBound = [0.0025, 0.01, 0.04, 0.16, 0.64];
 
 /** Below it, shares of a bound would be too little, in cents. */
 const leastBound = 100_00;
@@ -16,7 +16,7 @@ export function* widenPriceBounds(criteria: StayCriteria): Generator<StayCriteri
   const { sort, minPrice, maxPrice, lodgingIds } = criteria;
   // Few lodgings are looked at whole at once.
   const isNarrow = lodgingIds !== undefined && lodgingIds.length <= fewLodgings;
-  for (const share of isNarrow ? [] : shares) {
+  for (const share of isNarrow ? [] : sharesOfBound) {
     if (sort === 'priceasc' && minPrice !== undefined) {
       const highest = Math.ceil(minPrice + share * Math.max(minPrice, leastBound));
       if (highest < (maxPrice ?? Infinity)) yield { ...criteria, maxPrice: highest };

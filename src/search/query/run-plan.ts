@@ -14,7 +14,12 @@ export async function runPlan(target: SearchTarget, scope: SearchScope, plan: Pl
   if (plan.kind === 'nothing')
     return { total: 0, isExact: true, stays: [], ...(criteria.facets && { facets: buildEmptyFacets(criteria) }) };
   const nights = criteria.facets && findOnlyLength(criteria);
-  if (nights !== undefined) return findFacetedStays(target.client, target.index.arrivals, scope, nights);
+  if (nights !== undefined) {
+    const counted = findFacetedStays(target.client, target.index.arrivals, withoutPage(scope), nights);
+    if (!criteria.after) return counted;
+    const [{ stays }, counts] = await Promise.all([findPage(target, scope, plan), counted]);
+    return { ...counts, stays };
+  }
   const page = findPage(target, scope, plan);
   const faceted = criteria.facets && findLodgingFacets(facetSourcesOf(target), scope);
   const [{ stays }, count, facets] = await Promise.all([
@@ -25,6 +30,12 @@ export async function runPlan(target: SearchTarget, scope: SearchScope, plan: Pl
   return { stays, ...count, ...(facets && { facets: facets.facets }) };
 }
 
+/** Of a page behind a stay, its counts alone can be asked for together. */
+function withoutPage(scope: SearchScope): SearchScope {
+  const { criteria } = scope;
+  return criteria.after ? { ...scope, criteria: { ...criteria, size: 0 } } : scope;
+}
+
 /** Counts the results where nothing else that the search needs tells how many there are. */
 async function countPlanned(
   { client, index }: SearchTarget,
@@ -33,9 +44,9 @@ async function countPlanned(
   page: Promise<FoundPage>,
   faceted: Promise<{ lodgingCount: number }> | undefined,
 ): Promise<ResultCount> {
-  const { group } = scope.criteria;
+  const { group, after } = scope.criteria;
   if (faceted && group && tellsLodgingCount(scope.criteria)) return exactly((await faceted).lodgingCount);
-  if (plan.kind !== 'arrivals' && !group) return exactly((await page).total);
+  if (plan.kind !== 'arrivals' && !group && !after) return exactly((await page).total);
   return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);
 }
 

@@ -6,7 +6,7 @@ import type { PriceBasis, Sort, StayCriteria } from '../rules/stay-criteria.ts';
 import type { HitFields, SortEntry } from './query-language.ts';
 
 /** What a search is ordered by; the bounds of price choose which stay of a document is its best. */
-export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'priceBasis' | 'minPrice' | 'maxPrice'> & {
+export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'priceBasis' | 'minPrice' | 'maxPrice' | 'after'> & {
   group?: StayCriteria['group'] | undefined;
 };
 
@@ -54,11 +54,14 @@ export function computeBound({ sort }: Ordering, hit: OrderedHit): number[] {
 }
 
 /** Reads the sort values of a hit but those of its ties, so that the first in the order have the lowest. */
-function readLeading(sort: Sort, hit: Pick<OrderedHit, 'sort'>, ties: number): number[] {
-  return hit.sort.slice(0, -ties).map((value) => (descending.has(sort) ? -Number(value) : Number(value)));
+export function readLeading(sort: Sort, hit: Pick<OrderedHit, 'sort'>, ties: number): number[] {
+  return hit.sort.slice(0, -ties).map((value) => (isDescending(sort) ? -Number(value) : Number(value)));
 }
 
-const descending: ReadonlySet<Sort> = new Set<Sort>(['relevance', 'rating', 'pricedesc', 'discount']);
+/** Tells whether the highest sort values of documents come first. */
+export function isDescending(sort: Sort): boolean {
+  return sort === 'relevance' || sort === 'rating' || sort === 'pricedesc' || sort === 'discount';
+}
 
 /** Tells whether the order looks at the lodging alone, so that all stays of a document are equal in it. */
 export function isOrderOfLodgings(sort: Sort): boolean {
@@ -104,7 +107,7 @@ export function computeLeadingOrder(
 }
 
 /** Tells whether the price decides between the stays of a lodging, because the sort looks at the lodging alone. */
-function isOrderedByPrice({ sort, group }: Ordering): boolean {
+export function isOrderedByPrice({ sort, group }: Ordering): boolean {
   return group !== undefined && isOrderOfLodgings(sort);
 }
 
@@ -222,7 +225,8 @@ const discountPercent =
   'if (bases.size() == 0) return 0; long base = bases.value; ' +
   'if (base == 0) return 0; return (200 * (base - price) + base) / (2 * base);';
 
-function sortByScript(script: Script, order: 'asc' | 'desc'): SortEntry {
+/** Builds the sort by the number that a script yields. */
+export function sortByScript(script: Script, order: 'asc' | 'desc'): SortEntry {
   return { _script: { type: 'number', script, order } };
 }
 

@@ -20,6 +20,8 @@ export interface StayPage {
   /** True when only a fuzzy search text found something. */
   corrected: boolean;
   stays: readonly FoundStay[];
+  /** Order numbers of the last stay of the page; undefined where no page follows. */
+  next?: readonly number[];
   /** Those that were asked for. */
   facets?: Facets;
   /** Only when nothing was found: what would be found without one of the criteria. */

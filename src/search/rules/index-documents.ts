@@ -55,6 +55,7 @@ export interface ArrivalDocument extends LodgingAttributes {
   lowestTotalPerPerson: number;
   /** In percent, as `discountPercentOf` rounds it. */
   highestDiscount: number;
+  lowestDiscount: number;
   /** Of each stay. */
   prices: readonly number[];
   totals: readonly number[];

@@ -73,6 +73,8 @@ export interface StayCriteria {
   /** Place of the first result, from 0, and how many. */
   from: number;
   size: number;
+  /** The page begins behind the stay with these order numbers, which an answer gave; `from` is 0 then. */
+  after?: readonly number[];
 }
 
 /** What a calendar asks for: the criteria of a search without those of its page; order and grouping do not matter. */

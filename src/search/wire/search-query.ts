@@ -108,10 +108,15 @@ const sortNames = [...sorts, 'pricedasc'] as const;
 /** What only the search for stays knows: dates, order and page. */
 export const searchQuery = z
   .object({
-    pagesize: queryInt(1, 200).describe('Stays per page.'),
-    pageindex: queryInt(0, Number.MAX_SAFE_INTEGER).describe(
-      'Page, from 0; (pageindex + 1) × pagesize is at most 10,000.',
-    ),
+    pagesize: queryInt(1, 200).default(20).describe('Stays per page.'),
+    pageindex: queryInt(0, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('Page, from 0; (pageindex + 1) × pagesize is at most 10,000. 0 when left out.'),
+    cursor: queryText(1, 500)
+      .optional()
+      .describe(
+        '`nextCursor` of the page before, in place of pageindex and beside the same other parameters: it leads as deep as there are stays.',
+      ),
     arrival: queryDate.optional().describe('Day of arrival, `YYYYMMDD`; alone: stays of any length from it.'),
     departure: queryDate.optional().describe('Day of departure, `YYYYMMDD`; alone: stays of any length up to it.'),
     flex: queryInt(0, 14)
@@ -139,6 +144,9 @@ export const searchQuery = z
   .check((context) => {
     refuseWrongCriteria(context);
     refuseWrongDates(context);
+    const { cursor, pageindex } = context.value;
+    if (cursor !== undefined && pageindex !== undefined)
+      refuseValue(context, 'CONFLICTING_FIELDS', 'Goes without cursor', ['pageindex']);
   });
 
 type Criteria = z.output<z.ZodObject<typeof criteriaMembers>>;
@@ -222,7 +230,7 @@ export function readCriteria(query: Criteria): AskedCriteria {
 export function readSearchCriteria(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
-  const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex, sort, group, facets } = query;
+  const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex = 0, sort, group, facets } = query;
   return {
     ...readCriteria(query),
     ...(arrival !== undefined && { arrival }),

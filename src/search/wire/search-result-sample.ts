@@ -56,6 +56,7 @@ export const searchResultSample: z.input<typeof searchResultShape> = {
   ],
   total: 1,
   totalIsExact: true,
+  nextCursor: null,
   corrected: false,
   currency: 'EUR',
   facets: {

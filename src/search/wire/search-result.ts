@@ -35,6 +35,7 @@ export const searchResultShape = z.object({
   stays: z.array(foundStayShape),
   total: z.int(),
   totalIsExact: z.boolean(),
+  nextCursor: z.string().nullable(),
   corrected: z.boolean(),
   currency: z.string(),
   facets: facetsShape.optional(),
@@ -44,13 +45,14 @@ export const searchResultShape = z.object({
 /** A page of a search on its way out. */
 export type SearchResult = z.input<typeof searchResultShape>;
 
-/** Yields the page as partners see it, with labels in the language. */
-export function presentSearchResult(page: StayPage, language: string): SearchResult {
+/** Yields the page as partners see it, with labels in the language and the cursor of the page behind it, if there is one. */
+export function presentSearchResult(page: StayPage, language: string, nextCursor: string | null): SearchResult {
   const { stays, total, totalIsExact, corrected, facets, hints } = page;
   return {
     stays: stays.map(presentFoundStay),
     total,
     totalIsExact,
+    nextCursor,
     corrected,
     currency,
     ...(facets && { facets: presentFacets(facets, language) }),

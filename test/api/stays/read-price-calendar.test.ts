@@ -52,7 +52,7 @@ const get = (query: string, key = smallKeys.seller) => service.get(`/v2/stays/ca
 const read = async (query: string, key?: string) => readAnswer(await get(query, key), readPriceCalendar);
 const days = async (query: string) => (await read(`from=20270710&to=20270713&${query}`)).days;
 const [free, pins, ormes] = [
-  (arrival: string) => ({ arrival, lodgingCount: 0, price: null }),
+  (arrival: string) => ({ arrival, lodgingCount: 0, price: null, totalPrice: null }),
   () => lodgingIdOf(service, 'PINS'),
   () => lodgingIdOf(service, 'ORMES'),
 ];
@@ -64,8 +64,8 @@ describe('each day of the price calendar', () => {
       to: '20270712',
       currency: 'EUR',
       days: [
-        { arrival: '20270710', lodgingCount: 2, price: 250, lodgingId: pins(), departure: '20270712' },
-        { arrival: '20270711', lodgingCount: 2, price: 200, lodgingId: pins(), departure: '20270713' },
+        { arrival: '20270710', lodgingCount: 2, price: 250, totalPrice: 275, lodgingId: pins(), departure: '20270712' },
+        { arrival: '20270711', lodgingCount: 2, price: 200, totalPrice: 225, lodgingId: pins(), departure: '20270713' },
         free('20270712'),
       ],
     });
@@ -165,7 +165,9 @@ it('the price calendar tells of a dealer’s own channels only, and is never kep
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const { days: others } = await readAnswer(response, readPriceCalendar);
   const lodgingId = lodgingIdOf(service, 'ELSEWHERE');
-  expect(others).toEqual([{ arrival: '20270710', lodgingCount: 1, price: 10, lodgingId, departure: '20270711' }]);
+  expect(others).toEqual([
+    { arrival: '20270710', lodgingCount: 1, price: 10, totalPrice: 35, lodgingId, departure: '20270711' },
+  ]);
 });
 
 // The last one, because it takes nights.
@@ -177,6 +179,7 @@ it('the price calendar does not tell of a stay, nor of one that overlaps, in the
     arrival: '20270710',
     lodgingCount: 1,
     price: 250,
+    totalPrice: 275,
     lodgingId: ormes(),
     departure: '20270717',
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stayIdOf } from '../../../src/formats/fields/date-text.ts';
 import { facetNames } from '../../../src/search/rules/facets.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
@@ -76,6 +77,45 @@ describe.each(seeds)('over random lodgings (seed %s)', (seed) => {
   );
 
   it(
+    'shows by cursor, page after page, what a look at every stay has in one',
+    async () => {
+      const { model, asker } = world;
+      const pages: number[] = [];
+      const walk = async (query: URLSearchParams, mostPages: number) => {
+        const ids: string[] = [];
+        let count = 0;
+        for (let next: string | null = ''; next !== null && count < mostPages; count += 1) {
+          if (next !== '') query.set('cursor', next);
+          const { stays, nextCursor } = await found(query.toString());
+          ids.push(...stays.map(({ lodging, id }) => `${lodging.id} ${id}`));
+          next = nextCursor;
+        }
+        pages.push(count);
+        return ids;
+      };
+      await fc.assert(
+        fc.asyncProperty(fc.array(walksOf(world), { ...atOnce, maxLength: 4 }), async (walks) => {
+          const check = async ({ query, mostPages }: Walk) => {
+            const shown = await walk(new URLSearchParams(query), mostPages);
+            // Where fewer are wanted than were asked for, the walk has to have ended.
+            const size = mostPages * Number(query.get('pagesize'));
+            const { stays } = await model.find({ ...criteriaOfQuery(query, asker), from: 0, size });
+            const wanted = stays.map(
+              (stay) => `${stay.lodgingId} ${stayIdOf(stay.arrival, stay.arrival + stay.nights)}`,
+            );
+            expect({ query: query.toString(), shown }).toEqual({ query: query.toString(), shown: wanted });
+          };
+          await Promise.all(walks.map(check));
+        }),
+        { numRuns: 100 },
+      );
+      // Walks of one page would prove little.
+      expect(pages.filter((count) => count > 2).length).toBeGreaterThan(pages.length / 5);
+    },
+    patience,
+  );
+
+  it(
     'prices the days of calendars as a look at every stay does',
     async () => {
       const { model, asker } = world;
@@ -91,3 +131,38 @@ describe.each(seeds)('over random lodgings (seed %s)', (seed) => {
     patience,
   );
 });
+
+interface Walk {
+  query: URLSearchParams;
+  mostPages: number;
+}
+
+/** Walks by cursor through random searches; most say little of days and lodgings, so that many stays match. */
+function walksOf({ model, asker }: RandomWorld): fc.Arbitrary<Walk> {
+  const narrow = [
+    'arrival',
+    'departure',
+    'flex',
+    'nights',
+    'arrivalfrom',
+    'arrivalto',
+    'arrivaldays',
+    'lodgings',
+    'bbox',
+  ];
+  return fc
+    .record({
+      text: sparseSearches(model.lodgings, asker),
+      size: fc.integer({ min: 1, max: 12 }),
+      mostPages: fc.integer({ min: 2, max: 12 }),
+      isWide: fc.integer({ min: 0, max: 3 }).map((draw) => draw > 0),
+      facets: fc.constantFrom('', '', 'type,price'),
+    })
+    .map(({ text, size, mostPages, isWide, facets }) => {
+      const query = new URLSearchParams(text);
+      for (const name of ['pageindex', ...(isWide ? narrow : [])]) query.delete(name);
+      query.set('pagesize', String(size));
+      if (facets !== '') query.set('facets', facets);
+      return { query, mostPages };
+    });
+}

@@ -1,0 +1,98 @@
+import type { Cents } from '../../../values/money.ts';
+import { priceFields } from '../../rules/price-fields.ts';
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { sharesOfBound, widenPriceBounds } from '../price-bounds.ts';
+import type { Clause, SortEntry } from '../query-language.ts';
+import { buildPricesScript, sortByScript } from '../stay-order.ts';
+import type { Position } from './position.ts';
+
+/** Whether stays of the document that are equal to the place by the leading number come before it. */
+const isBefore =
+  "long id = doc['lodgingId'].value; boolean isBefore = id < params.lodgingId || " +
+  "(id == params.lodgingId && doc['arrival'].value < params.arrival); ";
+
+const lowestAfter =
+  'for (int i = 0; i < all.size(); i++) { double value = (double) (all.get(i) + services) / persons; ' +
+  'if (value > params.bound || (value == params.bound && !isBefore)) return value; } return Integer.MAX_VALUE;';
+
+const highestAfter =
+  'for (int i = all.size() - 1; i >= 0; i--) { long value = all.get(i) + services; ' +
+  'if (value < params.bound || (value == params.bound && !isBefore)) return value; } return -1;';
+
+/** A document with discounts on both sides of the place is put where its best one behind the place may be. */
+const discountAfter =
+  "long value = doc['highestDiscount'].value; if (value < params.bound) return value; " +
+  'return isBefore ? params.bound - 1 : params.bound;';
+
+/** Builds the sort of documents by the first of their stays behind the place, in orders that look at single stays but not by night. */
+export function buildKeyAfter(
+  { sort, priceBasis }: StayCriteria,
+  { leading, lodgingId, arrival }: Position,
+): SortEntry {
+  const [first = 0] = leading;
+  const isRising = sort === 'priceasc' || sort === 'priceperperson';
+  const params = { bound: isRising ? first : -first, lodgingId, arrival };
+  if (sort === 'discount') return sortByScript({ lang: 'painless', source: isBefore + discountAfter, params }, 'desc');
+  if (!isRising) return sortByScript(buildPricesScript(isBefore + highestAfter, priceBasis, params), 'desc');
+  const persons = `long persons = ${sort === 'priceperperson' ? "doc['personMax'].value" : '1'}; `;
+  return sortByScript(buildPricesScript(isBefore + persons + lowestAfter, priceBasis, params), 'asc');
+}
+
+/** Criteria with bounds so narrow that few documents match. */
+interface Narrowed {
+  narrowed: StayCriteria;
+  /** What documents must match besides. */
+  filter: Clause[];
+  /** The leading number up to which no stay of other documents comes between those of these documents. */
+  upTo?: number;
+}
+
+/** Yields the criteria of the stays behind the place, ever wider; when enough is found within narrow ones, nothing beyond can come before. */
+export function* narrowAfter(criteria: StayCriteria, { leading }: Position): Generator<Narrowed> {
+  const [first = 0] = leading;
+  const { sort, minPrice = 0, maxPrice = Infinity } = criteria;
+  switch (sort) {
+    case 'priceasc':
+      yield* widenAll({ ...criteria, minPrice: Math.max(minPrice, first) });
+      break;
+    case 'pricedesc':
+      yield* widenAll({ ...criteria, maxPrice: Math.min(maxPrice, -first) });
+      break;
+    case 'priceperperson':
+      for (const share of sharesOfBound) {
+        const upTo = first + share * Math.max(first, leastBound);
+        yield { narrowed: criteria, filter: [matchPerPerson(criteria, first, upTo)], upTo };
+      }
+      yield { narrowed: criteria, filter: [] };
+      break;
+    case 'discount':
+      yield { narrowed: criteria, filter: [{ range: { lowestDiscount: { lte: -first } } }] };
+      break;
+    default:
+      yield { narrowed: criteria, filter: [] };
+  }
+}
+
+function* widenAll(criteria: StayCriteria): Generator<Narrowed> {
+  for (const narrowed of widenPriceBounds(criteria)) yield { narrowed, filter: [] };
+}
+
+/** Below it, shares of a bound by person would be too little, in cents. */
+const leastBound: Cents = 25_00;
+
+/** Lodgings for more persons are always looked at. */
+const mostPersons = 40;
+
+/** Builds the clause for documents with a stay whose price by person lies between the two. */
+function matchPerPerson({ priceBasis }: StayCriteria, from: number, to: number): Clause {
+  const { each } = priceFields[priceBasis];
+  const few = Array.from({ length: mostPersons }, (_, index) => index + 1).map((persons) => ({
+    bool: {
+      filter: [
+        { term: { personMax: persons } },
+        { range: { [each]: { gte: Math.floor(from * persons), lte: Math.ceil(to * persons) } } },
+      ],
+    },
+  }));
+  return { bool: { should: [...few, { range: { personMax: { gt: mostPersons } } }], minimum_should_match: 1 } };
+}

@@ -1,0 +1,121 @@
+import { longestStay } from '../../../stays/rules/planning/planning.ts';
+import { isOrderHiddenByPrices } from '../../rules/stay-criteria.ts';
+import { compareOrders, readHits, readLodgingIds } from '../hits.ts';
+import type { MatchPlan } from '../plan.ts';
+import {
+  aggregated,
+  groupByLodging,
+  readLodgingBuckets,
+  type Clause,
+  type SearchAnswer,
+  type SearchBody,
+  type SortEntry,
+} from '../query-language.ts';
+import { buildSort, isDescending, isOrderOfLodgings, type PlacedBy } from '../stay-order.ts';
+import { buildArrivalsQuery, buildFirstLodgingsBody, buildStaysQuery, type SearchScope } from '../stay-query.ts';
+import { listSortValues, type PlacedLodging } from './position.ts';
+
+/** Sends requests to the arrivals. */
+type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
+
+/**
+ * Lists the lodgings with a matching stay in the order of a grouped search, those behind the given one. Where the order looks at lodgings
+ * alone, about as many are read as are taken; else the best stay of each is looked up first.
+ */
+export async function* listLodgingsAfter(
+  send: SendAll,
+  scope: SearchScope,
+  plan: MatchPlan,
+  after: PlacedLodging | undefined,
+): AsyncGenerator<PlacedLodging> {
+  if (plan.kind === 'nothing') return;
+  if (isOrderOfLodgings(scope.criteria.sort)) yield* readInOrder(send, scope, plan, after);
+  else yield* await rankByBestStay(send, scope, plan, after);
+}
+
+/** They are those of some dozen lodgings of a month. */
+const documentsAtOnce = 1_000;
+
+async function* readInOrder(
+  send: SendAll,
+  scope: SearchScope,
+  plan: MatchPlan,
+  after: PlacedLodging | undefined,
+): AsyncGenerator<PlacedLodging> {
+  const { criteria } = scope;
+  const { collapse: _, sort = [], ...body } = buildFirstLodgingsBody(scope, { size: documentsAtOnce });
+  const query = plan.kind === 'arrivals' ? body.query : buildArrivalsQuery(scope, listLengths(plan));
+  let last = after && [...listSortValues(criteria, after.leading), after.lodgingId];
+  for (;;) {
+    // Without the arrival in the order, what comes after a document is of another lodging.
+    const order = sort.slice(0, -1);
+    const [answer = {}] = await send([{ ...body, query, sort: order, ...(last && { search_after: last }) }]);
+    const hits = readHits(answer);
+    for (const hit of hits) {
+      const [lodgingId] = readLodgingIds([hit]) as [number];
+      if (lodgingId === last?.at(-1)) continue;
+      last = hit.sort.map(Number);
+      yield { lodgingId, leading: listSortValues(criteria, last.slice(0, -1)) };
+    }
+    if (hits.length < documentsAtOnce) return;
+  }
+}
+
+function listLengths(plan: MatchPlan): readonly number[] | undefined {
+  return plan.kind === 'branches' || plan.kind === 'departure' ? plan.lengths : undefined;
+}
+
+/** A query for documents, and the part of the order that places each; of stays of the length where there is one. */
+interface Ranking {
+  query: Clause;
+  entry: SortEntry;
+  nights?: number;
+}
+
+async function rankByBestStay(
+  send: SendAll,
+  scope: SearchScope,
+  plan: MatchPlan,
+  after: PlacedLodging | undefined,
+): Promise<PlacedLodging[]> {
+  const { sort } = scope.criteria;
+  const rankings = listRankings(scope, plan);
+  const answers = await send(rankings.map((ranking) => buildRankingBody(ranking, isDescending(sort))));
+  const best = new Map<number, number>();
+  for (const [index, answer] of answers.entries())
+    for (const { key, figure } of readLodgingBuckets(answer)) {
+      const { nights = 1 } = rankings[index] as Ranking;
+      const [value = 0] = listSortValues(scope.criteria, [figure?.value ?? 0]);
+      best.set(key, Math.min(best.get(key) ?? Infinity, sort === 'pricepernight' ? value / nights : value));
+    }
+  const bound = after && [...after.leading, after.lodgingId];
+  return [...best]
+    .map(([lodgingId, value]) => ({ lodgingId, leading: [value] }))
+    .filter(({ lodgingId, leading }) => !bound || compareOrders([...leading, lodgingId], bound) > 0)
+    .sort((a, b) => compareOrders([...a.leading, a.lodgingId], [...b.leading, b.lodgingId]));
+}
+
+function listRankings(scope: SearchScope, plan: MatchPlan): Ranking[] {
+  const { criteria, text } = scope;
+  const entryOf = (placedBy: PlacedBy) => buildSort(criteria, text !== undefined, placedBy)[0] as SortEntry;
+  if (plan.kind === 'departure')
+    return [{ query: buildArrivalsQuery(scope, plan.lengths), entry: entryOf({ ...plan, kind: 'departure' }) }];
+  if (plan.kind === 'arrivals' && !isOrderHiddenByPrices(criteria)) {
+    const { query, sort = [] } = buildFirstLodgingsBody(scope, { size: 0 });
+    return [{ query, entry: sort[0] as SortEntry }];
+  }
+  return (listLengths(plan) ?? everyLength).map((nights) => ({
+    query: buildStaysQuery(scope, nights),
+    entry: entryOf({ kind: 'length', nights }),
+    nights,
+  }));
+}
+
+const everyLength = Array.from({ length: longestStay }, (_, index) => index + 1);
+
+/** Builds the request for the best value of each lodging. */
+function buildRankingBody({ query, entry }: Ranking, isHighestBest: boolean): SearchBody {
+  const [[name, sort] = ['', {}]] = Object.entries(entry);
+  const value = name === '_script' ? { script: (sort as { script: object }).script } : { field: name };
+  return { query, ...aggregated, aggs: { lodgings: groupByLodging({ [isHighestBest ? 'max' : 'min']: value }) } };
+}

@@ -1,0 +1,96 @@
+import { longestStay } from '../../../stays/rules/planning/planning.ts';
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { mergeBranches } from '../branches.ts';
+import { findFirstStays } from '../find-arrivals.ts';
+import { readHits, readStayOfDeparture, type StayHit } from '../hits.ts';
+import type { Plan } from '../plan.ts';
+import type { SearchAnswer, SearchBody } from '../query-language.ts';
+import { isOrderOfLodgings } from '../stay-order.ts';
+import { buildArrivalsBody, buildDepartureBody, type SearchScope } from '../stay-query.ts';
+import { buildKeyAfter, narrowAfter } from './keys-after.ts';
+import { listSortValues, type Position } from './position.ts';
+
+/** Sends requests to the arrivals. */
+type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
+
+/** Finds the stays of a search that is not grouped which follow the place, in order; as many as the page has. */
+export async function findStaysAfter(
+  send: SendAll,
+  scope: SearchScope,
+  plan: Plan,
+  position: Position,
+): Promise<readonly StayHit[]> {
+  const { criteria } = scope;
+  if (plan.kind === 'nothing') return [];
+  if (plan.kind === 'departure') return findDepartingAfter(send, scope, plan, position);
+  // No document can be named to go on after by night: its stays lie apart, and of one length they stand in the order of their prices.
+  const lengths = plan.kind === 'branches' ? plan.lengths : isFoundByLength(plan, criteria) ? everyLength : undefined;
+  if (!lengths) return findStaysOfArrivalsAfter(send, scope, position);
+  const startOf = (nights: number) => findBranchStart(criteria, position, nights);
+  const { stays } = await mergeBranches(send, scope, lengths, criteria.size, startOf);
+  return stays;
+}
+
+const everyLength = Array.from({ length: longestStay }, (_, index) => index + 1);
+
+function isFoundByLength({ kind }: Plan, { sort }: StayCriteria): boolean {
+  return kind === 'offeredLengths' || sort === 'pricepernight';
+}
+
+/** OpenSearch knows no higher value of a field. */
+const highest = 2_147_483_647;
+
+/** Yields the sort values behind which the stays of the length follow. */
+function findBranchStart(criteria: StayCriteria, position: Position, nights: number): readonly number[] {
+  const { leading, lodgingId, arrival } = position;
+  const ties = [lodgingId, nights > position.nights ? arrival - 1 : arrival];
+  if (criteria.sort !== 'pricepernight') return [...listSortValues(criteria, leading), ...ties];
+  const [perNight = 0] = leading;
+  const price = Math.round(perNight * nights);
+  return price / nights === perNight ? [price, ...ties] : [Math.floor(perNight * nights), highest, highest];
+}
+
+async function findDepartingAfter(
+  send: SendAll,
+  scope: SearchScope,
+  { departure, lengths }: Plan & { kind: 'departure' },
+  { leading, lodgingId, arrival }: Position,
+): Promise<StayHit[]> {
+  const { criteria } = scope;
+  const after = [...listSortValues(criteria, leading), lodgingId, arrival];
+  const [answer] = await send([buildDepartureBody(scope, lengths, { size: criteria.size, after })]);
+  return readHits(answer ?? {}).map((hit) => readStayOfDeparture(hit, departure, criteria));
+}
+
+async function findStaysOfArrivalsAfter(send: SendAll, scope: SearchScope, position: Position): Promise<StayHit[]> {
+  const { criteria } = scope;
+  const sendOne = async (body: SearchBody) => (await send([body]))[0] as SearchAnswer;
+  let stays: StayHit[] = [];
+  for (const { narrowed, filter, upTo = Infinity } of narrowAfter(criteria, position)) {
+    const buildBody = (size: number) => buildBodyAfter({ ...scope, criteria: narrowed }, position, size, filter);
+    const found = await findFirstStays(sendOne, narrowed, criteria.size, buildBody);
+    stays = found.filter(({ order: [leading = 0] }) => leading <= upTo);
+    if (stays.length >= criteria.size) break;
+  }
+  return stays.slice(0, criteria.size);
+}
+
+/** Builds the request for the first documents with a stay behind the place. */
+function buildBodyAfter(
+  scope: SearchScope,
+  position: Position,
+  size: number,
+  filter: SearchBody['query'][],
+): SearchBody {
+  const { criteria } = scope;
+  const { leading, lodgingId, arrival } = position;
+  // The document of the place itself may have longer stays.
+  if (isOrderOfLodgings(criteria.sort))
+    return buildArrivalsBody(scope, { size, after: [...listSortValues(criteria, leading), lodgingId, arrival - 1] });
+  const { query, ...body } = buildArrivalsBody(scope, { size });
+  return {
+    ...body,
+    query: { bool: { filter: [query, ...filter] } },
+    sort: [buildKeyAfter(criteria, position), { lodgingId: 'asc' }, { arrival: 'asc' }],
+  };
+}
