@@ -23,7 +23,7 @@ function startGate(settings: Partial<AdmissionSettings> = {}, reads = 1_000_000)
     { ...plenty, ...settings },
     rates,
     { noteDear: (now) => Object.assign(inUse, now), noteRefused: (reason) => refused.push(reason) },
-    () => clock,
+    { now: () => clock },
   );
   const begun: string[] = [];
   const ask = (subject: string, work: Work, name = subject) => {
