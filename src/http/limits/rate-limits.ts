@@ -44,6 +44,8 @@ interface Known {
   count: number;
   /** Those that this process has of them and that no request has spent. */
   stock: number;
+  /** How many of its requests wait for units from another process. */
+  asking: number;
 }
 
 /**
@@ -71,7 +73,7 @@ export function createRateLimits(
     show: (quota, subject, context) => void note(quota, find(quota, subject), context),
     spend(quota, subject, context, expense) {
       const those = subjects.of(quota);
-      const known = those.get(subject) ?? { count: 0, stock: 0 };
+      const known = those.get(subject) ?? { count: 0, stock: 0, asking: 0 };
       those.set(subject, known);
       const units = unitsOf(quota, expense);
       const pay = (taken: UnitsTaken): undefined => {
@@ -85,8 +87,10 @@ export function createRateLimits(
         note(quota, known, context);
       };
       if (known.stock >= units) return pay({ units: 0, count: known.count });
-      const taken = counts.take({ quota, subject, units: units - known.stock });
-      return taken instanceof Promise ? taken.then(pay) : pay(taken);
+      const taken = counts.take({ quota, subject, units: units - known.stock, isForMore: known.asking === 0 });
+      if (!(taken instanceof Promise)) return pay(taken);
+      known.asking += 1;
+      return taken.finally(() => (known.asking -= 1)).then(pay);
     },
     giveBack(quota, subject, context, expense) {
       const known = find(quota, subject);

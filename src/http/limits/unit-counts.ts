@@ -5,11 +5,13 @@ export interface UnitsAsked {
   quota: Quota;
   subject: string;
   units: number;
+  /** Whether more than that may be given, for the next requests; false while another asking may bring it already. */
+  isForMore: boolean;
 }
 
 /** What was given. */
 export interface UnitsTaken {
-  /** As many as were asked for, or more for the next requests; 0 when less is left. */
+  /** As many as were asked for, or more; 0 when less is left. */
   units: number;
   /** All that were taken of this minute so far. */
   count: number;
@@ -30,13 +32,14 @@ const stockShare = 0.01;
 export function createUnitCounts(rates: Rates, now: () => number, processes = 1) {
   const counts = createMinuteMaps<number>(now);
   return {
-    take({ quota, subject, units }: UnitsAsked): UnitsTaken {
+    take({ quota, subject, units, isForMore }: UnitsAsked): UnitsTaken {
       const those = counts.of(quota);
       const before = those.get(subject) ?? 0;
       const left = rates[quota] - before - units;
       if (left < 0) return { units: 0, count: before };
       // The nearer the end, the less of it may lie unused in a process that nobody asks.
-      const more = processes === 1 ? 0 : Math.floor(Math.min(rates[quota] * stockShare, left / (2 * processes)));
+      const most = processes > 1 && isForMore ? Math.min(rates[quota] * stockShare, left / (2 * processes)) : 0;
+      const more = Math.floor(most);
       const count = before + units + more;
       those.set(subject, count);
       return { units: units + more, count };
