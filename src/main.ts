@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   const parts = { config, log, opensearchUrl, build };
   const lines =
     config.processes > 1
-      ? await startProcesses({ ...parts, onStarting: endWith })
+      ? await startProcesses({ ...parts, variables: process.env, onStarting: endWith })
       : await writeWelcome(await start({ ...parts, now: Date.now, onListening: endWith }));
   for (const line of lines) process.stdout.write(`${line}\n`);
 }

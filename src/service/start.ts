@@ -1,5 +1,98 @@
+import type { Logger } from 'pino';
+import { createServiceApplication } from './application.ts';
+import type { Config } from './config.ts';
+import { readIndexState, readReadiness } from './readiness.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { dayAt } from '../values/day.ts';
+import { createMetrics } from '../http/metrics/metrics.ts';
+import { listen } from '../http/server.ts';
+import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
-import { serve } from './serve.ts';
+import { factsFile } from './facts-file.ts';
+import { startFollower } from '../search/index/follower.ts';
+import { createLeaseOwner } from '../search/index/lease-owner.ts';
+import { createLiveIndexView } from '../search/index/live-index-view.ts';
+import { erasuresFile } from './erasures-file.ts';
+import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
+import { startMail } from '../bookings/mail/mailer.ts';
+import { connect } from '../opensearch/connect.ts';
+import { observeCalls } from '../opensearch/observed.ts';
+import { serviceOperations } from './operations.ts';
+import { paymentLinks } from '../bookings/payment/payment-links.ts';
+import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
+import { createSearch } from '../search/query/create-search.ts';
+import { secretOf } from '../sqlite/settings.ts';
+import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
+import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
+import { presenterOf } from './summary-presenter.ts';
+import { keepTime } from './timekeeper.ts';
+import type { Together } from './processes/together.ts';
+
+interface ServeParts {
+  config: Config;
+  log: Logger;
+  opensearchUrl: string;
+  /** The service's clock, in milliseconds since 1970. */
+  now: () => number;
+  /** What it has together with other processes on the same port; left out where there are none. */
+  together?: Together;
+}
+
+/**
+ * Begins to answer, whether there is an index or not, and follows the facts. Throws when the port is taken or the database is not
+ * durable.
+ *
+ * Of what it yields, `caughtUp` resolves when the index holds all changes up to now, and `tick` does at once what the clock asks for,
+ * such as the end of bookings whose deadline is over.
+ */
+export async function serve({ config, log, opensearchUrl, now, together }: ServeParts) {
+  const prefix = config.indexPrefix;
+  const db = openDatabase(factsFile(config.dataDir));
+  const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
+  const timings = createServerTimings();
+  const client = observeCalls(connect(opensearchUrl, config.opensearchAccess), (call) => {
+    metrics.noteSearchCall(call);
+    timings.add('search', call.milliseconds);
+  });
+  observeStore(db, (_, milliseconds) => {
+    timings.add('store', milliseconds);
+  });
+  const ending = new AbortController();
+  const today = () => dayAt(now(), config.timeZone);
+  const present = presenterOf(config);
+  const leaseOwner = createLeaseOwner();
+  const tellOthers = together?.tellOthers;
+  const follower = startFollower({
+    ...{ db, client, now, today, present, log, leaseOwner, prefix },
+    ...(tellOthers && { tellOthers }),
+  });
+  const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
+  const search = createSearch(client, view);
+  const made = makeParts({ config, log, db, search, now, today });
+  keepErasures(made);
+  const time = keepTime({ db, now, today, onChange: follower.nudge, log });
+  const readiness = () => readReadiness({ db, client, prefix, now });
+  const tools = { metrics, timings, ending: ending.signal, together };
+  const application = createServiceApplication(made, serviceOperations(made), readiness, tools);
+  await together?.mayListen();
+  const server = await listen(application, config);
+  const mail = startMail({ ...made, linkFor: made.payments.linkFor, settings: config });
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    time.stop();
+    metrics.stop();
+    ending.abort();
+    await server.close();
+    await mail.stop();
+    await follower.stop();
+    await client.close();
+    db.close();
+  };
+  const url = `http://${findReachableHost(config.host)}:${server.port}`;
+  return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, stop };
+}
 
 interface StartParts extends Omit<Parameters<typeof serve>[0], 'together'> {
   /** Builds the index when it must be; the worker thread of `main`, or in place. */
@@ -24,4 +117,38 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   }
   follower.nudge();
   return { ...served, caughtUp: follower.caughtUp };
+}
+
+function makeParts(given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' | 'now' | 'today'>): ServiceParts {
+  const { config, db, now, today } = given;
+  const { payment, publicUrl, quoteMinutes } = config;
+  const keys = signingKeys(db, config);
+  return {
+    ...given,
+    writes: createGroupedWrites(db),
+    quotes: quoteTokens(keys, { minutes: quoteMinutes, now }),
+    payments: paymentLinks({ db, provider: payment.provider, publicUrl, keys, now, today }),
+  };
+}
+
+/** Yields a host by which this machine reaches the service, also when it listens on all addresses. */
+function findReachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/**
+ * Yields the key ring of tokens: the first one signs, all of them are read. It is the configured secret, or one that is made and
+ * kept with the data, and after it the secret that was in force before, until the operator takes that away.
+ */
+function signingKeys(db: Db, { quoteSecret, formerQuoteSecret }: Config): readonly [string, ...string[]] {
+  const first = quoteSecret ?? secretOf(db, 'quote-secret');
+  return formerQuoteSecret === undefined ? [first] : [first, formerQuoteSecret];
+}
+
+/** Erases again what a restored backup brought back, before anybody can read it. */
+function keepErasures({ db, config, log, now }: Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'>): void {
+  const { erased, unreadable } = reapplyErasures(db, erasuresFile(config.dataDir), now());
+  if (erased > 0) log.warn({ bookings: erased }, 'personal data was erased again after a backup was restored');
+  if (unreadable > 0) log.warn({ lines: unreadable }, 'the record of erasures has lines that cannot be read');
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '../problem.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { SlotsInUse } from './dear-slots.ts';
-import type { Quota, RateLimits } from './rate-limits.ts';
-import { createTurns, type RefusedTurn, type Turns } from './turns.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Quota } from './unit-counts.ts';
+import { createTurns, type AdmissionSettings, type RefusedTurn, type Turns } from './turns.ts';
 import { createWorkTimes } from './work-times.ts';
 import type { Work } from './work.ts';
 
@@ -22,17 +23,6 @@ interface Asker {
   subject: string;
   context: RequestContext;
   signal: AbortSignal;
-}
-
-export interface AdmissionSettings {
-  /** Works that run at once, of all callers, without the dear ones. */
-  atOnce: number;
-  /** Works under way at once, of one key and of one address: those that run and those that wait. */
-  keyAtOnce: number;
-  addressAtOnce: number;
-  /** Dear works that run at once, and seconds that one of them waits for its turn. */
-  dearAtOnce: number;
-  waitSeconds: number;
 }
 
 /** What is told of works: how many dear ones run and wait, and why one was refused. */

@@ -1,13 +1,14 @@
 import { ApiError } from '../problem.ts';
 import type { RequestContext } from '../request-context.ts';
-import { createMinuteMaps, createUnitCounts, type UnitCounts, type UnitsTaken } from './unit-counts.ts';
+import {
+  createMinuteMaps,
+  createUnitCounts,
+  type Quota,
+  type Rates,
+  type UnitCounts,
+  type UnitsTaken,
+} from './unit-counts.ts';
 import type { Expense } from './work.ts';
-
-/** What is counted for itself: reads and writes of each key; of callers without one, reads and bookings of each address. */
-export type Quota = 'keyReads' | 'keyWrites' | 'addressReads' | 'addressBookings';
-
-/** How many units a minute each quota allows; an ordinary request is one. */
-export type Rates = Readonly<Record<Quota, number>>;
 
 /** Counts units by minute. */
 export interface RateLimits {
@@ -76,7 +77,7 @@ export function createRateLimits(
       const known = those.get(subject) ?? { count: 0, stock: 0, asking: 0 };
       those.set(subject, known);
       const units = unitsOf(quota, expense);
-      const pay = (taken: UnitsTaken): undefined => {
+      const pay = (taken: UnitsTaken): void => {
         known.count = Math.max(known.count, taken.count);
         known.stock += taken.units;
         if (known.stock < units) {
@@ -86,11 +87,16 @@ export function createRateLimits(
         known.stock -= units;
         note(quota, known, context);
       };
-      if (known.stock >= units) return pay({ units: 0, count: known.count });
-      const taken = counts.take({ quota, subject, units: units - known.stock, isForMore: known.asking === 0 });
-      if (!(taken instanceof Promise)) return pay(taken);
-      known.asking += 1;
-      return taken.finally(() => (known.asking -= 1)).then(pay);
+      const taken =
+        known.stock >= units
+          ? { units: 0, count: known.count }
+          : counts.take({ quota, subject, units: units - known.stock, isForMore: known.asking === 0 });
+      if (taken instanceof Promise) {
+        known.asking += 1;
+        return taken.finally(() => (known.asking -= 1)).then(pay);
+      }
+      pay(taken);
+      return undefined;
     },
     giveBack(quota, subject, context, expense) {
       const known = find(quota, subject);

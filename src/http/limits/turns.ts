@@ -1,5 +1,15 @@
-import type { AdmissionSettings } from './admission.ts';
 import { createDearSlots, type SlotsInUse } from './dear-slots.ts';
+
+export interface AdmissionSettings {
+  /** Works that run at once, of all callers, without the dear ones. */
+  atOnce: number;
+  /** Works under way at once, of one key and of one address: those that run and those that wait. */
+  keyAtOnce: number;
+  addressAtOnce: number;
+  /** Dear works that run at once, and seconds that one of them waits for its turn. */
+  dearAtOnce: number;
+  waitSeconds: number;
+}
 
 /** Who wants to begin a work. */
 export interface TurnAsked {

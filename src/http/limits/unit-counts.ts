@@ -1,4 +1,8 @@
-import type { Quota, Rates } from './rate-limits.ts';
+/** What is counted for itself: reads and writes of each key; of callers without one, reads and bookings of each address. */
+export type Quota = 'keyReads' | 'keyWrites' | 'addressReads' | 'addressBookings';
+
+/** How many units a minute each quota allows; an ordinary request is one. */
+export type Rates = Readonly<Record<Quota, number>>;
 
 /** Who takes units. */
 export interface UnitsAsked {
@@ -32,7 +36,7 @@ const stockShare = 0.01;
 export function createUnitCounts(rates: Rates, now: () => number, processes = 1) {
   const counts = createMinuteMaps<number>(now);
   return {
-    take({ quota, subject, units, isForMore }: UnitsAsked): UnitsTaken {
+    take: ({ quota, subject, units, isForMore }: UnitsAsked): UnitsTaken => {
       const those = counts.of(quota);
       const before = those.get(subject) ?? 0;
       const left = rates[quota] - before - units;

@@ -10,7 +10,7 @@ import {
 } from 'prom-client';
 import type { RequestContext } from '../request-context.ts';
 import type { AdmissionReports } from '../limits/admission.ts';
-import type { Quota } from '../limits/rate-limits.ts';
+import type { Quota } from '../limits/unit-counts.ts';
 
 /** How far the index is behind the facts. */
 export interface IndexState {

@@ -1,9 +1,6 @@
 import type { TurnAsked, Turns } from '../../http/limits/turns.ts';
 import type { PrimaryOffers } from './offers.ts';
 
-/** The turns that one process has or waits for. */
-export type HeldTurns = ReturnType<typeof holdTurns>;
-
 /** Yields what takes and leaves turns for a process; when the process is gone, `leaveAll` gives back what it had. */
 export function holdTurns(turns: Turns) {
   const held = new Map<number, () => void>();
@@ -13,7 +10,7 @@ export function holdTurns(turns: Turns) {
     end?.();
   };
   return {
-    async take({ turn, ...asked }: TurnAsked & { turn: number }): ReturnType<PrimaryOffers['takeTurn']> {
+    take: async ({ turn, ...asked }: TurnAsked & { turn: number }): ReturnType<PrimaryOffers['takeTurn']> => {
       const gone = new AbortController();
       held.set(turn, () => gone.abort());
       const outcome = await turns.take(asked, gone.signal);

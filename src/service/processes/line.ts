@@ -1,8 +1,8 @@
 /** What one end of a line does for the other: functions by name, of one value. */
-type Offers = Record<string, (value: never) => unknown>;
+type Offers<Names extends PropertyKey> = Record<Names, (value: never) => unknown>;
 
 /** A line to another process, which offers `Theirs`. */
-export interface Line<Theirs extends Offers> {
+export interface Line<Theirs extends Offers<keyof Theirs>> {
   /** Has it done and yields the answer; rejects when it failed there, or when the other process is gone. */
   ask<Name extends keyof Theirs & string>(
     name: Name,
@@ -30,14 +30,14 @@ interface Message {
 }
 
 /** Opens a line on a channel; `own` is what this end does for the other. */
-export function openLine<Theirs extends Offers>(channel: Channel, own: Offers): Line<Theirs> {
+export function openLine<Theirs extends Offers<keyof Theirs>>(channel: Channel, own: object): Line<Theirs> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let asked = 0;
   // Who sends into a line that is gone learns of that otherwise: by `end`, or because this process ends too.
   const send = (message: Message) => void channel.send(message, undefined, undefined, () => undefined);
   const doAsked = async ({ ask, name = '', value }: Message): Promise<void> => {
     try {
-      const done: unknown = await own[name]?.(value as never);
+      const done: unknown = await (own as Offers<string>)[name]?.(value as never);
       if (ask !== undefined) send({ answer: ask, value: done });
     } catch (error) {
       if (ask === undefined) throw error;

@@ -4,11 +4,11 @@ import type { UnitsAsked, UnitsTaken } from '../../http/limits/unit-counts.ts';
 import type { FollowerNews } from '../../search/index/writer-parts.ts';
 
 /** What the primary process does for those that answer requests. */
-export type PrimaryOffers = {
+export interface PrimaryOffers {
   /** Tells what the process is to work with. */
-  begin: () => { opensearchUrl: string };
+  begin: () => { variables: Record<string, string | undefined>; opensearchUrl: string };
   /** Answers when all processes are ready to listen. */
-  mayListen: () => Promise<void>;
+  mayListen: () => Promise<unknown>;
   isListening: () => void;
   /** Takes why the process cannot start; it ends then. */
   failed: (text: string) => void;
@@ -21,14 +21,14 @@ export type PrimaryOffers = {
   tellOthers: (news: FollowerNews) => void;
   /** Writes the figures of all processes. */
   metricsText: () => Promise<string>;
-};
+}
 
 /** What a process that answers requests does for the primary. */
-export type WorkerOffers = {
+export interface WorkerOffers {
   hear: (news: FollowerNews) => void;
   figures: () => Promise<Figures>;
   /** Yields the lines that greet whoever started the service. */
   welcome: () => Promise<string[]>;
   /** Answers what is under way and ends. */
   stop: () => void;
-};
+}

@@ -1,15 +1,10 @@
-import type { Logger } from 'pino';
 import { connect } from '../../opensearch/connect.ts';
 import { openDatabase } from '../../sqlite/database.ts';
-import type { Config } from '../config.ts';
 import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
 import { factsFile } from '../facts-file.ts';
-import { startWorkers } from './workers.ts';
+import { startWorkers, type WorkersParts } from './workers.ts';
 
-interface PrimaryParts {
-  config: Config;
-  log: Logger;
-  opensearchUrl: string;
+interface PrimaryParts extends WorkersParts {
   /** Builds the index when it must be. */
   build: IndexDuty['build'];
   /** Called at once, with what ends all processes. */

@@ -14,5 +14,5 @@ export interface Together {
   /** Tells the followers of the others. */
   tellOthers: (news: FollowerNews) => void;
   /** Resolves when all are ready to listen: the port opens when it can be answered by each. */
-  mayListen: () => Promise<void>;
+  mayListen: () => Promise<unknown>;
 }
