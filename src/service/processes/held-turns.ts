@@ -24,6 +24,7 @@ export function holdTurns(turns: Turns) {
       return 'taken';
     },
     leave,
-    leaveAll: () => [...held.keys()].forEach(leave),
+    // Those that wait first, so that they do not get what those that run give back.
+    leaveAll: () => [...held.keys()].reverse().forEach(leave),
   };
 }
