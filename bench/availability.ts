@@ -78,7 +78,7 @@ async function coldTimes({ db }: DataSet, url: string): Promise<Measure[]> {
 }
 
 /** Finds the lodging whose number of stays is nearest to the mean. */
-function meanLodging({ db, today }: DataSet): { lodgingId: number; stays: number } {
+export function meanLodging({ db, today }: DataSet): { lodgingId: number; stays: number } {
   const counted: { lodgingId: number; stays: number }[] = [];
   for (const lodgingId of listLodgingIds(db, 0, 500)) {
     const stays = bookableStays(readPlanning(db, lodgingId), today).arrival.length;
@@ -90,7 +90,8 @@ function meanLodging({ db, today }: DataSet): { lodgingId: number; stays: number
   return nearest;
 }
 
-function pathOf(lodgingId: number): string {
+/** Where the availabilities of a lodging are asked for. */
+export function pathOf(lodgingId: number): string {
   return `/v2/lodgings/${lodgingId}/availabilities`;
 }
 

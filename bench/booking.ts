@@ -78,6 +78,14 @@ async function sentAtPace<Item>(
   return Promise.all(underWay);
 }
 
+/** Books at a steady pace, after as many bookings as the engines need to be warm. */
+export async function bookedAtPace(set: DataSet, url: string, seed: number): Promise<Measure[]> {
+  const wishes = bookableWishes(set, seed);
+  const book = (wish: Wish) => sendBooking(url, set.key, wish);
+  await sentAtPace(wishes.slice(measured, measured + warmUp), paced.perSecond, book);
+  return pacedBookings(wishes.slice(0, measured), book);
+}
+
 async function pacedBookings(wishes: readonly Wish[], book: Book): Promise<Measure[]> {
   const answers = await sentAtPace(wishes, paced.perSecond, book);
   const times = answers.filter(({ status }) => status === 201).map(({ time }) => time);

@@ -44,7 +44,8 @@ async function secondsUntilReady({ url }: Cluster, dataDir: string, prefix: stri
   return time / 1000;
 }
 
-async function readyAddress(child: ChildProcess): Promise<string> {
+/** Reads what a service prints until it says that it is ready, and yields its address. */
+export async function readyAddress(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The output cannot be read');
   for await (const line of createInterface(child.stdout)) {
     const address = /^Ready on (\S+)/.exec(line)?.[1];

@@ -18,6 +18,7 @@ import { indexBuild } from './index-build.ts';
 import { page } from './page.ts';
 import { peers } from './peers.ts';
 import { planning } from './planning.ts';
+import { processes } from './processes.ts';
 import { races } from './races.ts';
 import { search } from './search.ts';
 import { searchCorrect } from './search-correct.ts';
@@ -49,6 +50,7 @@ const benches: readonly Bench[] = [
   booking,
   bookingStore,
   races,
+  processes,
   demoStart,
   page,
   walk,

@@ -1,14 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { ConfigError, readConfig, type Config } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
-import { IndexNotReady } from './service/ensure-index.ts';
+import { failureText } from './service/failure-text.ts';
 import { factsFile } from './service/facts-file.ts';
 import type { RebuildProgress } from './search/index/writer-parts.ts';
 import { createLog, logDestination } from './service/log.ts';
-import { OpenSearchError } from './opensearch/client.ts';
-import { LocalServerError } from './opensearch/local-error.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
+import { startProcesses } from './service/processes/primary.ts';
 import { start } from './service/start.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { writeWelcome } from './service/welcome.ts';
@@ -21,18 +20,17 @@ const endings: (() => Promise<void>)[] = [];
 async function run(): Promise<void> {
   refuseArguments(process.argv.slice(2));
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel, logDestination(2));
+  const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
   prepareFacts(config);
   const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config));
-  const service = await start({
-    config,
-    log,
-    opensearchUrl,
-    now: Date.now,
-    build: () => buildInThread(config, opensearchUrl),
-    onListening: (stop) => endings.push(stop),
-  });
-  for (const line of await writeWelcome(service)) process.stdout.write(`${line}\n`);
+  const build = () => buildInThread(config, opensearchUrl);
+  const endWith = (stop: () => Promise<void>) => endings.push(stop);
+  const parts = { config, log, opensearchUrl, build };
+  const lines =
+    config.processes > 1
+      ? await startProcesses({ ...parts, variables: process.env, onStarting: endWith })
+      : await writeWelcome(await start({ ...parts, now: Date.now, onListening: endWith }));
+  for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
 function refuseArguments([given]: readonly string[]): void {
@@ -87,16 +85,8 @@ function stopOn(signal: NodeJS.Signals): void {
   });
 }
 
-/** Expected failures are one sentence; everything else shows where it came from. */
 function fail(error: unknown): void {
-  const isExpected =
-    error instanceof ConfigError ||
-    error instanceof LocalServerError ||
-    error instanceof IndexNotReady ||
-    (error instanceof OpenSearchError && (error.status === 401 || error.status === 403)) ||
-    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exit(1);
 }
 

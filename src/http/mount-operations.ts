@@ -40,6 +40,6 @@ function refuseMethod(path: string, known: readonly Operation[], parts: HttpPart
   const allowed = { allowed: methods, headers: { allow: methods.join(', ') } };
   return (c) => {
     c.var.requestContext.template = path;
-    return Promise.resolve(refuseBeforeOperation(new ApiError('METHOD_NOT_ALLOWED', allowed), c, parts, known[0]));
+    return refuseBeforeOperation(new ApiError('METHOD_NOT_ALLOWED', allowed), c, parts, known[0]);
   };
 }

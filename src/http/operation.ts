@@ -73,8 +73,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   stopSignal: () => AbortSignal;
   /** The If-Match header; `refuseUnlessMatching` compares it with the version of the record that is to be written. */
   ifMatch: string | undefined;
-  /** Counts the request as so many units on the caller's rate, not as one; throws RATE_LIMITED when less is left. */
-  spend: (expense: Expense) => void;
+  /** Counts the request as so many units on the caller's rate, not as one, which is to be waited for; throws RATE_LIMITED when less is left. */
+  spend: (expense: Expense) => Promise<void> | undefined;
   /**
    * Runs a work of search when its turn comes, and counts what it costs; the signal tells it that nobody waits any more. Throws
    * RATE_LIMITED, SEARCH_TOO_COSTLY or OVERLOADED (docs/contract.md 1.10).

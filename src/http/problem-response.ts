@@ -41,7 +41,7 @@ export function answerProblem(
 }
 
 /** Answers a request whose path nobody knows. */
-export function refuseUnknown(c: HttpContext, parts: ProblemParts): Response {
+export function refuseUnknown(c: HttpContext, parts: ProblemParts): Promise<Response> {
   return refuseBeforeOperation(new ApiError('ROUTE_NOT_FOUND'), c, parts);
 }
 
@@ -49,14 +49,14 @@ export function refuseUnknown(c: HttpContext, parts: ProblemParts): Response {
  * Answers a request that reached no operation with the error, or with why it is refused before that; it counts as a read of the
  * caller's address. `operation` is one of the path, whose formats the problem has.
  */
-export function refuseBeforeOperation(
+export async function refuseBeforeOperation(
   error: ApiError,
   c: HttpContext,
   parts: ProblemParts,
   operation?: Operation,
-): Response {
+): Promise<Response> {
   const context = c.var.requestContext;
-  parts.rates.spend('addressReads', countedAddress(context.address), context);
+  await parts.rates.spend('addressReads', countedAddress(context.address), context);
   context.form = negotiateForm(operation?.answer ?? {}, context);
   refuseKeyInQuery(context.query);
   return answerProblem(error, c, parts);

@@ -25,10 +25,14 @@ import { problemShape } from '../stays/wire/problem.ts';
 import { findWebDealer } from './demo.ts';
 import { exampleWorld } from './example-world.ts';
 import type { Readiness } from './readiness.ts';
+import type { Together } from './processes/together.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
-type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies'>>;
+type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies'>> & {
+  /** What several processes have together; left out where there is one. */
+  together?: Together | undefined;
+};
 
 const bodyWorker = new URL('./body-worker.ts', import.meta.url);
 const demoFolder = fileURLToPath(new URL('../../seed/', import.meta.url));
@@ -46,7 +50,7 @@ export function createServiceApplication(
   const http = createHttpParts(parts, tools);
   return createApplication(http, operations, (app) => {
     mountHealth(app, readiness);
-    mountMetrics(app, http.metrics, parts.config.metricsToken);
+    mountMetrics(app, tools.together?.metricsText ?? http.metrics.text, parts.config.metricsToken);
     mountDocumentation(app, operations, parts);
     mountMedia(app, { folder: demoFolder });
     mountPay(app, parts);
@@ -57,7 +61,8 @@ export function createServiceApplication(
 function createHttpParts({ config, log, now, today, db, writes, search }: ServiceParts, tools: HttpTools): HttpParts {
   const metrics = tools.metrics ?? createMetrics();
   const ending = tools.ending ?? new AbortController().signal;
-  const rates = createRateLimits(config.rates, now, metrics.noteLimited);
+  const { counts, createTurns } = tools.together ?? {};
+  const rates = createRateLimits(config.rates, now, metrics.noteLimited, counts);
   return {
     log,
     now,
@@ -67,7 +72,7 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
     authenticate: authenticateByKey({ db, mode: config.mode, now }),
     rates,
-    admission: createAdmission(config.searches, rates, metrics),
+    admission: createAdmission(config.searches, rates, metrics, { turns: createTurns?.(metrics.noteDear) }),
     metrics,
     timings: tools.timings ?? createServerTimings(),
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),

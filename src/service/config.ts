@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import type { AdmissionSettings } from '../http/limits/admission.ts';
+import type { AdmissionSettings } from '../http/limits/turns.ts';
 import type { PaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
 import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
@@ -45,6 +46,7 @@ export const environment = z.object({
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  API_PROCESSES: z.union([z.literal('auto'), whole(1, 64)]).default(1),
   DATA_DIR: z.string().default('./data'),
   SERVICE_MODE: z.enum(['test', 'live']).default('test'),
   TIME_ZONE: timeZone.default('Europe/Paris'),
@@ -132,6 +134,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     publicUrl,
     /** Whether the operator has set that address; otherwise it is a guess. */
     isPublicUrlSet: read.PUBLIC_URL !== undefined,
+    /** How many processes answer; with one there is no other. */
+    processes: read.API_PROCESSES === 'auto' ? availableParallelism() : read.API_PROCESSES,
     dataDir: read.DATA_DIR,
     mode: read.SERVICE_MODE,
     timeZone: read.TIME_ZONE,

@@ -15,9 +15,16 @@ export function createLog(level: string, destination: DestinationStream): Logger
   return pino({ level, formatters: { log: redactMembers }, hooks: { streamWrite: redactText } }, destination);
 }
 
-/** Yields where a log goes, a file descriptor or a file: several lines at once, a quarter of a second late at most. */
-export function logDestination(dest: number | string): DestinationStream {
-  return pino.destination({ dest, sync: false, minLength: 8_192, periodicFlush: 250 });
+/** So much of a pipe's bytes stays together (POSIX), whoever else writes into it. */
+const undividedBytes = 4_096;
+
+/**
+ * Yields where a log goes, a file descriptor or a file: several lines at once, a quarter of a second late at most. Where several
+ * processes write they come in pieces that are not mixed.
+ */
+export function logDestination(dest: number | string, { isShared = false } = {}): DestinationStream {
+  const bounds = isShared ? { minLength: undividedBytes / 2, maxWrite: undividedBytes } : { minLength: 8_192 };
+  return pino.destination({ dest, sync: false, ...bounds, periodicFlush: 250 });
 }
 
 function redactMembers(members: Record<string, unknown>): Record<string, unknown> {

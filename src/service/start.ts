@@ -7,8 +7,8 @@ import { dayAt } from '../values/day.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { listen } from '../http/server.ts';
 import { createServerTimings } from '../http/middleware/server-timing.ts';
-import { factsFile } from './facts-file.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
+import { factsFile } from './facts-file.ts';
 import { startFollower } from '../search/index/follower.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
@@ -26,34 +26,31 @@ import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
+import type { Together } from './processes/together.ts';
 
-interface StartParts {
+interface ServeParts {
   config: Config;
   log: Logger;
   opensearchUrl: string;
   /** The service's clock, in milliseconds since 1970. */
   now: () => number;
-  /** Builds the index when it must be; the worker thread of `main`, or in place. */
-  build: IndexDuty['build'];
-  /** Called as soon as requests are answered, with what ends the service; the index may still be missing then. */
-  onListening?: (stop: () => Promise<void>) => void;
+  /** What it has together with other processes on the same port; left out where there are none. */
+  together?: Together;
 }
 
 /**
- * Starts the service: it listens, makes sure of an index, and follows the facts. It answers bookings and one-lodging reads
- * while the index is still being built. Throws when the port is taken, the database is not durable, or the index may not be
- * built (`REINDEX_ON_START=off`).
+ * Begins to answer, whether there is an index or not, and follows the facts. Throws when the port is taken or the database is not
+ * durable.
  *
  * Of what it yields, `caughtUp` resolves when the index holds all changes up to now, and `tick` does at once what the clock asks for,
  * such as the end of bookings whose deadline is over.
  */
-export async function start(parts: StartParts) {
-  const { config, log, now } = parts;
+export async function serve({ config, log, opensearchUrl, now, together }: ServeParts) {
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
   const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
   const timings = createServerTimings();
-  const client = observeCalls(connect(parts.opensearchUrl, config.opensearchAccess), (call) => {
+  const client = observeCalls(connect(opensearchUrl, config.opensearchAccess), (call) => {
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);
   });
@@ -64,20 +61,28 @@ export async function start(parts: StartParts) {
   const today = () => dayAt(now(), config.timeZone);
   const present = presenterOf(config);
   const leaseOwner = createLeaseOwner();
-  const follower = startFollower({ db, client, now, today, present, log, leaseOwner, prefix });
+  const tellOthers = together?.tellOthers;
+  const follower = startFollower({
+    db,
+    client,
+    now,
+    today,
+    present,
+    log,
+    leaseOwner,
+    prefix,
+    ...(tellOthers && { tellOthers }),
+  });
   const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
   const search = createSearch(client, view);
   const made = makeParts({ config, log, db, search, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
-  const server = await listen(
-    createServiceApplication(made, serviceOperations(made), () => readReadiness({ db, client, prefix, now }), {
-      metrics,
-      timings,
-      ending: ending.signal,
-    }),
-    config,
-  );
+  const readiness = () => readReadiness({ db, client, prefix, now });
+  const tools = { metrics, timings, ending: ending.signal, together };
+  const application = createServiceApplication(made, serviceOperations(made), readiness, tools);
+  await together?.mayListen();
+  const server = await listen(application, config);
   const mail = startMail({ ...made, linkFor: made.payments.linkFor, settings: config });
   let isStopped = false;
   const stop = async () => {
@@ -92,16 +97,33 @@ export async function start(parts: StartParts) {
     await client.close();
     db.close();
   };
-  parts.onListening?.(stop);
+  const url = `http://${findReachableHost(config.host)}:${server.port}`;
+  return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, stop };
+}
+
+interface StartParts extends Omit<Parameters<typeof serve>[0], 'together'> {
+  /** Builds the index when it must be; the worker thread of `main`, or in place. */
+  build: IndexDuty['build'];
+  /** Called as soon as requests are answered, with what ends the service; the index may still be missing then. */
+  onListening?: (stop: () => Promise<void>) => void;
+}
+
+/**
+ * Starts the service in this process alone: it listens, makes sure of an index, and follows the facts. It answers bookings and
+ * one-lodging reads while the index is still being built. Throws what `serve` throws, and when the index may not be built
+ * (`REINDEX_ON_START=off`).
+ */
+export async function start({ build, onListening, ...parts }: StartParts) {
+  const { follower, ...served } = await serve(parts);
+  onListening?.(served.stop);
   try {
-    await ensureIndex({ db, client, config, log, build: parts.build });
+    await ensureIndex({ db: served.parts.db, client: served.client, config: parts.config, log: parts.log, build });
   } catch (error) {
-    await stop();
+    await served.stop();
     throw error;
   }
   follower.nudge();
-  const url = `http://${findReachableHost(config.host)}:${server.port}`;
-  return { url, parts: made, client, caughtUp: follower.caughtUp, tick: time.tick, stop };
+  return { ...served, caughtUp: follower.caughtUp };
 }
 
 function makeParts(given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' | 'now' | 'today'>): ServiceParts {

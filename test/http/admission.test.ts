@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAdmission, type AdmissionSettings } from '../../src/http/limits/admission.ts';
+import { createAdmission } from '../../src/http/limits/admission.ts';
+import type { AdmissionSettings } from '../../src/http/limits/turns.ts';
 import { createRateLimits } from '../../src/http/limits/rate-limits.ts';
 import type { Work } from '../../src/http/limits/work.ts';
 import { createRequestContext } from '../../src/http/request-context.ts';
@@ -23,13 +24,13 @@ function startGate(settings: Partial<AdmissionSettings> = {}, reads = 1_000_000)
     { ...plenty, ...settings },
     rates,
     { noteDear: (now) => Object.assign(inUse, now), noteRefused: (reason) => refused.push(reason) },
-    () => clock,
+    { now: () => clock },
   );
   const begun: string[] = [];
   const ask = (subject: string, work: Work, name = subject) => {
     const [ended, gone] = [Promise.withResolvers<string>(), new AbortController()];
     const context = createRequestContext(new Request('http://localhost/'), '', {});
-    rates.spend('keyReads', subject, context);
+    void rates.spend('keyReads', subject, context);
     const asker = { quota: 'keyReads' as const, subject, context, signal: gone.signal };
     const answer = admission.run(work, asker, () => {
       begun.push(name);

@@ -9,7 +9,7 @@ import { listLaggingLodgings } from '../../src/search/store/indexed-lodgings.ts'
 import { listLodgingIds } from '../../src/lodgings/store/lodgings.ts';
 import { differencesOf } from '../search/index/levelness.ts';
 import { smallSeed } from '../support/small-seed.ts';
-import { dataFolder } from './service-process.ts';
+import { dataFolder, type AtEnd } from './service-process.ts';
 
 const today = dayAt(Date.now(), 'Europe/Paris');
 const nightCount = 90;
@@ -28,8 +28,12 @@ export interface Place {
 
 let places = 0;
 
-/** Makes the facts of some lodgings for a service; they go with the test. */
-export function prepare(cluster: { url: string; prefix: string }, lodgings: number): Place {
+/** Makes the facts of some lodgings for a service; they go at the end. */
+export function prepare(
+  cluster: { url: string; prefix: string },
+  lodgings: number,
+  atEnd: AtEnd = onTestFinished,
+): Place {
   places += 1;
   const nights = {
     from: ymdOf(firstNight),
@@ -40,9 +44,9 @@ export function prepare(cluster: { url: string; prefix: string }, lodgings: numb
   };
   const contract = { rates: { nights: [nights] } };
   const seed = smallSeed({ lodgings: Array.from({ length: lodgings }, (_, n) => ({ ref: `L${n}`, contract })) });
-  const own = { DATA_DIR: dataFolder(), INDEX_PREFIX: `${cluster.prefix}-${places}`, PORT: '0', DEMO_SEED: 'off' };
+  const own = { DATA_DIR: dataFolder(atEnd), INDEX_PREFIX: `${cluster.prefix}-${places}`, PORT: '0', DEMO_SEED: 'off' };
   const db = openDatabase(factsFile(own.DATA_DIR));
-  onTestFinished(() => void db.close());
+  atEnd(() => void db.close());
   const { mistakes } = loadSeedFolder(db, seed, { startDate: today, now: Date.now, mode: 'test' });
   expect(mistakes).toEqual([]);
   return { variables: { OPENSEARCH_URL: cluster.url, ...own }, db, lodgingIds: listLodgingIds(db, 0, lodgings) };

@@ -18,8 +18,15 @@ export interface ProgramRun {
   kill: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
 }
 
-/** Runs `src/main.ts` or `src/cli.ts` with the variables; it is killed with the test if it has not ended. */
-export function runProgram(args: readonly string[], variables: Record<string, string>): ProgramRun {
+/** Takes what is to be done at the end: of the test, unless a suite shares what is started. */
+export type AtEnd = (end: () => void | Promise<void>) => void;
+
+/** Runs `src/main.ts` or `src/cli.ts` with the variables; it is killed at the end if it has not ended. */
+export function runProgram(
+  args: readonly string[],
+  variables: Record<string, string>,
+  atEnd: AtEnd = onTestFinished,
+): ProgramRun {
   const child = spawn(process.execPath, [...args], {
     cwd: projectFolder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...variables },
@@ -36,7 +43,7 @@ export function runProgram(args: readonly string[], variables: Record<string, st
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('close', (code, signal) => resolve(code ?? signal)),
   );
-  onTestFinished(async () => {
+  atEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await ended;
   });
@@ -67,16 +74,16 @@ export interface ServiceRun extends ProgramRun {
 }
 
 /** Starts the service and waits until it says that it is ready. */
-export async function startService(variables: Record<string, string>): Promise<ServiceRun> {
-  const run = runProgram(['src/main.ts'], variables);
+export async function startService(variables: Record<string, string>, atEnd?: AtEnd): Promise<ServiceRun> {
+  const run = runProgram(['src/main.ts'], variables, atEnd);
   const [, url = ''] = await run.said(/Ready on (\S+)/);
   return { ...run, url };
 }
 
-/** Makes a folder that goes with the test. */
-export function dataFolder(): string {
+/** Makes a folder that goes at the end. */
+export function dataFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'start-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -43,7 +43,7 @@ export async function answerLodgingList(
   const total = await readTotal(db, ['on sale', filter], () =>
     countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)),
   );
-  call.spend(priceRows(Math.min(limit, total)));
+  await call.spend(priceRows(Math.min(limit, total)));
   const { items: ids, last } = await takePage(
     scanIds(newest, after, (span) => listLodgingIdsOnSale(db, filter, span)),
     limit,

@@ -17,7 +17,7 @@ interface RecentList<Listed extends RecentLodging, Item> {
 }
 
 /** Answers a call for the lodgings of the dealer's catalog that the list finds in the last minutes. */
-export function answerRecentLodgings<Listed extends RecentLodging, Item>(
+export async function answerRecentLodgings<Listed extends RecentLodging, Item>(
   { db, now, today, addresses }: CatalogParts,
   { params, query, dealer, language, spend }: Call<z.output<typeof windowParams>, z.output<typeof windowQuery>>,
   { find, present }: RecentList<Listed, Item>,
@@ -26,7 +26,7 @@ export function answerRecentLodgings<Listed extends RecentLodging, Item>(
   const end = now();
   const window = { start: end - params.min * 60_000, end };
   const found = find(db, { gateways, since: window.start });
-  spend(priceRows(found.length));
+  await spend(priceRows(found.length));
   const viewOf = (id: number) => ({ language, ...addresses, ...summariseSale(readPlanning(db, id), today()) });
   const items = presentEach(
     filterInParts(found, (part) => filterListed(db, part, gateways)),

@@ -56,7 +56,7 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
       const places = listCompanyReviewPlaces(db, wanted, { after, limit: limit + 1 });
       const shown = places.slice(0, limit);
 
-      call.spend(priceRows(shown.length));
+      await call.spend(priceRows(shown.length));
       const lodgingOf = createLodgingReader(db);
       const reader = { language: call.language, dealerId: dealer.id };
       const reviews = await mapWithYields(shown, ([, id]) => {

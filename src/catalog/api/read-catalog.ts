@@ -39,7 +39,7 @@ export const readCatalog = ({ db }: CatalogParts) =>
       const totalCount = await readTotal(db, ['catalog', filter], () =>
         countByScan(newest, (span) => countCatalog(db, filter, span)),
       );
-      spend(priceRows(Math.min(limit, totalCount)));
+      await spend(priceRows(Math.min(limit, totalCount)));
       const walk = scanIds(newest, place, (span) => readCatalogEntries(db, filter, span), entriesAtOnce);
       const { items: entries, last } = await takePage(walk, limit);
       const nextCursor = last ? writeCursor({ list: 'catalog', after: last.lodgingId, filters }) : null;

@@ -40,7 +40,7 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
       const total = await readTotal(db, ['on sale', filter], () =>
         countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)),
       );
-      spend(priceRows(total));
+      await spend(priceRows(total));
       const ids = scanIds(newest, 0, (span) => listLodgingIdsOnSale(db, filter, span));
       const items = presentEach(ids, (id) => {
         const lodging = readLodging(db, id);

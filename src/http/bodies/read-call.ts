@@ -20,7 +20,7 @@ export function readCall(
     const format = formatOf(context.form);
     const { params, query, sent, language } = parameters;
     const body = described ? await readBody(request, operation, limit, largeBodies) : undefined;
-    if (described?.isRead?.(body) === false) chargeAsWrite(caller, context, rates);
+    if (described?.isRead?.(body) === false) await chargeAsWrite(caller, context, rates);
     const { dealer, keyId } = caller;
     const isAnonymous = keyId === undefined;
     const ifMatch = method === 'POST' ? (request.headers.get('if-match') ?? undefined) : undefined;
@@ -29,9 +29,7 @@ export function readCall(
     c.set('call', {
       ...told,
       stopSignal,
-      spend: (expense) => {
-        if (expense.units > 1) rates.spend(quota, subject, context, expense);
-      },
+      spend: (expense) => (expense.units > 1 ? rates.spend(quota, subject, context, expense) : undefined),
       admit: (work, start) => admission.run(work, { quota, subject, context, signal: stopSignal() }, start),
       runWrite: refuseWrite,
     });

@@ -1,7 +1,9 @@
 import { ApiError } from '../problem.ts';
 import type { RequestContext } from '../request-context.ts';
-import { createDearSlots, type SlotsInUse } from './dear-slots.ts';
-import type { Quota, RateLimits } from './rate-limits.ts';
+import type { SlotsInUse } from './dear-slots.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Quota } from './unit-counts.ts';
+import { createTurns, type AdmissionSettings, type RefusedTurn, type Turns } from './turns.ts';
 import { createWorkTimes } from './work-times.ts';
 import type { Work } from './work.ts';
 
@@ -23,21 +25,10 @@ interface Asker {
   signal: AbortSignal;
 }
 
-export interface AdmissionSettings {
-  /** Works that run at once, of all callers, without the dear ones. */
-  atOnce: number;
-  /** Works under way at once, of one key and of one address: those that run and those that wait. */
-  keyAtOnce: number;
-  addressAtOnce: number;
-  /** Dear works that run at once, and seconds that one of them waits for its turn. */
-  dearAtOnce: number;
-  waitSeconds: number;
-}
-
 /** What is told of works: how many dear ones run and wait, and why one was refused. */
 export interface AdmissionReports {
   noteDear: (inUse: SlotsInUse) => void;
-  noteRefused: (reason: 'dear' | 'caller' | 'overload') => void;
+  noteRefused: (reason: RefusedTurn) => void;
 }
 
 /** Milliseconds of work that a unit of the rates stands for. */
@@ -46,78 +37,69 @@ const unitMilliseconds = 20;
 /** A work of so many milliseconds is dear: others would feel several of them. */
 const dearMilliseconds = 50;
 
-/** Yields what lets works begin; `now` is a clock in milliseconds. Only dear works wait, and only for each other. */
+/**
+ * Yields what lets works begin; `now` is a clock in milliseconds, and `turns` may be those of several processes. Only dear works
+ * wait, and only for each other.
+ */
 export function createAdmission(
   settings: AdmissionSettings,
   rates: RateLimits,
   reports: AdmissionReports,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), turns }: { now?: () => number; turns?: Turns | undefined } = {},
 ): Admission {
+  const takeTurns = turns ?? createTurns(settings, reports.noteDear);
   const times = createWorkTimes(now);
-  const takeTurn = createTurns(settings, reports);
-  const underWay = new Map<string, number>();
-  const countUnderWay = (subject: string, by: number): void => {
-    const count = (underWay.get(subject) ?? 0) + by;
-    if (count > 0) underWay.set(subject, count);
-    else underWay.delete(subject);
-  };
   return {
     async run(work, asker, start) {
-      const { quota, subject, signal } = asker;
-      const most = quota === 'keyReads' ? settings.keyAtOnce : settings.addressAtOnce;
-      if ((underWay.get(subject) ?? 0) >= most) {
-        reports.noteRefused('caller');
-        throw tooMany(most);
-      }
       const milliseconds = times.expect(work);
-      const takeBack = spendFor(work, milliseconds, asker, rates);
-      countUnderWay(subject, 1);
+      const takeBack = await spendFor(work, milliseconds, asker, rates);
       try {
-        const leave = await takeTurn(work, milliseconds, asker).catch((error: unknown) => {
-          takeBack();
-          throw error;
-        });
-        return await times.measure(work, () => start(signal)).finally(leave);
+        const leave = await beginWork(work, milliseconds, asker, { settings, turns: takeTurns, reports }).catch(
+          (error: unknown) => {
+            takeBack();
+            throw error;
+          },
+        );
+        return await times.measure(work, () => start(asker.signal)).finally(leave);
       } catch (error) {
-        throw signal.aborted ? givenUp() : error;
-      } finally {
-        countUnderWay(subject, -1);
+        throw asker.signal.aborted ? givenUp() : error;
       }
     },
   };
 }
 
 /** Counts what the work costs beside the request itself, and yields what takes that back. */
-function spendFor(work: Work, milliseconds: number, { quota, subject, context }: Asker, rates: RateLimits): () => void {
+async function spendFor(
+  work: Work,
+  milliseconds: number,
+  { quota, subject, context }: Asker,
+  rates: RateLimits,
+): Promise<() => void> {
   const units = Math.ceil(milliseconds / unitMilliseconds);
   if (work === 'ordinary' || units <= 1) return () => undefined;
   const expense = { units, reason: work.criterion };
-  rates.spend(quota, subject, context, expense);
+  await rates.spend(quota, subject, context, expense);
   return () => {
     rates.giveBack(quota, subject, context, expense);
   };
 }
 
-/** Yields a function that resolves when a work may begin, with what tells that it ended; it throws when the work may not begin. */
-function createTurns({ atOnce, dearAtOnce, waitSeconds }: AdmissionSettings, reports: AdmissionReports) {
-  const slots = createDearSlots({ slots: dearAtOnce, longestWait: waitSeconds * 1000, onChange: reports.noteDear });
-  let running = 0;
-  return async (work: Work, milliseconds: number, { subject, signal }: Asker): Promise<() => void> => {
-    if (work !== 'ordinary' && milliseconds >= dearMilliseconds) {
-      const leave = await slots.take(subject, signal);
-      if (leave) return leave;
-      if (!signal.aborted) reports.noteRefused('dear');
-      throw tooDear(work.criterion, waitSeconds);
-    }
-    if (running >= atOnce) {
-      reports.noteRefused('overload');
-      throw new ApiError('OVERLOADED', { headers: { 'retry-after': '2' } });
-    }
-    running += 1;
-    return () => {
-      running -= 1;
-    };
-  };
+/** Resolves when the work may begin, with what tells that it ended; throws when it may not. */
+async function beginWork(
+  work: Work,
+  milliseconds: number,
+  { quota, subject, signal }: Asker,
+  { settings, turns, reports }: { settings: AdmissionSettings; turns: Turns; reports: AdmissionReports },
+): Promise<() => void> {
+  const most = quota === 'keyReads' ? settings.keyAtOnce : settings.addressAtOnce;
+  const isDear = work !== 'ordinary' && milliseconds >= dearMilliseconds;
+  const turn = await turns.take({ subject, most, isDear }, signal);
+  if (typeof turn === 'function') return turn;
+  if (turn === 'gone') throw givenUp();
+  reports.noteRefused(turn);
+  if (turn === 'caller') throw tooMany(most);
+  if (turn === 'dear' && work !== 'ordinary') throw tooDear(work.criterion, settings.waitSeconds);
+  throw new ApiError('OVERLOADED', { headers: { 'retry-after': '2' } });
 }
 
 function tooDear(criterion: string, waitSeconds: number): ApiError {

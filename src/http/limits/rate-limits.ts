@@ -1,21 +1,24 @@
 import { ApiError } from '../problem.ts';
 import type { RequestContext } from '../request-context.ts';
+import {
+  createMinuteMaps,
+  createUnitCounts,
+  type Quota,
+  type Rates,
+  type UnitCounts,
+  type UnitsTaken,
+} from './unit-counts.ts';
 import type { Expense } from './work.ts';
-
-/** What is counted for itself: reads and writes of each key; of callers without one, reads and bookings of each address. */
-export type Quota = 'keyReads' | 'keyWrites' | 'addressReads' | 'addressBookings';
-
-/** How many units a minute each quota allows; an ordinary request is one. */
-type Rates = Readonly<Record<Quota, number>>;
 
 /** Counts units by minute. */
 export interface RateLimits {
   /**
    * Counts one request of the subject (a key's public id, an address) and notes what is left in the answer's headers; with an
    * expense, the rest of it for a request that is counted already. Throws RATE_LIMITED, and counts nothing, when less is left. No
-   * request costs more than a whole minute allows, so that each can be answered.
+   * request costs more than a whole minute allows, so that each can be answered. What it yields is to be waited for: the units may
+   * have to come from another process.
    */
-  spend(quota: Quota, subject: string, context: RequestContext, expense?: Expense): void;
+  spend(quota: Quota, subject: string, context: RequestContext, expense?: Expense): Promise<void> | undefined;
   /** Notes what is left without counting. */
   show(quota: Quota, subject: string, context: RequestContext): void;
   /** Takes back what was counted just now, a request or the rest of its expense, and notes what is left. */
@@ -36,60 +39,69 @@ const names: Readonly<Record<Quota, string>> = {
   addressBookings: 'bookings',
 };
 
-const minute = 60_000;
-
-/** So many subjects are counted at most; above that the one seen first is forgotten, so that addresses cannot fill the memory. */
-const mostSubjects = 100_000;
+/** What this process knows of a subject's minute. */
+interface Known {
+  /** Units that were taken from the count, by all processes, as far as this one was told. */
+  count: number;
+  /** Those that this process has of them and that no request has spent. */
+  stock: number;
+  /** How many of its requests wait for units from another process. */
+  asking: number;
+}
 
 /**
  * Yields the counts by whole minutes of the service's clock. They are our own: rate-limiter-flexible reads the machine's clock,
  * holds a timer for each subject and answers by promises only.
  */
-export function createRateLimits(rates: Rates, now: () => number, onLimited: (quota: Quota) => void): RateLimits {
-  const counts: Record<Quota, Map<string, number>> = {
-    keyReads: new Map(),
-    keyWrites: new Map(),
-    addressReads: new Map(),
-    addressBookings: new Map(),
-  };
-  let counted = NaN;
-  const countsNow = (quota: Quota): Map<string, number> => {
-    const present = Math.floor(now() / minute);
-    if (present !== counted) for (const each of Object.values(counts)) each.clear();
-    counted = present;
-    return counts[quota];
-  };
-  const note = (quota: Quota, count: number, { headers }: RequestContext): number => {
-    const seconds = Math.max(1, Math.ceil(((counted + 1) * minute - now()) / 1000));
-    const left = Math.max(0, rates[quota] - count);
+export function createRateLimits(
+  rates: Rates,
+  now: () => number,
+  onLimited: (quota: Quota) => void,
+  counts: UnitCounts = createUnitCounts(rates, now),
+): RateLimits {
+  const subjects = createMinuteMaps<Known>(now);
+  const find = (quota: Quota, subject: string) => subjects.of(quota).get(subject);
+  const note = (quota: Quota, known: Known | undefined, { headers }: RequestContext): number => {
+    const seconds = subjects.secondsLeft();
+    const left = Math.max(0, rates[quota] - (known ? known.count - known.stock : 0));
     headers['ratelimit'] = `"${names[quota]}";r=${left};t=${seconds}`;
     headers['ratelimit-policy'] = `"${names[quota]}";q=${rates[quota]};w=60`;
     return seconds;
   };
   const unitsOf = (quota: Quota, expense: Expense | undefined): number =>
     expense ? Math.min(expense.units, rates[quota]) - 1 : 1;
-  const show: RateLimits['show'] = (quota, subject, context) => {
-    note(quota, countsNow(quota).get(subject) ?? 0, context);
-  };
   return {
-    show,
+    show: (quota, subject, context) => void note(quota, find(quota, subject), context),
     spend(quota, subject, context, expense) {
-      const those = countsNow(quota);
-      const before = those.get(subject) ?? 0;
-      const count = before + unitsOf(quota, expense);
-      if (count > rates[quota]) {
-        onLimited(quota);
-        throw rateLimited(rates[quota], names[quota], note(quota, before, context), expense);
+      const those = subjects.of(quota);
+      const known = those.get(subject) ?? { count: 0, stock: 0, asking: 0 };
+      those.set(subject, known);
+      const units = unitsOf(quota, expense);
+      const pay = (taken: UnitsTaken): void => {
+        known.count = Math.max(known.count, taken.count);
+        known.stock += taken.units;
+        if (known.stock < units) {
+          onLimited(quota);
+          throw rateLimited(rates[quota], names[quota], note(quota, known, context), expense);
+        }
+        known.stock -= units;
+        note(quota, known, context);
+      };
+      const taken =
+        known.stock >= units
+          ? { units: 0, count: known.count }
+          : counts.take({ quota, subject, units: units - known.stock, isForMore: known.asking === 0 });
+      if (taken instanceof Promise) {
+        known.asking += 1;
+        return taken.finally(() => (known.asking -= 1)).then(pay);
       }
-      note(quota, count, context);
-      if (before === 0 && those.size >= mostSubjects) forgetFirst(those);
-      those.set(subject, count);
+      pay(taken);
+      return undefined;
     },
     giveBack(quota, subject, context, expense) {
-      const those = countsNow(quota);
-      const count = those.get(subject);
-      if (count !== undefined) those.set(subject, Math.max(0, count - unitsOf(quota, expense)));
-      show(quota, subject, context);
+      const known = find(quota, subject);
+      if (known) known.stock = Math.min(known.count, known.stock + unitsOf(quota, expense));
+      note(quota, known, context);
     },
   };
 }
@@ -115,9 +127,4 @@ function rateLimited(limit: number, name: string, seconds: number, expense: Expe
     detail: `At most ${limit} ${name} a minute${cost}; try again in ${seconds} s`,
     headers: { 'retry-after': String(seconds) },
   });
-}
-
-function forgetFirst(counts: Map<string, number>): void {
-  const [first] = counts.keys();
-  if (first !== undefined) counts.delete(first);
 }

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Application } from '../http-env.ts';
 import { ApiError } from '../problem.ts';
-import { metricsType, type Metrics } from './metrics.ts';
+import { metricsType } from './metrics.ts';
 
-/** Mounts `/metrics`; with a token, only who sends it as Bearer reads them. */
-export function mountMetrics(app: Application, metrics: Metrics, token: string | undefined): void {
+/** Mounts `/metrics`, with the text that is made when they are read; with a token, only who sends it as Bearer reads them. */
+export function mountMetrics(app: Application, text: () => Promise<string>, token: string | undefined): void {
   app.get('/metrics', async (hono) => {
     if (token !== undefined) requireToken(hono.req.header('Authorization'), token);
-    return hono.body(await metrics.text(), 200, { 'content-type': metricsType, 'cache-control': 'no-store' });
+    return hono.body(await text(), 200, { 'content-type': metricsType, 'cache-control': 'no-store' });
   });
 }
 

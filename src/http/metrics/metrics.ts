@@ -1,8 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client';
 import type { RequestContext } from '../request-context.ts';
 import type { AdmissionReports } from '../limits/admission.ts';
-import type { Quota } from '../limits/rate-limits.ts';
+import type { Quota } from '../limits/unit-counts.ts';
 
 /** How far the index is behind the facts. */
 export interface IndexState {
@@ -19,7 +27,28 @@ export interface Metrics extends AdmissionReports {
   noteSearchCall: (call: { call: string; outcome: string; milliseconds: number }) => void;
   /** Yields all figures as Prometheus reads them. */
   text: () => Promise<string>;
+  /** Yields all figures as another process can add them to its own. */
+  figures: () => Promise<Figures>;
   stop: () => void;
+}
+
+/** The figures of a process, as they may be sent to another one. */
+export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[];
+
+/** Adds the figures of several processes up: sums, or of what all of them see alike the greatest. */
+export function addFigures(all: readonly Figures[]): Promise<Figures> {
+  return AggregatorRegistry.aggregate(all as unknown as object[]).getMetricsAsJSON();
+}
+
+/** Keeps the figures that only grow: those of a process that ended go on counting. */
+export function keepCounts(figures: Figures): Figures {
+  // What is typed as an enumeration comes as a word.
+  return figures.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
+}
+
+/** Writes the figures of several processes as Prometheus reads them. */
+export function writeFigures(all: readonly Figures[]): Promise<string> {
+  return AggregatorRegistry.aggregate(all as unknown as object[]).metrics();
 }
 
 /** Media type of `text()`. */
@@ -77,6 +106,7 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
       calls.observe({ call, outcome }, milliseconds / 1000);
     },
     text: () => registry.metrics(),
+    figures: () => registry.getMetricsAsJSON(),
     stop: stopWatching,
   };
 }
@@ -94,6 +124,7 @@ function watchProcess(registers: Registry[]): () => void {
     help: 'Delay of the event loop since the last reading',
     labelNames: ['quantile'],
     registers,
+    aggregator: 'max',
     collect() {
       const quantiles = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max };
       for (const [quantile, nanoseconds] of Object.entries(quantiles)) this.set({ quantile }, nanoseconds / 1e9);
@@ -117,6 +148,7 @@ function watchIndex(registers: Registry[], indexState: () => IndexState | undefi
       name,
       help,
       registers,
+      aggregator: 'max',
       collect() {
         const state = indexState();
         if (state) this.set(state[member]);

@@ -28,24 +28,29 @@ export function authorize(
       refuseKeyInQuery(context.query);
       caller = authenticate(context.request.headers, operation.auth);
     } catch (error) {
-      rates.spend('addressReads', countedAddress(context.address), context);
+      await rates.spend('addressReads', countedAddress(context.address), context);
       throw error;
     }
     context.dealerId = caller.dealer?.id;
-    charge(isRead, caller, context, rates);
+    await charge(isRead, caller, context, rates);
     c.set('caller', caller);
     await next();
   };
 }
 
 /** Counts the request as a write once its body shows that it is more than the read it was counted as. */
-export function chargeAsWrite(caller: Caller, context: RequestContext, rates: RateLimits): void {
+export async function chargeAsWrite(caller: Caller, context: RequestContext, rates: RateLimits): Promise<void> {
   const { reads, subject } = accountOf(caller, context);
   rates.giveBack(reads, subject, context);
-  charge(false, caller, context, rates);
+  await charge(false, caller, context, rates);
 }
 
-function charge(isRead: boolean, caller: Caller, context: RequestContext, rates: RateLimits): void {
+function charge(
+  isRead: boolean,
+  caller: Caller,
+  context: RequestContext,
+  rates: RateLimits,
+): ReturnType<RateLimits['spend']> {
   const { reads, writes, subject } = accountOf(caller, context);
-  rates.spend(isRead ? reads : writes, subject, context);
+  return rates.spend(isRead ? reads : writes, subject, context);
 }

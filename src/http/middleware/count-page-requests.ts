@@ -19,7 +19,7 @@ export function countPageRequests(
     context.template = word;
     const address = countedAddress(context.address);
     if (uncounted.has(word)) rates.show('addressReads', address, context);
-    else rates.spend('addressReads', address, context);
+    else await rates.spend('addressReads', address, context);
     return next();
   };
 }

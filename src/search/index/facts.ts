@@ -3,7 +3,7 @@ import type { LodgingPlanning } from '../../stays/rules/planning/planning.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { inTransaction, type Db } from '../../sqlite/database.ts';
-import { holdBuild, type Lease } from '../store/index-builds.ts';
+import { holdBuild, mayHoldBuild, type Lease } from '../store/index-builds.ts';
 import { noteIndexVersion, takeIndexVersion, type FormerVersion } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { isDead } from './lease-owner.ts';
@@ -40,6 +40,8 @@ export function readVersionedFacts(
   lodgingIds: readonly number[],
   lease: Lease,
 ): VersionedFacts | undefined {
+  // Looked at without a transaction first: while another process follows, this one would only get in its way.
+  if (!mayHoldBuild(db, buildId, lease, isDead)) return undefined;
   return inTransaction(db, () => {
     if (!holdBuild(db, buildId, lease, isDead)) return undefined;
     const version = takeIndexVersion(db);

@@ -5,7 +5,7 @@ import { isParked, keepLodgingsToIndex, listLodgingsToIndex } from '../store/ind
 import { followBuild } from './follow.ts';
 import { findUsableBuild, listUsableBuilds } from './usable-builds.ts';
 import { createSignal, type Signal } from './signal.ts';
-import type { FollowerParts } from './writer-parts.ts';
+import type { FollowerNews, FollowerParts } from './writer-parts.ts';
 
 /** Keeps the index level with the facts while the service runs. */
 interface Follower {
@@ -16,6 +16,8 @@ interface Follower {
    * does not answer, or when the lodging is parked.
    */
   whenIndexed: (lodgingId: number) => Promise<void>;
+  /** Takes what the follower of another process tells. */
+  hear: (news: FollowerNews) => void;
   /** Resolves when nothing but parked lodgings lags in any build; for tests. */
   caughtUp: () => Promise<void>;
   /** Stops following, after the writing under way or 5 seconds, and gives the leases back. */
@@ -26,6 +28,8 @@ interface FollowerState {
   isStopping: boolean;
   /** Failures in a row to write the serving build; above 0 OpenSearch is away. */
   failures: number;
+  /** The process that holds the lease said that OpenSearch is away. */
+  failsElsewhere: boolean;
   /** When the writing under way began, by the machine's clock. */
   writingSince: number | undefined;
   /** When the previous build may be tried again after a failure, by the machine's clock. */
@@ -49,6 +53,7 @@ export function startFollower(parts: FollowerParts): Follower {
   const state: FollowerState = {
     isStopping: false,
     failures: 0,
+    failsElsewhere: false,
     writingSince: undefined,
     previousRestsUntil: 0,
     awaited: new Map(),
@@ -58,7 +63,11 @@ export function startFollower(parts: FollowerParts): Follower {
   const running = runFollower(parts, state);
   return {
     nudge: () => state.wanted.notify(),
-    whenIndexed: (lodgingId) => whenIndexed(parts, state, lodgingId),
+    whenIndexed(lodgingId) {
+      parts.tellOthers?.({ wanted: lodgingId });
+      return whenIndexed(parts, state, lodgingId);
+    },
+    hear: (news) => hearNews(parts, state, news),
     async caughtUp() {
       while (isBehind(parts)) {
         state.wanted.notify();
@@ -94,18 +103,37 @@ async function runFollower(parts: FollowerParts, state: FollowerState): Promise<
 async function followOnce(parts: FollowerParts, state: FollowerState): Promise<number> {
   state.writingSince = Date.now();
   try {
+    const failed = state.failures > 0;
     const written = await followAll(parts, state);
-    if (written === 0) return lookEvery;
-    state.written.notify();
-    return 0;
+    if (written > 0 || failed) tellOutcome(parts, state, 'written');
+    return written === 0 ? lookEvery : 0;
   } catch (error) {
     state.failures += 1;
     if (state.failures === 1) parts.log.warn({ err: error }, 'the index cannot be written now; it is tried again');
-    state.written.notify();
+    tellOutcome(parts, state, 'failed');
     return Math.min(longestRest, lookEvery * state.failures);
   } finally {
     state.writingSince = undefined;
   }
+}
+
+/** Wakes those who wait for documents, here and in other processes. */
+function tellOutcome({ tellOthers }: FollowerParts, state: FollowerState, outcome: 'written' | 'failed'): void {
+  state.failsElsewhere = false;
+  state.written.notify();
+  tellOthers?.(outcome);
+}
+
+function hearNews(parts: FollowerParts, state: FollowerState, news: FollowerNews): void {
+  if (state.isStopping) return;
+  if (typeof news === 'object') {
+    if (isHopeless(state) && !state.failsElsewhere) parts.tellOthers?.('failed');
+    else void whenIndexed(parts, state, news.wanted);
+    return;
+  }
+  state.failsElsewhere = news === 'failed';
+  state.written.notify();
+  if (news === 'gone') state.wanted.notify();
 }
 
 /** The previous build is written only when the serving one is up to date, because callers wait for the serving one alone. */
@@ -136,20 +164,20 @@ async function followPrevious(parts: FollowerParts, state: FollowerState, build:
 async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId: number): Promise<void> {
   const { awaited, wanted, written } = state;
   wanted.notify();
-  if (state.failures > 0 || isStuck(state) || isParkedInServing(parts, lodgingId)) return;
+  if (isHopeless(state) || isParkedInServing(parts, lodgingId)) return;
   awaited.set(lodgingId, (awaited.get(lodgingId) ?? 0) + 1);
   wanted.notify();
   const until = Date.now() + waitAtMost;
-  const isHopeless = () => state.failures > 0 || isStuck(state);
-  while (Date.now() < until && !isHopeless() && lagsInServing(parts, lodgingId)) await written.wait(25);
+  while (Date.now() < until && !isHopeless(state) && lagsInServing(parts, lodgingId)) await written.wait(25);
   const others = (awaited.get(lodgingId) ?? 1) - 1;
   if (others === 0) awaited.delete(lodgingId);
   else awaited.set(lodgingId, others);
 }
 
-/** OpenSearch neither answers nor refuses. */
-function isStuck({ writingSince }: FollowerState): boolean {
-  return writingSince !== undefined && Date.now() - writingSince > waitAtMost;
+/** OpenSearch is away, or neither answers nor refuses; or nothing is written here any more. */
+function isHopeless({ isStopping, failures, failsElsewhere, writingSince }: FollowerState): boolean {
+  const isStuck = writingSince !== undefined && Date.now() - writingSince > waitAtMost;
+  return isStopping || failures > 0 || failsElsewhere || isStuck;
 }
 
 function isParkedInServing({ db, prefix }: FollowerParts, lodgingId: number): boolean {

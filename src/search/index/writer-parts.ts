@@ -16,7 +16,15 @@ export interface FollowerParts {
   leaseOwner: string;
   /** First part of the names of the service's indices. */
   prefix: string;
+  /** Tells the followers of the service's other processes; left out where there are none. */
+  tellOthers?: (news: FollowerNews) => void;
 }
+
+/**
+ * What followers of several processes tell each other, of whom one holds the lease: somebody waits for a lodging, documents were
+ * written, OpenSearch is away, or a process is gone that may have held the lease.
+ */
+export type FollowerNews = { wanted: number } | 'written' | 'failed' | 'gone';
 
 /** How far a rebuild is. */
 export interface RebuildProgress {

@@ -96,11 +96,21 @@ export function noteBuildDocuments(db: Db, buildId: number, documents: number): 
  */
 export function holdBuild(db: Db, buildId: number, lease: Lease, isDead: (owner: string) => boolean): boolean {
   return inTransaction(db, () => {
-    const current = findLease(db, buildId);
-    if (current?.owner !== lease.owner && !isFree(current, lease.now, isDead)) return false;
+    if (!mayHoldBuild(db, buildId, lease, isDead)) return false;
     const hold = prepared(db, 'UPDATE index_builds SET holder = ?, lease_until = ? WHERE id = ?');
     return hold.run(lease.owner, lease.until, buildId).changes === 1;
   });
+}
+
+/** Tells whether the owner would get the lease now; takes no lock. */
+export function mayHoldBuild(
+  db: Db,
+  buildId: number,
+  { owner, now }: Lease,
+  isDead: (owner: string) => boolean,
+): boolean {
+  const current = findLease(db, buildId);
+  return current?.owner === owner || isFree(current, now, isDead);
 }
 
 /** Gives the lease on a build back. */

@@ -43,10 +43,10 @@ export const searchAvailabilities = ({ addresses, today, availability }: StaysPa
     answer: { root: 'availabilityresults', shape: availabilityResultsShape, forms: ['json', 'xml', 'lines'] },
     problems: [],
     caching: 'no-store',
-    handle({ body, dealer: asked, requestId, format, spend }) {
+    async handle({ body, dealer: asked, requestId, format, spend }) {
       const dealer = requireDealer(asked);
       const { length } = body.lodgings;
-      spend({ units: Math.ceil(length / lodgingsOfUnit), reason: `${length} lodgings` });
+      await spend({ units: Math.ceil(length / lodgingsOfUnit), reason: `${length} lodgings` });
       const day = today();
       const request = { requestId, publicUrl: addresses.publicUrl };
       const presentResult = ({ lodgingId, found }: ReadAvailability) => {

@@ -1,0 +1,18 @@
+import { LocalServerError } from '../opensearch/local-error.ts';
+import { OpenSearchError } from '../opensearch/client.ts';
+import { ConfigError } from './config.ts';
+import { IndexNotReady } from './ensure-index.ts';
+import { ProcessFailed } from './processes/process-failed.ts';
+
+/** Says why the service cannot start: expected failures are one sentence, everything else shows where it came from. */
+export function failureText(error: unknown): string {
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof LocalServerError ||
+    error instanceof IndexNotReady ||
+    error instanceof ProcessFailed ||
+    (error instanceof OpenSearchError && (error.status === 401 || error.status === 403)) ||
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  if (!(error instanceof Error)) return String(error);
+  return isExpected ? error.message : (error.stack ?? error.message);
+}

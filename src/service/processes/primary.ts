@@ -1,0 +1,32 @@
+import { connect } from '../../opensearch/connect.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
+import { factsFile } from '../facts-file.ts';
+import { startWorkers, type WorkersParts } from './workers.ts';
+
+interface PrimaryParts extends WorkersParts {
+  /** Builds the index when it must be. */
+  build: IndexDuty['build'];
+  /** Called at once, with what ends all processes. */
+  onStarting: (stop: () => Promise<void>) => void;
+}
+
+/**
+ * Starts the service in several processes, of which this one answers no request: it keeps the others running and makes sure of
+ * an index. Yields the lines that greet. Throws when one of them cannot start, and when the index may not be built.
+ */
+export async function startProcesses({ build, onStarting, ...parts }: PrimaryParts): Promise<string[]> {
+  const { config, log, opensearchUrl } = parts;
+  const db = openDatabase(factsFile(config.dataDir));
+  const client = connect(opensearchUrl, config.opensearchAccess);
+  const workers = startWorkers(parts);
+  onStarting(async () => {
+    await client.close();
+    await workers.stop();
+    db.close();
+  });
+  await workers.listening;
+  await ensureIndex({ db, client, config, log, build });
+  workers.tellAll('gone');
+  return workers.welcome();
+}

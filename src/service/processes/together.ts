@@ -1,0 +1,18 @@
+import type { SlotsInUse } from '../../http/limits/dear-slots.ts';
+import type { Turns } from '../../http/limits/turns.ts';
+import type { UnitCounts } from '../../http/limits/unit-counts.ts';
+import type { FollowerNews } from '../../search/index/writer-parts.ts';
+
+/** What the processes of a service have together beside the database; the primary process holds or passes on all of it. */
+export interface Together {
+  /** Counts the units of the rates for all. */
+  counts: UnitCounts;
+  /** Yields the turns of searches of all; `noteDear` hears of this process's own. */
+  createTurns: (noteDear: (inUse: SlotsInUse) => void) => Turns;
+  /** Yields the figures of all. */
+  metricsText: () => Promise<string>;
+  /** Tells the followers of the others. */
+  tellOthers: (news: FollowerNews) => void;
+  /** Resolves when all are ready to listen: the port opens when it can be answered by each. */
+  mayListen: () => Promise<unknown>;
+}

@@ -1,0 +1,44 @@
+import { createLog, logDestination } from '../log.ts';
+import { readConfig } from '../config.ts';
+import { failureText } from '../failure-text.ts';
+import { serve } from '../start.ts';
+import { writeWelcome } from '../welcome.ts';
+import { openLine } from './line.ts';
+import type { PrimaryOffers, WorkerOffers } from './offers.ts';
+import { shareWithOthers } from './share-with-others.ts';
+
+/** One of several processes that answer requests; `workers.ts` starts it and tells it what to do. */
+let service: Awaited<ReturnType<typeof serve>> | undefined;
+let isStopping = false;
+
+function stop(): void {
+  if (isStopping) return;
+  isStopping = true;
+  Promise.resolve(service?.stop()).then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+}
+
+const offers: WorkerOffers = {
+  hear: (news) => service?.follower.hear(news),
+  figures: () => service?.figures() ?? Promise.resolve([]),
+  welcome: () => (service ? writeWelcome(service) : Promise.reject(new Error('The process is not ready'))),
+  stop,
+};
+const primary = openLine<PrimaryOffers>(process as Required<typeof process>, offers);
+
+// A terminal tells all processes, and whoever ends one of them alone means it too: another takes its place.
+process.on('SIGINT', stop).on('SIGTERM', stop);
+
+try {
+  const { variables, opensearchUrl } = await primary.ask('begin', undefined);
+  const config = readConfig(variables);
+  const log = createLog(config.logLevel, logDestination(2, { isShared: true }));
+  const together = shareWithOthers(primary);
+  service = await serve({ config, log, opensearchUrl, now: Date.now, together });
+  primary.tell('isListening', undefined);
+} catch (error) {
+  await primary.ask('failed', failureText(error));
+  process.exit(1);
+}

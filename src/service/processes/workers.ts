@@ -1,0 +1,139 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { createTurns } from '../../http/limits/turns.ts';
+import { createUnitCounts } from '../../http/limits/unit-counts.ts';
+import type { FollowerNews } from '../../search/index/writer-parts.ts';
+import type { Config } from '../config.ts';
+import { collectFigures } from './collect-figures.ts';
+import { holdTurns } from './held-turns.ts';
+import { openLine, type Line } from './line.ts';
+import type { PrimaryOffers, WorkerOffers } from './offers.ts';
+import { ProcessFailed } from './process-failed.ts';
+
+export interface WorkersParts {
+  config: Config;
+  /** What the configuration was read from. */
+  variables: Record<string, string | undefined>;
+  log: Logger;
+  opensearchUrl: string;
+}
+
+interface Running {
+  worker: Worker;
+  line: Line<WorkerOffers>;
+}
+
+/** The processes that answer requests. */
+interface Workers {
+  /** Resolves when all listen; rejects when one says why it cannot. */
+  listening: Promise<unknown>;
+  tellAll: (news: FollowerNews) => void;
+  /** Yields the lines that greet whoever started the service. */
+  welcome: () => Promise<string[]>;
+  /** Lets all answer what is under way and end. */
+  stop: () => Promise<void>;
+}
+
+/** A process that has not ended by then will not, in milliseconds. */
+const stopAtMost = 15_000;
+
+/** Starts the processes, and each again when it ends, and does for them what they cannot do each for itself. */
+export function startWorkers(parts: WorkersParts): Workers {
+  const { config, log } = parts;
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('worker.ts', import.meta.url)), args: [] });
+  const running = new Map<number, Running>();
+  const shared = createShared(parts, running);
+  const restarts = new AbortController();
+  const start = (place: number, deaths: number): void => {
+    const worker = cluster.fork();
+    const held = holdTurns(shared.turns);
+    const line = openLine<WorkerOffers>(worker, { ...shared.offersFor(worker, place), ...offerTurns(held) });
+    const since = Date.now();
+    running.set(worker.id, { worker, line });
+    worker.on('error', (error) => log.error({ err: error }, 'a process could not be reached'));
+    worker.once('exit', (code, signal) => {
+      running.delete(worker.id);
+      line.end();
+      held.leaveAll();
+      shared.figures.noteEnd(worker.id);
+      shared.tellAll('gone');
+      if (restarts.signal.aborted) return;
+      const again = Date.now() - since < waits.forgottenAfter ? deaths + 1 : 0;
+      const wait = Math.min(waits.longest, waits.first * 2 ** again);
+      log.warn({ ended: worker.process.pid, code, signal, wait }, 'a process ended; another takes its place');
+      const timer = setTimeout(() => start(place, again), wait);
+      restarts.signal.addEventListener('abort', () => clearTimeout(timer));
+    });
+  };
+  for (let place = 0; place < config.processes; place += 1) start(place, -1);
+  return {
+    listening: shared.listening,
+    tellAll: shared.tellAll,
+    welcome: () => Promise.any([...running.values()].map(({ line }) => line.ask('welcome', undefined))),
+    async stop() {
+      restarts.abort();
+      await Promise.all([...running.values()].map(stopOne));
+    },
+  };
+}
+
+/** Milliseconds: before a process is started again, first and at most; from when on a process counts as one that runs well. */
+const waits = { first: 100, longest: 10_000, forgottenAfter: 60_000 };
+
+type SharedOffers = Omit<PrimaryOffers, 'takeTurn' | 'leaveTurn'>;
+
+/** Makes what the processes have together, and yields what is done for each of them. */
+function createShared({ config, log, variables, opensearchUrl }: WorkersParts, running: ReadonlyMap<number, Running>) {
+  const [prepared, listening] = [countPlaces(config.processes), countPlaces(config.processes)];
+  const counts = createUnitCounts(config.rates, Date.now, config.processes);
+  const figures = collectFigures();
+  const tellAll = (news: FollowerNews, but?: Worker): void => {
+    for (const { worker, line } of running.values()) if (worker !== but) line.tell('hear', news);
+  };
+  const offersFor = (worker: Worker, place: number): SharedOffers => ({
+    begin: () => ({ variables, opensearchUrl }),
+    mayListen: () => prepared.note(place),
+    isListening: () => void listening.note(place),
+    failed(text) {
+      if (listening.isComplete()) log.error({ reason: text }, 'a process could not start');
+      else listening.fail(new ProcessFailed(text));
+    },
+    takeUnits: counts.take,
+    tellOthers: (news) => tellAll(news, worker),
+    metricsText: () =>
+      figures.text([...running].map(([id, { line }]) => ({ id, ask: () => line.ask('figures', undefined) }))),
+  });
+  const turns = createTurns(config.searches, () => undefined);
+  return { turns, figures, tellAll, offersFor, listening: listening.complete };
+}
+
+function offerTurns(held: ReturnType<typeof holdTurns>): Pick<PrimaryOffers, 'takeTurn' | 'leaveTurn'> {
+  return { takeTurn: held.take, leaveTurn: held.leave };
+}
+
+async function stopOne({ worker, line }: Running): Promise<void> {
+  const ended = once(worker, 'exit');
+  line.tell('stop', undefined);
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), stopAtMost);
+  await ended;
+  clearTimeout(late);
+}
+
+/** Resolves when each of so many places was noted, for all who note one. */
+function countPlaces(places: number) {
+  const noted = new Set<number>();
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  promise.catch(() => undefined);
+  return {
+    note(place: number): Promise<undefined> {
+      noted.add(place);
+      if (noted.size === places) resolve(undefined);
+      return promise;
+    },
+    isComplete: () => noted.size === places,
+    complete: promise,
+    fail: reject,
+  };
+}

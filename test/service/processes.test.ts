@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { ymdOf } from '../../src/values/day.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { customer, smallKeys } from '../support/small-seed.ts';
+import { expectKept, offeredNow, streamBookings } from './booking-stream.ts';
+import { caughtUp, firstNight, prepare, type Place } from './place.ts';
+import { runProgram, type AtEnd } from './service-process.ts';
+import { isAlive, startTwoProcesses, type ConnectionToOne, type TwoProcesses } from './two-processes.ts';
+
+const cluster = testCluster();
+const unlimited = { RATE_KEY_READS: '1000000', RATE_KEY_WRITES: '1000000', RATE_ADDRESS_READS: '1000000' };
+const endings: Parameters<AtEnd>[0][] = [];
+const atEnd: AtEnd = (end) => endings.push(end);
+let place: Place;
+let service: TwoProcesses;
+
+beforeAll(async () => {
+  place = prepare(cluster, 12, atEnd);
+  service = await startTwoProcesses({ ...place.variables, ...unlimited }, atEnd);
+});
+afterAll(async () => {
+  for (const end of endings.reverse()) await end();
+});
+
+const stayOf = (night: number, lodgingId = place.lodgingIds[0] as number) => ({
+  lodgingId,
+  arrival: ymdOf(night),
+  departure: ymdOf(night + 1),
+  occupantCount: 2,
+  customer,
+});
+const easy = (night: number) => ({ requestType: 'BOOKED', maxPrice: 9_999, ...stayOf(night) });
+
+it('answers on one port by two processes, and greets once', async () => {
+  const [first, second] = await service.connectToBoth();
+  expect(new Set([first.pid, second.pid, service.process.pid]).size).toBe(3);
+  expect(service.text().match(/Ready on/g)).toHaveLength(1);
+});
+
+it('shows what one process has sold in no answer of the other from that moment on', async () => {
+  const both = await service.connectToBoth();
+  const availabilities = `/v2/lodgings/${place.lodgingIds[0] ?? 0}/availabilities`;
+  for (let round = 0; round < 6; round += 1) {
+    const [seller, reader] = (round % 2 === 0 ? both : [...both].reverse()) as typeof both;
+    const stay = easy(firstNight + round);
+    const before = await reader.get(availabilities);
+    expect((await reader.get(availabilities, { 'If-None-Match': before.etag ?? '' })).status).toBe(304);
+    expect((await seller.post('/v2/bookings/easy', stay)).status).toBe(201);
+
+    const after = await reader.get(availabilities, { 'If-None-Match': before.etag ?? '' });
+    expect(after.status).toBe(200);
+    expect(after.etag).not.toBe(before.etag);
+    expect(await seller.get(availabilities)).toMatchObject({ etag: after.etag, body: after.body });
+    expect(await findLodgings(reader, stay)).not.toContain(stay.lodgingId);
+    const again = await reader.post('/v2/bookings/easy', stay);
+    expect(again).toMatchObject({ status: 409, body: { code: 'STAY_NOT_AVAILABLE' } });
+  }
+});
+
+it('books once for an Idempotency-Key that comes many times at once to both', async () => {
+  const both = await service.connectToBoth();
+  for (const key of ['one', 'two', 'three']) {
+    const stay = easy(firstNight + 20 + key.length);
+    const headers = { 'Idempotency-Key': `at once ${key}` };
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, time) =>
+        (both[time % 2] as ConnectionToOne).post('/v2/bookings/easy', { ...stay, lodgingId: lodgingOf(key) }, headers),
+      ),
+    );
+    const booked = answers.filter(({ status }) => status === 201).map(({ body }) => (body as { id: number }).id);
+    expect(new Set(booked).size).toBe(1);
+    for (const { status, body } of answers)
+      if (status !== 201) expect(body).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    const count = place.db.prepare('SELECT count(*) FROM bookings WHERE lodging_id = ?').pluck();
+    expect(count.get(lodgingOf(key))).toBe(1);
+  }
+});
+
+it('counts a rate over both: ten bookings a minute of an address without a key, and no more', async () => {
+  const both = await service.connectToBoth();
+  const bookMany = () =>
+    Promise.all(
+      Array.from({ length: 16 }, (_, time) =>
+        (both[time % 2] as ConnectionToOne).post('/v2/bookings', stayOf(firstNight + 40 + time), { 'X-API-Key': '' }),
+      ),
+    );
+  const secondsLeft = ({ headers }: { headers: Record<string, unknown> }) =>
+    Number(/t=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
+  const isOfOneMinute = (answers: Awaited<ReturnType<typeof bookMany>>) =>
+    secondsLeft(answers.at(-1) as never) <= secondsLeft(answers[0] as never);
+  let answers = await bookMany();
+  if (!isOfOneMinute(answers)) answers = await bookMany();
+  expect(answers.filter(({ body }) => (body as { code?: string }).code !== 'RATE_LIMITED')).toHaveLength(10);
+});
+
+it('sums in its metrics what both have counted', async () => {
+  const both = await service.connectToBoth();
+  const count = async (connection: ConnectionToOne) => {
+    const { body } = await connection.get('/metrics');
+    return Number(/^http_requests_total\{operation="\/v2\/lodgings\/\{id\}".*404"\} (\d+)$/m.exec(String(body))?.[1]);
+  };
+  const before = await count(both[0]);
+  for (const [place, times] of [3, 5].entries())
+    for (let time = 0; time < times; time += 1) await both[place]?.get('/v2/lodgings/1');
+  expect(await count(both[0])).toBe(before + 8);
+  expect(await count(both[1])).toBe(before + 8);
+});
+
+it.each(['that follows the index', 'that does not'])(
+  'loses nothing when the process %s is killed: the other goes on, and a new one comes',
+  async (which) => {
+    const both = await service.connectToBoth();
+    const until = new AbortController();
+    const { acknowledged, ended } = streamBookings(service.url, place, until.signal);
+    const booked = (count: number) =>
+      vi.waitUntil(() => acknowledged.length >= count, { timeout: 20_000, interval: 5 });
+    await booked(10);
+    const follower = both.find(({ pid }) => pid === findFollower());
+    const killed = which === 'that does not' ? both.find((one) => one !== follower) : follower;
+    const other = both.find((one) => one !== killed) as ConnectionToOne;
+    process.kill(killed?.pid as number, 'SIGKILL');
+    await booked(acknowledged.length + 10);
+    until.abort();
+    await ended;
+    expectKept(place, acknowledged);
+
+    const night = firstNight + (which === 'that does not' ? 71 : 75);
+    expect((await other.post('/v2/bookings/easy', easy(night))).status).toBe(201);
+    expect(await findLodgings(other, easy(night))).not.toContain(place.lodgingIds[0]);
+    await service.said(new RegExp(`"ended":${killed?.pid ?? 0}[^\n]*another takes its place`));
+    const [one, two] = await service.connectToBoth();
+    expect([one.pid, two.pid]).toContain(other.pid);
+    await caughtUp(place);
+    expect(await findLodgings(other, easy(night + 2))).toContain(place.lodgingIds[0]);
+    for (const booking of acknowledged.slice(-5)) expect(await offeredNow(service.url, booking)).toBe(false);
+  },
+);
+
+it('says in one sentence that its port is taken, and ends', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as AddressInfo;
+  const run = runProgram(['src/main.ts'], { ...place.variables, API_PROCESSES: '2', PORT: String(port) });
+  expect(await run.ended).toBe(1);
+  expect(run.text().trim().split('\n')).toHaveLength(1);
+  expect(run.text()).toContain(String(port));
+});
+
+it('ends all processes on SIGTERM, after what is under way is answered', async () => {
+  const both = await service.connectToBoth();
+  const underWay = await Promise.all([80, 82].map((night) => beginBooking(service.url, easy(firstNight + night))));
+  const ended = service.kill('SIGTERM');
+  await vi.waitUntil(
+    () =>
+      fetch(`${service.url}/health`).then(
+        () => false,
+        () => true,
+      ),
+    { timeout: 10_000 },
+  );
+  for (const finish of underWay) expect(await finish()).toBe(201);
+  expect(await ended).toBe(0);
+  expect(both.filter(({ pid }) => isAlive(pid))).toEqual([]);
+});
+
+function lodgingOf(key: string): number {
+  return place.lodgingIds[1 + ['one', 'two', 'three'].indexOf(key)] as number;
+}
+
+/** Sends a request until the service has its headers; yields what sends the rest and tells the status of the answer. */
+async function beginBooking(url: string, body: object): Promise<() => Promise<number | undefined>> {
+  const headers = { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json', Expect: '100-continue' };
+  const sending = request(`${url}/v2/bookings/easy`, { method: 'POST', headers });
+  sending.flushHeaders();
+  await once(sending, 'continue');
+  return async () => {
+    const answered = once(sending, 'response');
+    sending.end(JSON.stringify(body));
+    const [answer] = (await answered) as [IncomingMessage];
+    return answer.resume().statusCode;
+  };
+}
+
+/** Yields the lodgings that a search of one process finds for the dates of a stay. */
+async function findLodgings(
+  { get }: ConnectionToOne,
+  { arrival, departure }: { arrival: string; departure: string },
+): Promise<number[]> {
+  const found = await get(`/v2/stays/search?pagesize=200&pageindex=0&arrival=${arrival}&departure=${departure}`);
+  expect(found.status).toBe(200);
+  return (found.body as { stays: { lodging: { id: number } }[] }).stays.map(({ lodging }) => lodging.id);
+}
+
+/** Finds the process that has the lease on the serving index. */
+function findFollower(): number {
+  const holder = place.db.prepare("SELECT holder FROM index_builds WHERE state = 'serving'").pluck().get() as string;
+  return Number(holder.split('@')[0]);
+}
