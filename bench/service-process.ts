@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Config } from '../src/service/config.ts';
 import { createLog, logDestination } from '../src/service/log.ts';
 import { start } from '../src/service/start.ts';
+import { tellUsage } from './usage.ts';
 
 /** The whole service in a process of its own; says its address, and ends when its parent lets go of it. */
 const [{ config: sent, opensearchUrl, logFile }] = (await once(process, 'message')) as [
@@ -18,4 +19,5 @@ const running = await start({
 });
 process.once('disconnect', () => void running.stop());
 await running.caughtUp();
+tellUsage();
 process.send?.(running.url);
