@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Option } from 'commander';
 import { Pool } from 'undici';
+import { readSequence } from '../src/lodgings/store/changes.ts';
 import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
+import { readyFile } from '../src/service/facts-file.ts';
+import { isReady, openReadyFile } from '../src/stays/ready/ready-file.ts';
 import { datesOf, exactDates, searchAddress } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { withLoggingService, withServer } from './child-server.ts';
@@ -30,12 +34,24 @@ export const cpu: Bench = {
           if (name.includes(options.only ?? ''))
             // Each in a service that keeps nothing yet of what another one asked.
             measures.push(
-              ...(await withLoggingService(set, cluster, (url, usage) => measure({ options, set, url, usage, name }))),
+              ...(await withLoggingService(set, cluster, async (url, usage) => {
+                await untilReady(set);
+                return measure({ options, set, url, usage, name });
+              })),
             );
         return measures;
       }),
     ),
 };
+
+/** Waits until the service has made ready what changed, or what is another on this day. */
+async function untilReady({ config, db, today }: DataSet): Promise<void> {
+  const ready = openReadyFile(readyFile(config.dataDir), db);
+  const ids = listLodgingIds(db, 0, 10_000);
+  const isMissing = (id: number) => !isReady(ready, id, { sequence: readSequence(db, id), day: today });
+  while (ids.some(isMissing)) await pause(500);
+  ready.close();
+}
 
 interface Row {
   options: BenchOptions;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Config } from '../src/service/config.ts';
 import { createLog, logDestination } from '../src/service/log.ts';
+import { keepReadyInThread } from '../src/service/ready.ts';
 import { start } from '../src/service/start.ts';
 import { tellUsage } from './usage.ts';
 
@@ -15,6 +16,7 @@ const running = await start({
   opensearchUrl,
   log: createLog(config.logLevel, logDestination(logFile ?? 2)),
   now: Date.now,
+  keepReady: keepReadyInThread,
   build: () => Promise.reject(new Error('The index of the bench does not fit this service: run with --fresh')),
 });
 process.once('disconnect', () => void running.stop());

@@ -9,6 +9,7 @@ import { OpenSearchError } from './opensearch/client.ts';
 import { LocalServerError } from './opensearch/local-error.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
+import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { writeWelcome } from './service/welcome.ts';
@@ -30,6 +31,7 @@ async function run(): Promise<void> {
     opensearchUrl,
     now: Date.now,
     build: () => buildInThread(config, opensearchUrl),
+    keepReady: keepReadyInThread,
     onListening: (stop) => endings.push(stop),
   });
   for (const line of await writeWelcome(service)) process.stdout.write(`${line}\n`);

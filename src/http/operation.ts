@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Dealer } from '../partners/rules/dealer.ts';
 import type { Language } from '../values/texts.ts';
+import type { PackedJson } from '../formats/json-list.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
 import type { ExampleRequest, ExampleWorld } from './example.ts';
 import type { Expense, Work } from './limits/work.ts';
@@ -95,6 +96,9 @@ export interface WriteResult<Value> extends Reply<Value> {
   afterCommit?: () => Promise<void>;
 }
 
+/** The reply of an operation; where JSON is asked for, its value may be packed already. */
+type Answered<Value> = Reply<Value> | Reply<PackedJson>;
+
 export interface Reply<Value> {
   /** 200 when left out. */
   status?: 200 | 201;
@@ -160,7 +164,7 @@ export interface Operation<
   timeLimit?(query: z.output<Query>): number;
   handle(
     call: Call<z.output<Params>, z.output<Query>, Taken>,
-  ): Reply<z.input<AnswerShape>> | Promise<Reply<z.input<AnswerShape>>>;
+  ): Answered<z.input<AnswerShape>> | Promise<Answered<z.input<AnswerShape>>>;
 }
 
 /** What people read about an operation. */

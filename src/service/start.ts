@@ -24,6 +24,7 @@ import { createSearch } from '../search/query/create-search.ts';
 import { secretOf } from '../sqlite/settings.ts';
 import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
+import { startReady, type KeepReady } from './ready.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
 
@@ -35,6 +36,8 @@ interface StartParts {
   now: () => number;
   /** Builds the index when it must be; the worker thread of `main`, or in place. */
   build: IndexDuty['build'];
+  /** Keeps ready what is asked for; in a thread of `main`, or in place when left out. */
+  keepReady?: KeepReady;
   /** Called as soon as requests are answered, with what ends the service; the index may still be missing then. */
   onListening?: (stop: () => Promise<void>) => void;
 }
@@ -67,7 +70,8 @@ export async function start(parts: StartParts) {
   const follower = startFollower({ db, client, now, today, present, log, leaseOwner, prefix });
   const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
   const search = createSearch(client, view);
-  const made = makeParts({ config, log, db, search, now, today });
+  const ready = startReady({ config, db, today, log }, parts.keepReady);
+  const made = makeParts({ config, log, db, search, ready: ready.availabilities, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
   const server = await listen(
@@ -89,6 +93,7 @@ export async function start(parts: StartParts) {
     await server.close();
     await mail.stop();
     await follower.stop();
+    await ready.stop();
     await client.close();
     db.close();
   };
@@ -104,7 +109,9 @@ export async function start(parts: StartParts) {
   return { url, parts: made, client, caughtUp: follower.caughtUp, tick: time.tick, stop };
 }
 
-function makeParts(given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' | 'now' | 'today'>): ServiceParts {
+function makeParts(
+  given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' | 'ready' | 'now' | 'today'>,
+): ServiceParts {
   const { config, db, now, today } = given;
   const { payment, publicUrl, quoteMinutes } = config;
   const keys = signingKeys(db, config);

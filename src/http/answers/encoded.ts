@@ -33,9 +33,9 @@ export function encodeValue(value: unknown, resource: Resource & Pick<Answer, 'j
   return resource.json?.(value) ?? encodeJson(value);
 }
 
-/** Tells whether the answer goes out packed: it is above 1 KB and the caller accepts gzip. */
-export function isSentPacked(encoded: EncodedResponse, acceptEncoding: string | null): boolean {
-  return encoded.bytes.length > leastPacked && acceptsGzip(acceptEncoding);
+/** Tells whether an answer of so many bytes goes out packed: it is above 1 KB and the caller accepts gzip. */
+export function isSentPacked(size: number, acceptEncoding: string | null): boolean {
+  return size > leastPacked && acceptsGzip(acceptEncoding);
 }
 
 const zip = promisify(gzip);
