@@ -189,6 +189,11 @@ async function measureBulk({ options, set, url, usage, name }: Row): Promise<Mea
   const added = (memory.at(-1) as number) - (memory[0] as number);
   return [
     { what: `${name}: lodgings for a second of CPU`, value: quantile(rates, 0.5), unit: '', goal: { atLeast: 1_000 } },
-    { what: `${name}: memory after ${memory.length} calls, more than after the first`, value: added, unit: 'MB' },
+    {
+      what: `${name}: memory after ${memory.length} calls, more than after the first`,
+      value: added,
+      unit: 'MB',
+      goal: { atMost: 50 },
+    },
   ];
 }

@@ -55,6 +55,7 @@ const head = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255);
 /** An empty block that is the last one. */
 const lastBlock = Uint8Array.of(3, 0);
 
+/** Yields a joiner of a new stream. */
 export function createGzipJoiner(): GzipJoiner {
   let [size, checksum] = [0, 0];
   return {
