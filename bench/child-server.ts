@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Cluster } from './cluster.ts';
 import type { DataSet } from './data-set.ts';
+import type { Usage } from './usage.ts';
 
 /** Runs the work beside the service in a process of its own; the work gets its address. */
 export function withService<Result>(
@@ -13,11 +14,24 @@ export function withService<Result>(
   return withServer('service-process.ts', { config, opensearchUrl: url }, work);
 }
 
-/** Runs the work beside a file of this folder that takes one message and sends its address once it serves. */
+/** Runs the work beside the service with the log that it has in use, which goes nowhere. */
+export function withLoggingService<Result>(
+  { config }: Pick<DataSet, 'config'>,
+  { url }: Cluster,
+  work: (url: string, usage: () => Promise<Usage>) => Promise<Result>,
+): Promise<Result> {
+  const logging = { config: { ...config, logLevel: 'info' }, logFile: '/dev/null' };
+  return withServer('service-process.ts', { ...logging, opensearchUrl: url }, work);
+}
+
+/**
+ * Runs the work beside a file of this folder that takes one message and sends its address once it serves; `usage` asks it what
+ * it has used, where it tells.
+ */
 export async function withServer<Result>(
   file: string,
   message: object,
-  work: (url: string) => Promise<Result>,
+  work: (url: string, usage: () => Promise<Usage>) => Promise<Result>,
 ): Promise<Result> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)));
   const ended = once(child, 'exit');
@@ -27,7 +41,11 @@ export async function withServer<Result>(
       once(child, 'message'),
       ended.then(() => Promise.reject(new Error(`${file} ended before it served`))),
     ])) as [string];
-    return await work(url);
+    return await work(url, async () => {
+      child.send('usage');
+      const [usage] = (await once(child, 'message')) as [Usage];
+      return usage;
+    });
   } finally {
     if (child.connected) child.disconnect();
     await ended;

@@ -2,37 +2,41 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   url: string;
-  path: string;
+  /** The same one each time, or what names the next one. */
+  path: string | (() => string);
   headers: Readonly<Record<string, string>>;
   connections: number;
   milliseconds: number;
 }
 
 /**
- * Asks the same on kept connections for a while, on each again as soon as the answer is there, and yields the answers per
+ * Asks on kept connections for a while, on each again as soon as the answer is there, and yields the answers per
  * second. It reads no more of an answer than its length, so that the server and not this process is the slower part.
  */
 export async function answersPerSecond(load: Load): Promise<number> {
   const { hostname, port, host } = new URL(load.url);
   const lines = Object.entries({ Host: host, ...load.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const text = `GET ${load.path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const { path } = load;
+  const textOf = (asked: string) => `GET ${asked} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const same = typeof path === 'string' ? textOf(path) : '';
+  const nextText = typeof path === 'string' ? () => same : () => textOf(path());
   const start = performance.now();
   const counts = await Promise.all(
     Array.from({ length: load.connections }, () =>
-      countAnswers(connect({ host: hostname, port: Number(port), noDelay: true }), text, start + load.milliseconds),
+      countAnswers(connect({ host: hostname, port: Number(port), noDelay: true }), nextText, start + load.milliseconds),
     ),
   );
   const seconds = (performance.now() - start) / 1000;
   return counts.reduce((sum, count) => sum + count, 0) / seconds;
 }
 
-function countAnswers(socket: Socket, text: string, end: number): Promise<number> {
+function countAnswers(socket: Socket, nextText: () => string, end: number): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
     let missing = 0;
     let head = '';
     socket.on('error', reject);
-    socket.on('connect', () => socket.write(text));
+    socket.on('connect', () => socket.write(nextText()));
     socket.on('data', (chunk: Buffer) => {
       let rest = chunk.length;
       if (missing === 0) {
@@ -46,7 +50,7 @@ function countAnswers(socket: Socket, text: string, end: number): Promise<number
       missing -= rest;
       if (missing > 0) return;
       answers += 1;
-      if (performance.now() < end) socket.write(text);
+      if (performance.now() < end) socket.write(nextText());
       else socket.end(() => resolve(answers));
     });
   });

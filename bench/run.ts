@@ -10,6 +10,7 @@ import { bulk } from './bulk.ts';
 import { calendar } from './calendar.ts';
 import { client } from './client.ts';
 import { cliffs } from './cliffs.ts';
+import { cpu } from './cpu.ts';
 import { demoStart } from './demo-start.ts';
 import { facets } from './facets.ts';
 import { fairness } from './fairness.ts';
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   searchCorrect,
   search,
   client,
+  cpu,
   facets,
   cliffs,
   peers,

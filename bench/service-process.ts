@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Config } from '../src/service/config.ts';
 import { createLog, logDestination } from '../src/service/log.ts';
+import { keepReadyInThread } from '../src/service/ready.ts';
 import { start } from '../src/service/start.ts';
+import { tellUsage } from './usage.ts';
 
 /** The whole service in a process of its own; says its address, and ends when its parent lets go of it. */
 const [{ config: sent, opensearchUrl, logFile }] = (await once(process, 'message')) as [
@@ -14,8 +16,10 @@ const running = await start({
   opensearchUrl,
   log: createLog(config.logLevel, logDestination(logFile ?? 2)),
   now: Date.now,
+  keepReady: keepReadyInThread,
   build: () => Promise.reject(new Error('The index of the bench does not fit this service: run with --fresh')),
 });
 process.once('disconnect', () => void running.stop());
 await running.caughtUp();
+tellUsage();
 process.send?.(running.url);

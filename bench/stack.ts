@@ -3,7 +3,7 @@ import { bookableStays } from '../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../src/stays/store/contracts/contracts.ts';
 import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import type { Bench, Measure } from './bench.ts';
-import { withServer } from './child-server.ts';
+import { withLoggingService, withServer } from './child-server.ts';
 import { withCluster } from './cluster.ts';
 import { withDataSet, type DataSet } from './data-set.ts';
 import { answersPerSecond } from './load.ts';
@@ -18,17 +18,12 @@ export const stack: Bench = {
     'How much of a bare Hono route is left with all that stands around an operation: keys, rates, log, metrics?',
   measure: (options) =>
     withCluster(options, (cluster) =>
-      withDataSet(options, cluster, (set) => {
-        const service = {
-          config: { ...set.config, logLevel: 'info' },
-          opensearchUrl: cluster.url,
-          logFile: '/dev/null',
-        };
-        return withServer('service-process.ts', service, async (url) => [
+      withDataSet(options, cluster, (set) =>
+        withLoggingService(set, cluster, async (url) => [
           ...(await besideBareHono('without a key', url, set, {})),
           ...(await besideBareHono('with a key', url, set, { 'X-API-Key': set.key })),
-        ]);
-      }),
+        ]),
+      ),
     ),
 };
 

@@ -8,6 +8,7 @@ import { createLog, logDestination } from './service/log.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
 import { startProcesses } from './service/processes/primary.ts';
+import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { writeWelcome } from './service/welcome.ts';
@@ -29,7 +30,9 @@ async function run(): Promise<void> {
   const lines =
     config.processes > 1
       ? await startProcesses({ ...parts, variables: process.env, onStarting: endWith })
-      : await writeWelcome(await start({ ...parts, now: Date.now, onListening: endWith }));
+      : await writeWelcome(
+          await start({ ...parts, now: Date.now, keepReady: keepReadyInThread, onListening: endWith }),
+        );
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 

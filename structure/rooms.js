@@ -28,7 +28,7 @@ export const features = {
   lodgings: { holds: 'what is sold: properties and their delivery, states, changes', folders: {} },
   stays: {
     holds: 'when it is free and what it costs: contracts and their plannings, nights, stays, prices',
-    folders: {},
+    folders: { ready: ['sqlite', 'formats'] },
   },
   catalog: { holds: 'what partners read of lodgings: lists, details, changes, reviews', folders: {} },
   search: {

@@ -1,3 +1,4 @@
+import { unpackPiece, type PackedPiece } from './gzip-pieces.ts';
 import { findListMember, type ListText } from './list-text.ts';
 
 /** A value whose JSON is written already; in XML it cannot stand. */
@@ -9,23 +10,37 @@ export class JsonText {
   }
 }
 
+/** A value whose JSON is packed already, with what stands around that; in XML it cannot stand. */
+export class PackedJson {
+  readonly before: string;
+  readonly piece: PackedPiece;
+  readonly after: string;
+
+  constructor(piece: PackedPiece, { before, after } = { before: '', after: '' }) {
+    this.before = before;
+    this.piece = piece;
+    this.after = after;
+  }
+}
+
 function writeJson(value: unknown): string {
+  if (value instanceof PackedJson) return `${value.before}${unpackPiece(value.piece).toString()}${value.after}`;
   return value instanceof JsonText ? value.text : JSON.stringify(value);
 }
 
 /** How the items of a list are written one a line, each line ended; what else an answer has is not among them. */
-export const lines: ListText = { head: '', item: (item) => `${writeJson(item)}\n`, separator: '', tail: '' };
+export const lines: ListText = { head: '', item: writeJson, end: '\n', separator: '', tail: '' };
 
 /** Yields how the items are written in JSON where the value has its empty list, as `findListMember` finds it. */
 export function jsonListText(value: unknown): ListText {
   const name = findListMember(value);
-  if (name === undefined) return { head: '[', item: writeJson, separator: ',', tail: ']' };
+  if (name === undefined) return { head: '[', item: writeJson, end: '', separator: ',', tail: ']' };
   const members = Object.entries(value as object).filter(([, member]) => member !== undefined);
   const place = members.findIndex(([each]) => each === name);
   const before = members.slice(0, place).map((member) => `${memberText(member)},`);
   const after = members.slice(place + 1).map((member) => `,${memberText(member)}`);
   const head = `{${before.join('')}${JSON.stringify(name)}:[`;
-  return { head, item: writeJson, separator: ',', tail: `]${after.join('')}}` };
+  return { head, item: writeJson, end: '', separator: ',', tail: `]${after.join('')}}` };
 }
 
 function memberText([name, value]: [string, unknown]): string {

@@ -1,7 +1,8 @@
-/** How a list is written piece by piece: the head, the items with the separator between them, the tail. */
+/** How a list is written piece by piece: the head, the items, each with its end, with the separator between them, the tail. */
 export interface ListText {
   head: string;
   item: (item: unknown) => string;
+  end: string;
   separator: string;
   tail: string;
 }

@@ -19,7 +19,7 @@ export function xmlListText(value: unknown, schema: z.core.$ZodType, root: strin
     const text = encodeWith(listWith([each]));
     return text.slice(before.length, text.length - after.length);
   };
-  return { head, item, separator: '', tail };
+  return { head, item, end: '', separator: '', tail };
 }
 
 function itemElement(form: XmlForm, wrapper: string, member: string | undefined): string {

@@ -2,7 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Language } from '../values/texts.ts';
 import type { Caller } from './caller.ts';
 import type { Connection } from './middleware/caller-address.ts';
-import type { Call } from './operation.ts';
+import type { Call, SentParameters } from './operation.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** What Hono carries for each request; the variables after `requestContext` are set by the middleware of operations. */
@@ -18,9 +18,6 @@ export interface HttpEnv {
     answerName: string | undefined;
   };
 }
-
-/** Parameters as they were sent: single ones as text, lists merged, empty ones left out. */
-export type SentParameters = Record<string, string | string[]>;
 
 /** Language, path and query of a request; path and query are what their shapes make of them. */
 export interface Parameters {

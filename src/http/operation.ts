@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Dealer } from '../partners/rules/dealer.ts';
 import type { Language } from '../values/texts.ts';
+import type { PackedJson } from '../formats/json-list.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
 import type { ExampleRequest, ExampleWorld } from './example.ts';
-import type { SentParameters } from './http-env.ts';
 import type { Expense, Work } from './limits/work.ts';
 import type { OperationTag } from './operation-tags.ts';
 import type { ProblemCode } from './problem.ts';
@@ -53,6 +53,9 @@ export interface Answer<Shape extends z.ZodType = z.ZodType> extends Resource<Sh
   headers?: readonly AnswerHeader[];
 }
 
+/** Parameters as they were sent: single ones as text, lists merged, empty ones left out. */
+export type SentParameters = Record<string, string | string[]>;
+
 /** One request, authenticated, with everything parsed. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
@@ -97,6 +100,9 @@ export interface WriteResult<Value> extends Reply<Value> {
   /** What has to be so before the answer goes out, such as that the stay is searchable. */
   afterCommit?: () => Promise<void>;
 }
+
+/** The reply of an operation; where JSON is asked for, its value may be packed already. */
+type Answered<Value> = Reply<Value> | Reply<PackedJson>;
 
 export interface Reply<Value> {
   /** 200 when left out. */
@@ -163,7 +169,7 @@ export interface Operation<
   timeLimit?(query: z.output<Query>): number;
   handle(
     call: Call<z.output<Params>, z.output<Query>, Taken>,
-  ): Reply<z.input<AnswerShape>> | Promise<Reply<z.input<AnswerShape>>>;
+  ): Answered<z.input<AnswerShape>> | Promise<Answered<z.input<AnswerShape>>>;
 }
 
 /** What people read about an operation. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fieldErrorsOf, type FieldError } from '../formats/fields/field-errors.ts';
 import { coreOf } from '../formats/xml-form.ts';
-import type { Parameters, SentParameters } from './http-env.ts';
-import type { Operation } from './operation.ts';
+import type { Parameters } from './http-env.ts';
+import type { Operation, SentParameters } from './operation.ts';
 import { ApiError, type ProblemCode } from './problem.ts';
 
 /** Reads path and query by the operation's shapes; throws as `readParameters` does. */

@@ -4,3 +4,8 @@ import { join } from 'node:path';
 export function factsFile(dataDir: string): string {
   return join(dataDir, 'lodging.sqlite');
 }
+
+/** Names the file of what is ready in the data folder. */
+export function readyFile(dataDir: string): string {
+  return join(dataDir, 'ready.sqlite');
+}

@@ -9,8 +9,8 @@ import type { ServiceParts } from './service-parts.ts';
 
 /** Yields every operation of the API, room by room. */
 export function serviceOperations(parts: ServiceParts): Operation[] {
-  const { config, db, search, quotes, payments, now, today } = parts;
-  const shared = { db, now, today, availability: search };
+  const { config, db, search, ready, quotes, payments, now, today } = parts;
+  const shared = { db, now, today, availability: search, ready };
   return [
     ...makeOperations(catalogOperations, {
       ...shared,

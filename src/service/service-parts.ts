@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PaymentLinks } from '../bookings/payment/payment-links.ts';
 import type { QuoteTokens } from '../bookings/wire/quote-tokens.ts';
 import type { Search } from '../search/query/search.ts';
+import type { ReadyAvailabilities } from '../stays/wire/ready-availabilities.ts';
 import type { Db } from '../sqlite/database.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import type { Day } from '../values/day.ts';
@@ -13,6 +14,7 @@ export interface ServiceParts {
   log: Logger;
   db: Db;
   search: Search;
+  ready: ReadyAvailabilities;
   /** Runs writes of requests, those that come together in one commit. */
   writes: GroupedWrites;
   quotes: QuoteTokens;

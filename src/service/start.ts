@@ -24,6 +24,7 @@ import { createSearch } from '../search/query/create-search.ts';
 import { secretOf } from '../sqlite/settings.ts';
 import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
+import { startReady, type KeepReady } from './ready.ts';
 import { presenterOf } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
 import type { Together } from './processes/together.ts';
@@ -34,6 +35,8 @@ interface ServeParts {
   opensearchUrl: string;
   /** The service's clock, in milliseconds since 1970. */
   now: () => number;
+  /** Keeps ready what is asked for; in a thread of `main`, in place when left out. */
+  keepReady?: KeepReady;
   /** What it has together with other processes on the same port; left out where there are none. */
   together?: Together;
 }
@@ -45,7 +48,7 @@ interface ServeParts {
  * Of what it yields, `caughtUp` resolves when the index holds all changes up to now, and `tick` does at once what the clock asks for,
  * such as the end of bookings whose deadline is over.
  */
-export async function serve({ config, log, opensearchUrl, now, together }: ServeParts) {
+export async function serve({ config, log, opensearchUrl, now, keepReady, together }: ServeParts) {
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
   const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
@@ -75,7 +78,8 @@ export async function serve({ config, log, opensearchUrl, now, together }: Serve
   });
   const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
   const search = createSearch(client, view);
-  const made = makeParts({ config, log, db, search, now, today });
+  const ready = startReady({ config, db, today, log }, keepReady);
+  const made = makeParts({ config, log, db, search, ready: ready.availabilities, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
   const readiness = () => readReadiness({ db, client, prefix, now });
@@ -94,6 +98,7 @@ export async function serve({ config, log, opensearchUrl, now, together }: Serve
     await server.close();
     await mail.stop();
     await follower.stop();
+    await ready.stop();
     await client.close();
     db.close();
   };
@@ -126,7 +131,9 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   return { ...served, caughtUp: follower.caughtUp };
 }
 
-function makeParts(given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' | 'now' | 'today'>): ServiceParts {
+function makeParts(
+  given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' | 'ready' | 'now' | 'today'>,
+): ServiceParts {
   const { config, db, now, today } = given;
   const { payment, publicUrl, quoteMinutes } = config;
   const keys = signingKeys(db, config);

@@ -129,6 +129,11 @@ export function inTransaction<T>(db: Db, write: () => T): T {
   }
 }
 
+/** Runs reads on one state of the database, whatever others write meanwhile. */
+export function inSnapshot<T>(db: Db, read: () => T): T {
+  return connectionOf(db).transaction(read) as T;
+}
+
 /** Runs writes within a savepoint of the transaction under way: when they throw, they alone are undone. */
 export function inSavepoint<T>(db: Db, write: () => T): T {
   return connectionOf(db).transaction(write) as T;

@@ -21,7 +21,7 @@ const items = fc.array(
 const next = fc.option(fc.string());
 
 function written(text: ListText, all: readonly unknown[]): string {
-  return text.head + all.map(text.item).join(text.separator) + text.tail;
+  return text.head + all.map((item) => text.item(item) + text.end).join(text.separator) + text.tail;
 }
 
 it('writes a list in pieces as JSON writes it whole', () => {

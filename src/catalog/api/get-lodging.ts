@@ -2,9 +2,9 @@ import { lodgingDetailSample } from '../wire/lodging-detail-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../../stays/rules/stays/bookable-columns.ts';
-import { summariseStays } from '../../stays/rules/stays/stay-figures.ts';
+import { summariseStays, type StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { presentAvailabilities } from '../../stays/wire/availability.ts';
+import { presentAvailabilities, type Availabilities } from '../../stays/wire/availability.ts';
 import { presentExtras } from '../../lodgings/wire/extras.ts';
 import { lodgingDetailShape, presentLodgingDetail } from '../wire/lodging-detail.ts';
 import { descriptionIn } from '../wire/lodging-texts.ts';
@@ -18,7 +18,7 @@ import { readReviews } from '../store/reviews.ts';
 
 const shownReviews = 10;
 
-export const getLodging = ({ db, availability, today, addresses }: CatalogParts) =>
+export const getLodging = ({ db, availability, ready, today, addresses }: CatalogParts) =>
   defineOperation({
     id: 'get-lodging',
     method: 'GET',
@@ -47,10 +47,16 @@ export const getLodging = ({ db, availability, today, addresses }: CatalogParts)
     },
     async handle({ params, query: { include }, dealer, language }) {
       const lodging = requireOnSale(readLodging(db, params.id));
-      const offered = requireOnSale(await availability.readAvailability(params.id));
-      const stays = bookableColumns(offered.columns, today());
+      const readStays = async () => {
+        const offered = requireOnSale(await availability.readAvailability(params.id));
+        const stays = bookableColumns(offered.columns, today());
+        return { ...summariseStays(stays), present: () => presentAvailabilities(stays, offered) };
+      };
+      const showsStays = include.includes('availabilities');
+      const known = showsStays ? undefined : ready.findFigures(params.id);
+      const figures: StayFigures & { present?: () => Availabilities } = known ?? (await readStays());
       const { publicUrl, lodgingUrl } = addresses;
-      const detail = presentLodgingDetail(lodging, { language, publicUrl, lodgingUrl, ...summariseStays(stays) });
+      const detail = presentLodgingDetail(lodging, { language, publicUrl, lodgingUrl, ...figures });
 
       const presentReviews = () => {
         const reader = { language, dealerId: requireDealer(dealer).id };
@@ -60,7 +66,7 @@ export const getLodging = ({ db, availability, today, addresses }: CatalogParts)
       return {
         value: {
           ...detail,
-          ...(include.includes('availabilities') && { availabilities: presentAvailabilities(stays, offered) }),
+          ...(showsStays && { availabilities: figures.present?.() }),
           ...(include.includes('extras') && { extras: presentExtras(lodging, language) }),
           ...(include.includes('reviews') && { reviews: presentReviews() }),
         },

@@ -1,6 +1,7 @@
 import type { Day } from '../../values/day.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { AvailabilityReader } from '../../stays/rules/stays/lodging-availability.ts';
+import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
 
 /** What the operations of the catalog work with. */
 export interface CatalogParts {
@@ -9,6 +10,7 @@ export interface CatalogParts {
   now: () => number;
   today: () => Day;
   availability: AvailabilityReader;
+  ready: ReadyAvailabilities;
   /** Tells whether the dealer has a booking that holds nights of the lodging now. */
   hasLiveBooking: (lodgingId: number, dealerId: string) => boolean;
   /** `publicUrl`: the service's own; `lodgingUrl`: the public page of a lodging, `{id}` in it. */

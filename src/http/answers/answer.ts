@@ -1,3 +1,5 @@
+import { gzipOf, unpackPiece } from '../../formats/gzip-pieces.ts';
+import { PackedJson } from '../../formats/json-list.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { logFailure } from '../problem-response.ts';
 import type { Operation, Reply } from '../operation.ts';
@@ -33,6 +35,7 @@ export async function sendReply(
   const isList = reply.items !== undefined || form === 'lines';
   const list = isList ? await beginList(reply, operation.answer, form) : undefined;
   if (list?.outcome === 'begun') return sendList(list, headers, tag, c, parts);
+  if (reply.value instanceof PackedJson) return sendPackedJson(reply.value, headers, tag, c);
   const bytes = list?.bytes ?? encodeAnswer(operation, reply.value, call.format);
   const encoded = { bytes, packed: undefined, headers };
   if (name !== undefined && keepsBytes(operation, c)) parts.responses.keep(name, encoded);
@@ -48,10 +51,24 @@ export async function sendBytes(
   { responses }: Pick<HttpParts, 'responses'>,
 ): Promise<Response> {
   const context = c.var.requestContext;
-  const isPacked = isSentPacked(encoded, context.request.headers.get('accept-encoding'));
+  const isPacked = isSentPacked(encoded.bytes.length, context.request.headers.get('accept-encoding'));
   const bytes = isPacked ? await responses.packedOf(tag, encoded) : encoded.bytes;
   const headers = finishHeaders({ ...encoded.headers, 'content-length': String(bytes.length) }, context, tag, isPacked);
   return new Response(bytes, { status, headers });
+}
+
+/** Sends what is packed already; unpacked to those who do not accept gzip. */
+function sendPackedJson(
+  { piece }: PackedJson,
+  ownHeaders: Readonly<Record<string, string>>,
+  tag: string | undefined,
+  c: HttpContext,
+): Response {
+  const context = c.var.requestContext;
+  const isPacked = isSentPacked(piece.size, context.request.headers.get('accept-encoding'));
+  const bytes = isPacked ? gzipOf(piece) : unpackPiece(piece);
+  const own = { ...ownHeaders, 'content-length': String(bytes.length) };
+  return new Response(bytes, { headers: finishHeaders(own, context, tag, isPacked) });
 }
 
 /** A list that is longer than a piece: its length is not known, and the time told is that until its first bytes. */

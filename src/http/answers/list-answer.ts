@@ -2,7 +2,7 @@ import { jsonListText, lines } from '../../formats/json-list.ts';
 import type { ListText } from '../../formats/list-text.ts';
 import { xmlListText } from '../../formats/xml-list.ts';
 import type { AnswerForm } from './format-choice.ts';
-import { allPieces, listPieces, packedPieces } from './list-pieces.ts';
+import { allPieces, listPieces, packedPieces, plainPieces } from './list-pieces.ts';
 import type { Reply, Resource } from '../operation.ts';
 
 /** A list answer of which the first bytes are made: the whole of it, or what is still to be read and written. */
@@ -33,7 +33,7 @@ export async function beginList(
     outcome: 'begun',
     body(isPacked, failed) {
       const all = allPieces(first.value, pieces, failed);
-      return ReadableStream.from(isPacked ? packedPieces(all) : all);
+      return ReadableStream.from(isPacked ? packedPieces(all) : plainPieces(all));
     },
     leave: () => pieces.return(Buffer.alloc(0)),
   };

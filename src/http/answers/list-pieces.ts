@@ -1,5 +1,5 @@
-import { Readable, pipeline } from 'node:stream';
-import { constants, createGzip } from 'node:zlib';
+import { createGzipJoiner, packPieceAside, unpackPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
+import { PackedJson } from '../../formats/json-list.ts';
 import type { ListText } from '../../formats/list-text.ts';
 import { createTimedYield } from '../limits/yield-to-event-loop.ts';
 
@@ -9,8 +9,14 @@ const longest = { text: 64 * 1024, items: 200 };
 /** The first piece goes out with this many items when making it has taken so many milliseconds: whoever asked sees it begin. */
 const first = { items: 20, time: 25 };
 
+/** A piece of a list: its text, and what follows that and is packed already. */
+interface ListPiece {
+  text: Buffer;
+  packed?: PackedPiece;
+}
+
 /** Pieces of a list, the last one returned: whoever takes the first knows by that whether it is the whole list. */
-type ListPieces = AsyncGenerator<Buffer, Buffer>;
+type ListPieces = AsyncGenerator<ListPiece, Buffer>;
 
 /**
  * Yields the list piece by piece, as fast as it is taken and no faster: items are read when the piece that they stand in is
@@ -21,38 +27,56 @@ export async function* listPieces(items: Iterable<unknown> | AsyncIterable<unkno
   const late = performance.now() + first.time;
   let [text, count, before, isFirst] = [list.head, 0, '', true];
   for await (const item of items) {
-    text += before + list.item(item);
+    const turned = takeTurn();
+    if (turned) await turned;
+    text += before;
     before = list.separator;
     count += 1;
     const isLate = isFirst && count >= first.items && performance.now() > late;
+    if (item instanceof PackedJson) {
+      yield { text: Buffer.from(text + item.before), packed: item.piece };
+      [text, count, isFirst] = [item.after + list.end, 0, false];
+      continue;
+    }
+    text += list.item(item) + list.end;
     if (isLate || text.length >= longest.text || count >= longest.items) {
-      yield Buffer.from(text);
+      yield { text: Buffer.from(text) };
       [text, count, isFirst] = ['', 0, false];
     }
-    const turned = takeTurn();
-    if (turned) await turned;
   }
   return Buffer.from(text + list.tail);
 }
 
 /** Yields the first piece and all that follow; when reading fails, `failed` hears of it and what it yields is thrown. */
 export async function* allPieces(
-  first: Buffer,
+  first: ListPiece,
   following: ListPieces,
   failed: (thrown: unknown) => Error,
-): AsyncGenerator<Buffer, void> {
+): AsyncGenerator<ListPiece, void> {
   try {
     yield first;
-    yield yield* following;
+    yield { text: yield* following };
   } catch (thrown) {
     throw failed(thrown);
+  } finally {
+    // Whoever leaves after the first piece leaves the others, too.
+    await following.return(Buffer.alloc(0));
   }
 }
 
-/** Packs pieces with gzip; each can be unpacked as soon as it is there. A failure of the pieces is one of what is yielded. */
-export function packedPieces(pieces: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH });
-  return pipeline(Readable.from(pieces), gzip, () => {
-    // Whoever reads the packed pieces meets the failure there.
-  });
+/** Yields the pieces as they go out unpacked. */
+export async function* plainPieces(pieces: AsyncIterable<ListPiece>): AsyncGenerator<Buffer, void> {
+  for await (const { text, packed } of pieces) yield packed ? Buffer.concat([text, unpackPiece(packed)]) : text;
+}
+
+/** Packs pieces with gzip; each can be unpacked as soon as it is there. */
+export async function* packedPieces(pieces: AsyncIterable<ListPiece>): AsyncGenerator<Buffer, void> {
+  const gzip = createGzipJoiner();
+  let before = gzip.head;
+  for await (const { text, packed } of pieces) {
+    const parts = [before, gzip.add(await packPieceAside(text)), ...(packed ? [gzip.add(packed)] : [])];
+    yield Buffer.concat(parts);
+    before = new Uint8Array();
+  }
+  yield Buffer.concat([before, gzip.tail()]);
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readCursor, writeCursor } from '../../formats/cursor.ts';
-import type { Call } from '../../http/operation.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
 
 /** What a cursor was made under: parameters as they were sent, and the channels of the caller. */
@@ -51,7 +50,7 @@ function digestScope({ sent, gateways }: CursorScope): string {
 /** Yields the address of the page behind the cursor, for the header Link. */
 export function buildNextLink(
   url: string,
-  { sent, language, format }: Pick<Call, 'sent' | 'language' | 'format'>,
+  { sent, language, format }: { sent: CursorScope['sent']; language: string; format: 'json' | 'xml' },
   cursor: string,
 ): string {
   const next = new URLSearchParams();

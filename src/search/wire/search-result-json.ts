@@ -2,22 +2,23 @@ import type { SearchResult } from './search-result.ts';
 
 type FoundStay = SearchResult['stays'][number];
 
+/** What JSON quotes inside a text has a backslash before it, so this stands at no other place. */
+const lodgingsPlace = '"lodging":0';
+
 /**
  * Writes the JSON of a page, in the same bytes as the general writer. Its lodgings, which are nearly all of it, are cached as bytes
- * from search to search.
+ * from search to search, and put into the text of the page without them.
  */
 export function writeSearchResultJson({ stays, ...rest }: SearchResult): Buffer {
-  const pieces: Uint8Array[] = [];
-  let open = '{"stays":[';
-  for (const stay of stays) {
-    // What JSON quotes inside a text has a backslash before it, so this stands there once.
-    const [before = '', after = ''] = JSON.stringify({ ...stay, lodging: 0 }).split('"lodging":0');
-    pieces.push(Buffer.from(`${open}${before}"lodging":`), writeLodging(stay.lodging));
-    open = `${after},`;
-  }
-  const end = stays.length > 0 ? open.slice(0, -1) : open;
-  return Buffer.concat([...pieces, Buffer.from(`${end}],${JSON.stringify(rest).slice(1)}`)]);
+  const page = { stays: stays.map((stay) => ({ ...stay, lodging: 0 })), ...rest };
+  const [head = '', ...texts] = JSON.stringify(page).split(lodgingsPlace);
+  const pieces: Uint8Array[] = [Buffer.from(head)];
+  for (const [place, { lodging }] of stays.entries())
+    pieces.push(lodgingMember, writeLodging(lodging), Buffer.from(texts[place] as string));
+  return Buffer.concat(pieces);
 }
+
+const lodgingMember = Buffer.from('"lodging":');
 
 const lodgingBytes = new WeakMap<FoundStay['lodging'], Uint8Array>();
 

@@ -1,6 +1,7 @@
 import { createLog, logDestination } from '../log.ts';
 import { readConfig } from '../config.ts';
 import { failureText } from '../failure-text.ts';
+import { keptElsewhere } from '../ready.ts';
 import { serve } from '../start.ts';
 import { writeWelcome } from '../welcome.ts';
 import { openLine } from './line.ts';
@@ -36,7 +37,7 @@ try {
   const config = readConfig(variables);
   const log = createLog(config.logLevel, logDestination(2, { isShared: true }));
   const together = shareWithOthers(primary);
-  service = await serve({ config, log, opensearchUrl, now: Date.now, together });
+  service = await serve({ config, log, opensearchUrl, now: Date.now, keepReady: keptElsewhere, together });
   primary.tell('isListening', undefined);
 } catch (error) {
   await primary.ask('failed', failureText(error));

@@ -6,10 +6,11 @@ import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import { idParams, queryDate, queryInt, queryList } from '../../formats/fields/query-fields.ts';
+import { PackedJson } from '../../formats/json-list.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 
-export const listAvailabilities = ({ db, availability, today }: StaysParts) =>
+export const listAvailabilities = ({ db, availability, ready, today }: StaysParts) =>
   defineOperation({
     id: 'list-availabilities',
     method: 'GET',
@@ -32,7 +33,10 @@ export const listAvailabilities = ({ db, availability, today }: StaysParts) =>
       version: ({ params }) => String(readSequence(db, params.id)),
       keeps: ({ query }) => query.limit === undefined && query.duration === undefined,
     },
-    async handle({ params, query: { limit = Infinity, duration } }) {
+    async handle({ params, query: { limit = Infinity, duration }, format }) {
+      const isWhole = limit === Infinity && duration === undefined;
+      const made = isWhole && format === 'json' ? ready.find(params.id) : undefined;
+      if (made) return { value: new PackedJson(made.json) };
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       const keeps = (arrival: Day, nights: number) => arrival <= limit && (duration?.includes(nights) ?? true);
       return { value: presentAvailabilities(bookableColumns(lodging.columns, today(), keeps), lodging) };

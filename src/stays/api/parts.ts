@@ -1,6 +1,7 @@
 import type { Day } from '../../values/day.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { AvailabilityReader } from '../rules/stays/lodging-availability.ts';
+import type { ReadyAvailabilities } from '../wire/ready-availabilities.ts';
 
 /** What the operations of stays work with. */
 export interface StaysParts {
@@ -9,6 +10,7 @@ export interface StaysParts {
   now: () => number;
   today: () => Day;
   availability: AvailabilityReader;
+  ready: ReadyAvailabilities;
   /** `publicUrl`: the service's own address, in problems. */
   addresses: { publicUrl: string };
 }

@@ -11,6 +11,7 @@ import { availabilitiesSample } from '../wire/availabilities-sample.ts';
 import {
   writeAvailabilityResult,
   availabilityResultsShape,
+  packAvailabilityResult,
   availabilitySearchInput,
   presentAvailabilityResult,
   presentRefusedResult,
@@ -19,12 +20,13 @@ import {
 import { ApiError } from '../../http/problem.ts';
 import { requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import type { ReadAvailability } from '../rules/stays/lodging-availability.ts';
+import type { AvailabilityReader, ReadAvailability } from '../rules/stays/lodging-availability.ts';
+import type { ReadyAvailabilities, ReadyAvailability } from '../wire/ready-availabilities.ts';
 
 /** So many lodgings cost as much as an ordinary request (docs/contract.md 1.10). */
 const lodgingsOfUnit = 25;
 
-export const searchAvailabilities = ({ addresses, today, availability }: StaysParts) =>
+export const searchAvailabilities = ({ addresses, today, availability, ready }: StaysParts) =>
   defineOperation({
     id: 'search-availabilities',
     method: 'POST',
@@ -49,8 +51,12 @@ export const searchAvailabilities = ({ addresses, today, availability }: StaysPa
       await spend({ units: Math.ceil(length / lodgingsOfUnit), reason: `${length} lodgings` });
       const day = today();
       const request = { requestId, publicUrl: addresses.publicUrl };
-      const presentResult = ({ lodgingId, found }: ReadAvailability) => {
+      const presentResult = ({ lodgingId, found, made }: Read) => {
         try {
+          if (made) {
+            requireInChannel(made.gateways, dealer);
+            return packAvailabilityResult(lodgingId, made.json);
+          }
           const lodging = requireOnSale(found);
           requireInChannel(lodging.gateways, dealer);
           const stays = selectStays(lodging.columns, body, day);
@@ -61,12 +67,36 @@ export const searchAvailabilities = ({ addresses, today, availability }: StaysPa
           throw thrown;
         }
       };
-      return {
-        value: { results: [] },
-        items: presentEach(availability.readAvailabilities(body.lodgings), presentResult),
-      };
+      const isWhole = (body.arrivalFrom ?? body.arrivalTo ?? body.durations) === undefined;
+      const reads =
+        isWhole && format === 'json'
+          ? readReadyFirst(ready, availability, body.lodgings)
+          : availability.readAvailabilities(body.lodgings);
+      return { value: { results: [] }, items: presentEach(reads, presentResult) };
     },
   });
+
+/** A lodging that was asked for: read now, or ready. */
+interface Read extends ReadAvailability {
+  made?: ReadyAvailability;
+}
+
+/** Yields the lodgings in the order of the ids; those that are not ready are read as many at once. */
+async function* readReadyFirst(
+  ready: ReadyAvailabilities,
+  availability: AvailabilityReader,
+  lodgingIds: readonly number[],
+): AsyncGenerator<Read, void> {
+  const missing = new Set(lodgingIds.filter((id) => !ready.findFigures(id)));
+  const others = availability.readAvailabilities(lodgingIds.filter((id) => missing.has(id)))[Symbol.asyncIterator]();
+  for (const lodgingId of lodgingIds) {
+    const made = missing.has(lodgingId) ? undefined : ready.find(lodgingId);
+    if (made) yield { lodgingId, found: undefined, made };
+    else if (missing.has(lodgingId)) yield (await others.next()).value as Read;
+    // It changed since the first look.
+    else yield { lodgingId, found: await availability.readAvailability(lodgingId) };
+  }
+}
 
 const sample: z.input<typeof availabilityResultsShape> = {
   results: [

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { writeAvailabilities } from './availability-json.ts';
+import type { PackedPiece } from '../../formats/gzip-pieces.ts';
+import { PackedJson } from '../../formats/json-list.ts';
 import { availabilitiesShape, presentAvailabilities } from './availability.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { dateInput, intInput, longInput } from '../../formats/fields/fields.ts';
@@ -52,7 +54,16 @@ export function presentAvailabilityResult(
 export function writeAvailabilityResult(
   ...[lodgingId, ...stays]: Parameters<typeof presentAvailabilityResult>
 ): string {
-  return `{"lodgingId":${lodgingId},"status":200,"availability":${writeAvailabilities(...stays)}}`;
+  return `${resultHead(lodgingId)}${writeAvailabilities(...stays)}}`;
+}
+
+/** Yields the same of JSON that is ready. */
+export function packAvailabilityResult(lodgingId: number, json: PackedPiece): PackedJson {
+  return new PackedJson(json, { before: resultHead(lodgingId), after: '}' });
+}
+
+function resultHead(lodgingId: number): string {
+  return `{"lodgingId":${lodgingId},"status":200,"availability":`;
 }
 
 /** Yields the result of a lodging that is refused: the problem that the read of that lodging alone answers. */

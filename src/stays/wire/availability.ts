@@ -31,7 +31,7 @@ export const availabilitiesShape = z.object({
   availabilities: z.array(availableStayShape).meta({ xml: { flat: true, item: 'availability' } }),
 });
 
-type Availabilities = z.input<typeof availabilitiesShape>;
+export type Availabilities = z.input<typeof availabilitiesShape>;
 type AvailableStay = z.input<typeof availableStayShape>;
 type Promotions = z.input<typeof promotionsShape>;
 

@@ -1,0 +1,15 @@
+/** Tells the parent, each time it asks, how much CPU and memory this process has used. */
+export function tellUsage(): void {
+  process.on('message', (asked) => {
+    if (asked !== 'usage') return;
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpu: (user + system) / 1000, memory: process.memoryUsage.rss() } satisfies Usage);
+  });
+}
+
+export interface Usage {
+  /** Milliseconds of all threads since the start. */
+  cpu: number;
+  /** Bytes. */
+  memory: number;
+}

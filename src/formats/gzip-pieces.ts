@@ -1,0 +1,107 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
+
+/** A text that is packed by itself, so that it can stand at any place of a gzip stream. */
+export interface PackedPiece {
+  /** Blocks of deflate that end with a whole byte, none of them the last of its stream. */
+  deflated: Uint8Array;
+  /** Of the text, in bytes. */
+  size: number;
+  checksum: number;
+}
+
+const settings = { level: 1, finishFlush: constants.Z_SYNC_FLUSH } as const;
+
+/** Packs a text in this thread. */
+export function packPiece(text: Uint8Array): PackedPiece {
+  return { deflated: deflateRawSync(text, settings), size: text.length, checksum: crc32(text) };
+}
+
+const deflateAside = promisify(deflateRaw);
+
+/** Packs a text off this thread; a short one is only put into a block, because packing it would take longer than sending it. */
+export async function packPieceAside(text: Uint8Array): Promise<PackedPiece> {
+  const deflated = text.length < shortText ? storeText(text) : await deflateAside(text, settings);
+  return { deflated, size: text.length, checksum: crc32(text) };
+}
+
+const shortText = 1024;
+
+/** Yields a block of deflate that holds the text as it is. */
+function storeText(text: Uint8Array): Uint8Array {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(text.length, 1);
+  head.writeUInt16LE(0xffff - text.length, 3);
+  return Buffer.concat([head, text]);
+}
+
+/** Yields the text of a piece. */
+export function unpackPiece({ deflated }: PackedPiece): Buffer {
+  return inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH });
+}
+
+/** Joins pieces to a gzip stream with one member, since many readers stop after the first. */
+interface GzipJoiner {
+  head: Uint8Array;
+  /** Yields the bytes of the piece, which is next. */
+  add(piece: PackedPiece): Uint8Array;
+  /** Yields the end of the stream. */
+  tail(): Uint8Array;
+}
+
+/** Deflate, no name, no time, the fastest level, an unknown system. */
+const head = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255);
+
+/** An empty block that is the last one. */
+const lastBlock = Uint8Array.of(3, 0);
+
+/** Yields a joiner of a new stream. */
+export function createGzipJoiner(): GzipJoiner {
+  let [size, checksum] = [0, 0];
+  return {
+    head,
+    add(piece) {
+      checksum = joinChecksums(checksum, piece);
+      size += piece.size;
+      return piece.deflated;
+    },
+    tail() {
+      const numbers = Buffer.alloc(8);
+      numbers.writeUInt32LE(checksum);
+      numbers.writeUInt32LE(size % 2 ** 32, 4);
+      return Buffer.concat([lastBlock, numbers]);
+    },
+  };
+}
+
+/** Yields a gzip file with the one text. */
+export function gzipOf(piece: PackedPiece): Buffer {
+  const joiner = createGzipJoiner();
+  return Buffer.concat([joiner.head, joiner.add(piece), joiner.tail()]);
+}
+
+/**
+ * Yields the checksum of two texts one after the other. A checksum is the remainder of the text as a polynomial over two elements: the
+ * first one is multiplied with x for each bit of the second text. The same as zlib's `crc32_combine`, which Node.js does not offer.
+ */
+function joinChecksums(first: number, { size, checksum }: PackedPiece): number {
+  let [shifted, power] = [first, xToTheEighth];
+  for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) shifted = multiply(shifted, power);
+    power = multiply(power, power);
+  }
+  return (shifted ^ checksum) >>> 0;
+}
+
+/** The highest bit stands for 1, the next one for x. */
+const xToTheEighth = 0x80000000 >>> 8;
+const generator = 0xedb88320;
+
+function multiply(a: number, b: number): number {
+  let [product, factor] = [0, b];
+  for (let bit = 31; bit >= 0; bit -= 1) {
+    if ((a >>> bit) % 2 === 1) product ^= factor;
+    factor = (factor >>> 1) ^ (factor % 2 === 0 ? 0 : generator);
+  }
+  return product >>> 0;
+}

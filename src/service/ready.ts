@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import { keepReady, type KeepReadyParts } from '../stays/ready/keep-ready.ts';
+import { openReadyFile, readReadyFile } from '../stays/ready/ready-file.ts';
+import type { ReadyAvailabilities } from '../stays/wire/ready-availabilities.ts';
+import type { Config } from './config.ts';
+import { readyFile } from './facts-file.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** Keeps ready what is asked for until it is stopped. */
+export type KeepReady = (parts: KeepReadyParts, config: Config) => Keeper;
+
+interface Keeper {
+  stop: () => Promise<unknown>;
+}
+
+/** Of a process beside the one that keeps ready. */
+export const keptElsewhere: KeepReady = () => ({ stop: () => Promise.resolve() });
+
+/** Opens what is ready and begins to keep it so; in this thread unless something else is named. */
+export function startReady(
+  { config, db, today, log }: Pick<ServiceParts, 'config' | 'db' | 'today' | 'log'>,
+  keep: KeepReady = keepReady,
+): { availabilities: ReadyAvailabilities; stop: () => Promise<void> } {
+  const ready = openReadyFile(readyFile(config.dataDir), db);
+  const onError = (error: unknown) => {
+    log.warn({ err: error }, 'nothing is made ready now; it is tried again');
+  };
+  const keeper = keep({ db, ready, today, onError }, config);
+  return {
+    availabilities: readReadyFile({ db, ready, today }),
+    async stop() {
+      await keeper.stop();
+      ready.close();
+    },
+  };
+}
+
+/** In a thread of its own, so that requests are answered meanwhile. */
+export function keepReadyInThread({ onError }: Pick<KeepReadyParts, 'onError'>, config: Config): Keeper {
+  const worker = new Worker(new URL('./ready-worker.ts', import.meta.url), { workerData: { config } });
+  worker.on('message', onError);
+  worker.on('error', onError);
+  const ended = new Promise<unknown>((resolve) => worker.once('exit', resolve));
+  return {
+    stop() {
+      worker.postMessage('stop');
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import Database from 'better-sqlite3';
+import { lockPatience, type Db } from './database.ts';
+
+/**
+ * Opens a file of what can be made again from the facts at any time, creating it where it is missing; it may be deleted while no
+ * process has it open. `form` names what its rows mean: a file of another one is emptied. What was written last may be lost at a
+ * power loss.
+ */
+export function openDerivedFile(file: string, { table, schema, form }: DerivedTable): Db {
+  const db = new Database(file, { timeout: lockPatience });
+  // Rows are tens of kilobytes.
+  db.pragma('page_size = 16384');
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  db.transaction(() => {
+    if (db.pragma('user_version', { simple: true }) === form) return;
+    db.exec(`DROP TABLE IF EXISTS ${table}; ${schema}`);
+    db.pragma(`user_version = ${form}`);
+  }).immediate();
+  return db;
+}
+
+interface DerivedTable {
+  table: string;
+  /** SQL that creates it. */
+  schema: string;
+  /** A whole number of 32 bits. */
+  form: number;
+}

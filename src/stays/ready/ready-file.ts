@@ -1,0 +1,80 @@
+import { crc32 } from 'node:zlib';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { openDerivedFile } from '../../sqlite/derived-file.ts';
+import type { Day } from '../../values/day.ts';
+import type { StayFigures } from '../rules/stays/stay-figures.ts';
+import type { ReadyAvailabilities } from '../wire/ready-availabilities.ts';
+import { readNewestSequence, readSequence } from '../../lodgings/store/changes.ts';
+import { makeSample, type Ready } from './make-ready.ts';
+
+/** As of which change of the lodging, and for which day. */
+interface AsOf {
+  sequence: number;
+  day: Day;
+}
+
+const schema = `
+CREATE TABLE ready (
+  lodging_id INTEGER PRIMARY KEY,
+  sequence INTEGER NOT NULL,
+  day INTEGER NOT NULL,
+  figures TEXT,
+  gateways TEXT,
+  size INTEGER,
+  checksum INTEGER,
+  deflated BLOB
+) STRICT;
+CREATE INDEX ready_by_sequence ON ready (sequence);`;
+
+/** Opens the file of what is ready beside the facts. It is emptied when it is ahead of them, as after a backup was restored. */
+export function openReadyFile(file: string, facts: Db): Db {
+  const ready = openDerivedFile(file, { table: 'ready', schema, form: crc32(JSON.stringify(makeSample())) | 0 });
+  const newest = scalar<number | null>(ready, 'SELECT max(sequence) FROM ready').get() ?? 0;
+  if (newest > readNewestSequence(facts)) prepared(ready, 'DELETE FROM ready').run();
+  return ready;
+}
+
+/** Tells whether the lodging is ready as of that, or known not to be on sale. */
+export function isReady(ready: Db, lodgingId: number, { sequence, day }: AsOf): boolean {
+  const found = scalar(ready, 'SELECT 1 FROM ready WHERE lodging_id = ? AND sequence = ? AND day = ?');
+  return found.get(lodgingId, sequence, day) !== undefined;
+}
+
+/** Writes what is ready of the lodging in place of what was. */
+export function saveReady(ready: Db, lodgingId: number, { sequence, day }: AsOf, made: Ready | undefined): void {
+  const { size, checksum, deflated } = made?.json ?? {};
+  prepared(
+    ready,
+    `INSERT OR REPLACE INTO ready (lodging_id, sequence, day, figures, gateways, size, checksum, deflated)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    ...[lodgingId, sequence, day, made ? JSON.stringify(made.figures) : null],
+    ...[made ? JSON.stringify(made.gateways) : null, size ?? null, checksum ?? null, deflated ?? null],
+  );
+}
+
+interface ReadyRow {
+  gateways: string;
+  size: number;
+  checksum: number;
+  deflated: Buffer;
+}
+
+/** Reads what is ready as of the facts of now. */
+export function readReadyFile({ db, ready, today }: { db: Db; ready: Db; today: () => Day }): ReadyAvailabilities {
+  const asOf = 'FROM ready WHERE lodging_id = ? AND sequence = ? AND day = ? AND deflated IS NOT NULL';
+  const select = `SELECT gateways, size, checksum, deflated ${asOf}`;
+  const nameOf = (lodgingId: number) => [lodgingId, readSequence(db, lodgingId), today()] as const;
+  return {
+    find(lodgingId) {
+      const row = prepared<ReadyRow>(ready, select).get(...nameOf(lodgingId));
+      if (!row) return undefined;
+      const { gateways, ...json } = row;
+      return { gateways: JSON.parse(gateways) as string[], json };
+    },
+    findFigures(lodgingId) {
+      const figures = scalar<string>(ready, `SELECT figures ${asOf}`).get(...nameOf(lodgingId));
+      return figures === undefined ? undefined : (JSON.parse(figures) as StayFigures);
+    },
+  };
+}

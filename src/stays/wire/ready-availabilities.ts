@@ -1,0 +1,15 @@
+import type { PackedPiece } from '../../formats/gzip-pieces.ts';
+import type { StayFigures } from '../rules/stays/stay-figures.ts';
+
+/** What is made of the stays of a lodging on sale before anybody asks for it. */
+export interface ReadyAvailability {
+  gateways: readonly string[];
+  /** The JSON of all its stays that can be booked. */
+  json: PackedPiece;
+}
+
+/** What is ready as of the newest change of each lodging and of today; undefined where it must be made as it is asked for. */
+export interface ReadyAvailabilities {
+  find(lodgingId: number): ReadyAvailability | undefined;
+  findFigures(lodgingId: number): StayFigures | undefined;
+}

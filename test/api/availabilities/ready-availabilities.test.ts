@@ -1,0 +1,111 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listLodgingIds } from '../../../src/lodgings/store/lodgings.ts';
+import { readyFile } from '../../../src/service/facts-file.ts';
+import { operationsByName } from '../../support/operations.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { readAnswer } from '../../support/reading.ts';
+import { untilReady } from '../../support/ready.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+
+const { getLodging } = operationsByName;
+const cluster = testCluster();
+const key = smallKeys.seller;
+const afterNoon = Date.UTC(2027, 5, 1, 12);
+const day = 24 * 3_600_000;
+let service: TestService;
+
+beforeAll(async () => {
+  const promotion = { code: 'P10', label: 'Ten', percent: 10, from: '20270601', to: '20270831', bookTo: '20270602' };
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'PLAIN' },
+      {
+        ref: 'PROMOTED',
+        contract: { lodgingPack: 'SUMMER', rates: { nights: [usualNights], promotions: [promotion] } },
+      },
+      { ref: 'LATE', contract: { retrocession: 3, rates: { nights: [usualNights] } } },
+      { ref: 'EMPTY', contract: { dealRows: [{ arrival: '20270201', departure: '20270208', price: 100 }] } },
+      { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
+    ],
+  });
+  service = await startTestService(cluster, { seed, now: afterNoon });
+});
+afterAll(() => service.stop());
+
+const ids = () => listLodgingIds(service.db, 0, 100);
+const id = (ref: string) => lodgingIdOf(service, ref);
+const textOf = async (path: string) => (await service.get(path)).text();
+
+/** Answers that are ready must be those that are made as they are asked for: a limit that leaves nothing out asks for these. */
+async function expectSameAnswers(): Promise<void> {
+  for (const lodgingId of ids()) {
+    const path = `/v2/lodgings/${lodgingId}/availabilities`;
+    expect(await textOf(path)).toBe(await textOf(`${path}?limit=20991231`));
+    const [shown, made] = [`/v2/lodgings/${lodgingId}`, `/v2/lodgings/${lodgingId}?include=availabilities`];
+    const { availabilities: _, ...rest } = await readAnswer(await service.get(made), getLodging);
+    expect(await readAnswer(await service.get(shown), getLodging)).toEqual(rest);
+  }
+  for (const accept of ['application/x-ndjson', 'application/json'])
+    for (const coding of ['gzip', 'identity']) {
+      const search = async (more: object) => {
+        const headers = { Accept: accept, 'Accept-Encoding': coding, 'X-Request-Id': 'same' };
+        const body = { lodgings: [...ids(), 1, id('PLAIN')], ...more };
+        return (await service.post('/v2/availabilities/search', body, { key, headers })).text();
+      };
+      expect(await search({})).toBe(await search({ arrivalTo: '20991231' }));
+    }
+}
+
+it('what is ready is what would be made, packed or not, for one lodging and for many', async () => {
+  await untilReady(service, ids());
+  await expectSameAnswers();
+  const answer = await fetch(`${service.url}/v2/lodgings/${id('PLAIN')}/availabilities`, {
+    headers: { 'Accept-Encoding': 'identity' },
+  });
+  expect(answer.headers.get('Content-Encoding')).toBeNull();
+  expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('Content-Length')));
+});
+
+it('a booking shows in the next answer, and in what is ready after it', async () => {
+  const [arrival, departure] = ['20270710', '20270717'];
+  const wish = { lodgingId: id('PLAIN'), arrival, departure, occupantCount: 2, customer, maxPrice: 9999 };
+  const path = `/v2/lodgings/${id('PLAIN')}/availabilities`;
+  expect(await textOf(path)).toContain(`"arrival":"${arrival}"`);
+  const booked = await service.post('/v2/bookings/easy', { requestType: 'BOOKED', ...wish }, { key });
+  expect([booked.status, await booked.text()]).toEqual([201, expect.any(String)]);
+  expect(await textOf(path)).not.toContain(`"arrival":"${arrival}"`);
+  await expectSameAnswers();
+  await untilReady(service, ids());
+  expect(await textOf(path)).not.toContain(`"arrival":"${arrival}"`);
+  await expectSameAnswers();
+});
+
+it('a lodging that is blocked is refused at once, and when nothing is ready of it', async () => {
+  const path = `/v2/lodgings/${id('LATE')}/availabilities`;
+  await service.operator.done(`lodgings block ${id('LATE')}`);
+  expect((await service.get(path)).status).toBe(404);
+  await untilReady(service, ids());
+  expect((await service.get(path)).status).toBe(404);
+  await service.operator.done(`lodgings unblock ${id('LATE')}`);
+  expect((await service.get(path)).status).toBe(200);
+});
+
+it.each([1, 2, 60])('%i days later no stay is shown that is over, nor a promotion that ended', async (days) => {
+  service.clock.set(afterNoon + days * day);
+  await expectSameAnswers();
+  await untilReady(service, ids());
+  await expectSameAnswers();
+});
+
+it('what is ready of a file that is ahead of the facts, as after a backup was restored, is made anew', async () => {
+  await untilReady(service, ids());
+  const file = readyFile(service.config.dataDir);
+  const ahead = new Database(file);
+  ahead.exec(`UPDATE ready SET sequence = sequence + 1000`);
+  ahead.close();
+  await service.restart();
+  await untilReady(service, ids());
+  await expectSameAnswers();
+});

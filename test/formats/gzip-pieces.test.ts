@@ -1,0 +1,29 @@
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createGzipJoiner, gzipOf, packPiece, packPieceAside, unpackPiece } from '../../src/formats/gzip-pieces.ts';
+
+/** Some are empty, some go out as they are, some are longer than what deflate looks back on. */
+const texts = fc.array(
+  fc
+    .tuple(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(0, 1, 30, 60, 3_000))
+    .map(([text, times]) => Buffer.from(text.repeat(times))),
+  { maxLength: 6 },
+);
+
+it('joins texts that were packed one by one to one stream that readers of gzip know', async () => {
+  await fc.assert(
+    fc.asyncProperty(texts, fc.boolean(), async (all, isAside) => {
+      const pieces = await Promise.all(all.map(async (text) => (isAside ? packPieceAside(text) : packPiece(text))));
+      const joiner = createGzipJoiner();
+      const stream = Buffer.concat([joiner.head, ...pieces.map((piece) => joiner.add(piece)), joiner.tail()]);
+      expect(gunzipSync(stream)).toEqual(Buffer.concat(all));
+      expect(pieces.map(unpackPiece)).toEqual(all);
+    }),
+  );
+});
+
+it('makes a file of one text', () => {
+  const text = Buffer.from('{"a":1}'.repeat(500));
+  expect(gunzipSync(gzipOf(packPiece(text)))).toEqual(text);
+});
