@@ -95,7 +95,9 @@ async function measureColdReads({ set, url, usage, name }: Row, end: string, goa
 
 function costRow(name: string, costs: readonly number[], atMost: number): Measure {
   const spread = [0.1, 0.9].map((share) => ({
-    ...{ what: `p${share * 100}`, value: quantile(costs, share), unit: '' },
+    what: `p${share * 100}`,
+    value: quantile(costs, share),
+    unit: '',
   }));
   return { what: name, value: quantile(costs, 0.5), unit: 'ms CPU', goal: { atMost }, beside: spread };
 }

@@ -1,7 +1,7 @@
 import type { operations } from '../../client/service.d.ts';
 import { addressOf, go } from './address.ts';
 
-type SearchQuery = operations['search-stays']['parameters']['query'];
+type SearchQuery = NonNullable<operations['search-stays']['parameters']['query']>;
 type SearchParameter = keyof SearchQuery;
 
 /** The search parameters that the address carries, by the names that the service gives them. */
