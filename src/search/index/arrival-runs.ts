@@ -21,6 +21,8 @@ interface Figures extends AheadFigures {
 }
 
 export interface ArrivalRun extends Run, Figures, AheadMarks {
+  /** On the last day of the kind: how many stays are of it. */
+  stayCountOfKind?: number;
   hasSiblings: boolean;
 }
 
@@ -39,11 +41,18 @@ export function groupArrivals(columns: StayColumns, servicesPrice: Cents, today:
   const shared = new Set(runs.filter(({ place }) => place > 0).map(({ arrival }) => arrival));
   const kinds = [...Map.groupBy(runs, ({ kind }) => kind).values()];
   const marks = new Map(kinds.flatMap((ofKind) => [...markAhead(ofKind, today)]));
-  return runs.map((run) => ({
-    ...run,
-    ...(marks.get(run) as AheadMarks),
-    hasSiblings: shared.has(run.arrival),
-  }));
+  const counts = new Map(
+    kinds.map((ofKind) => [ofKind.at(-1), ofKind.reduce((sum, { stays }) => sum + stays.length, 0)]),
+  );
+  return runs.map((run) => {
+    const stayCountOfKind = counts.get(run);
+    return {
+      ...run,
+      ...(marks.get(run) as AheadMarks),
+      ...(stayCountOfKind !== undefined && { stayCountOfKind }),
+      hasSiblings: shared.has(run.arrival),
+    };
+  });
 }
 
 function findRuns(columns: StayColumns): Run[] {
@@ -129,6 +138,7 @@ export function buildArrivalFigures(
     nights: stays.map(({ nights }) => nights),
     departures: stays.map(({ nights }) => run.arrival + nights),
     stayCount: stays.length,
+    ...(run.stayCountOfKind !== undefined && { stayCountOfKind: run.stayCountOfKind }),
     minPrice: run.minPrice,
     maxPrice: run.maxPrice,
     lowestPerNight: run.lowestPerNight,
@@ -181,6 +191,7 @@ function nameRun({ arrival, place }: Run): string {
 function haveSameMarks(a: ArrivalRun, b: ArrivalRun): boolean {
   return (
     a.hasSiblings === b.hasSiblings &&
+    a.stayCountOfKind === b.stayCountOfKind &&
     a.bestAhead.join() === b.bestAhead.join() &&
     a.lastPrices.join() === b.lastPrices.join()
   );

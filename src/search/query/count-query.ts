@@ -6,11 +6,18 @@ import {
   countLodgingsAs,
   groupByLodging,
   readLodgingBuckets,
+  type Clause,
   type SearchAnswer,
   type SearchBody,
 } from './query-language.ts';
 import { buildPricesScript } from './stay-order.ts';
-import { buildArrivalsQuery, buildLodgingsQuery, type Lengths, type SearchScope } from './stay-query.ts';
+import {
+  buildArrivalsQuery,
+  buildKindTotalQueries,
+  buildLodgingsQuery,
+  type Lengths,
+  type SearchScope,
+} from './stay-query.ts';
 
 /** Stays of undated searches within bounds of price are counted up to so many. */
 export const mostCounted = 10_000;
@@ -18,6 +25,31 @@ export const mostCounted = 10_000;
 /** Builds the request that counts the documents with a matching stay, up to a bound. */
 export function buildDocumentCountBody(scope: SearchScope): SearchBody {
   return { query: buildArrivalsQuery(scope, undefined), size: 0, track_total_hits: mostCounted };
+}
+
+/**
+ * Builds the requests that count the stays of a search of open days: those of all kinds, and those of documents that it leaves out, which
+ * are few. What is counted of each lodging is grouped by it.
+ */
+export function buildKindTotalBodies(scope: SearchScope, isGrouped = false): SearchBody[] {
+  const { whole, leftOut } = buildKindTotalQueries(scope);
+  const build = (query: Clause, field: string): SearchBody => {
+    const stays = { sum: { field } };
+    return { query, ...aggregated, aggs: isGrouped ? { lodgings: groupByLodging(stays) } : { stays } };
+  };
+  return [build(whole, 'stayCountOfKind'), build(leftOut, 'stayCount')];
+}
+
+/** Reads the number of stays that `buildKindTotalBodies` asked for. */
+export function readKindTotal(answers: readonly SearchAnswer[]): number {
+  const [whole = 0, leftOut = 0] = answers.map(readStayCount);
+  return whole - leftOut;
+}
+
+/** Reads the number of stays of each lodging that `buildKindTotalBodies` asked for. */
+export function readKindTotalsOfLodgings(answers: readonly SearchAnswer[]): Map<number, number> {
+  const [whole = new Map<number, number>(), leftOut] = answers.map(readLodgingStays);
+  return new Map([...whole].map(([lodgingId, stays]) => [lodgingId, stays - (leftOut?.get(lodgingId) ?? 0)]));
 }
 
 /** Builds the request that counts the stays of all documents that match; of prices within the bounds where there are any. */

@@ -1,7 +1,13 @@
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
-import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
-import { buildLodgingDocumentsBody, buildLodgingStaysBody, readLodgingStays } from './count-query.ts';
+import { hasPriceBounds, isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
+import {
+  buildKindTotalBodies,
+  buildLodgingDocumentsBody,
+  buildLodgingStaysBody,
+  readKindTotalsOfLodgings,
+  readLodgingStays,
+} from './count-query.ts';
 import { mergeBranches } from './branches.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findStaysInRounds } from './find-rounds.ts';
@@ -128,7 +134,10 @@ async function findRounds(target: SearchTarget, scope: SearchScope): Promise<rea
         }));
       },
       listLodgingsAfter: (after) => listLodgingsAfter(sendAll, grouped, { kind: 'arrivals' }, after),
-      estimateStays: async () => readLodgingStays(await send(buildLodgingDocumentsBody(scope))),
+      estimateStays: async () =>
+        hasPriceBounds(scope.criteria)
+          ? readLodgingStays(await send(buildLodgingDocumentsBody(scope)))
+          : readKindTotalsOfLodgings(await sendAll(buildKindTotalBodies(scope, true))),
       countStays: async (lodgingIds) =>
         readLodgingStays(await send(buildLodgingStaysBody(narrow({ ...scope.criteria, lodgingIds })))),
     },

@@ -5,9 +5,11 @@ import { planMatches } from './plan.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 import {
   buildDocumentCountBody,
+  buildKindTotalBodies,
   buildLodgingCountBody,
   buildStayCountBody,
   mostCounted,
+  readKindTotal,
   readLodgingCount,
   readStayCount,
 } from './count-query.ts';
@@ -43,7 +45,9 @@ export async function countResults(send: Send, scope: SearchScope): Promise<Resu
 
 async function countStays(send: Send, scope: SearchScope): Promise<ResultCount> {
   const { criteria } = scope;
-  if (hasPriceBounds(criteria) && hasOpenDays(criteria)) {
+  if (hasOpenDays(criteria) && !hasPriceBounds(criteria))
+    return exactly(readKindTotal(await send(buildKindTotalBodies(scope))));
+  if (hasOpenDays(criteria)) {
     const documents = await sumCounts(send, [buildDocumentCountBody(scope)], ({ hits }) => hits.total.value);
     if (documents >= mostCounted) return { total: mostCounted, isExact: false };
   }

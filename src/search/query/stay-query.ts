@@ -11,6 +11,8 @@ import {
   hasOpenDays,
   joinClauses,
   matchAhead,
+  matchBookable,
+  matchOutsideOpenDays,
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
 import { buildSort, buildStayScript, isOrderOfLodgings, listOrderFields, type PlacedBy } from './stay-order.ts';
@@ -164,7 +166,8 @@ function buildDepartureClauses(criteria: StayCriteria, departure: Day, lengths: 
     within,
     priceBoundsOf(criteria),
   );
-  return [{ term: { departures: departure } }, days, ...(hasPriceBounds(criteria) ? [{ script: { script } }] : [])];
+  const dated = [{ term: { departures: departure } }, days, matchBookable(criteria)];
+  return [...dated, ...(hasPriceBounds(criteria) ? [{ script: { script } }] : [])];
 }
 
 const within = 'return price >= params.from && price <= params.to;';
@@ -194,6 +197,15 @@ export function buildStaysQuery(scope: SearchScope, nights: number): Clause {
 
 function collapseByLodging({ group }: StayCriteria): { collapse?: { field: string } } {
   return group ? { collapse: { field: 'lodgingId' } } : {};
+}
+
+/** Builds the queries for the last document of each kind of stay, and for the documents whose stays a search of open days leaves out. */
+export function buildKindTotalQueries(scope: SearchScope): { whole: Clause; leftOut: Clause } {
+  const scoped = buildScopeClauses(scope);
+  return {
+    whole: joinClauses(scoped, onlyFilter([{ exists: { field: 'stayCountOfKind' } }])),
+    leftOut: joinClauses(scoped, onlyFilter([matchOutsideOpenDays(scope.criteria)])),
+  };
 }
 
 /** Builds the clauses of a search that hold whatever the day and length. */

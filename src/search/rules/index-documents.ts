@@ -43,6 +43,8 @@ export interface ArrivalDocument extends LodgingAttributes {
   /** The days on which the stays end. */
   departures: readonly number[];
   stayCount: number;
+  /** Of all documents of the lodging's kind; on the last of them alone. */
+  stayCountOfKind?: number;
   minPrice: number;
   maxPrice: number;
   /** In cents, not rounded: compared with the same quotients of single stays. */

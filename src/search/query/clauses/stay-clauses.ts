@@ -8,9 +8,25 @@ import type { Cents } from '../../../values/money.ts';
 import type { FacetName } from '../../rules/facets.ts';
 import type { AheadOrder } from '../../rules/ahead-orders.ts';
 
-/** Builds the clauses for the arrival days of stays of the length (or of any); nothing matches when no day is possible. */
+/** Builds the clauses for the arrival days of stays of the length (or of any) that can be booked; nothing matches when no day is possible. */
 export function buildDayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
-  return { filter: [buildArrivalDaysClause(criteria, nights) ?? { match_none: {} }], must: [], mustNot: [] };
+  const days = buildArrivalDaysClause(criteria, nights) ?? { match_none: {} };
+  return { filter: [days, matchBookable(criteria)], must: [], mustNot: [] };
+}
+
+/** Builds the clause for documents whose stays can still be booked. */
+export function matchBookable({ today }: StayCriteria): Clause {
+  return { range: { bookableUntil: { gte: today } } };
+}
+
+/** Builds the clause for the documents that a search of open days leaves out: past, beyond the planning horizon, or too late to book. */
+export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
+  const should = [
+    { range: { arrival: { lt: today } } },
+    { range: { arrival: { gt: today + planningHorizon } } },
+    { range: { bookableUntil: { lt: today } } },
+  ];
+  return { bool: { should, minimum_should_match: 1 } };
 }
 
 /** Builds the clauses for documents with a stay of the length whose price is within the bounds asked for. */
@@ -89,11 +105,10 @@ function findDatedSpan(
 
 const lodgingFacets = ['type', 'standing', 'features', 'surroundings', 'personMax', 'bedrooms'] as const;
 
-/** Builds the clauses that hold for all stays of a document, whatever their length and price. */
+/** Builds the clauses that hold for all stays of a lodging's kind, whatever their day, length and price. */
 export function buildKindClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): BoolQuery {
   const filter: Clause[] = [
     { terms: { gateways: criteria.gateways } },
-    { range: { bookableUntil: { gte: criteria.today } } },
     ...lodgingFacets.flatMap((name) => buildSelectionClauses(criteria, name)),
     ...matchAnyTerm('lodgingId', criteria.lodgingIds ?? []),
     ...buildPlaceClauses(criteria),
