@@ -10,6 +10,7 @@ import { criteriaOfQuery, facetsWithoutLabels, modelFacets, modelHints } from '.
 import { testCluster } from '../../support/opensearch.ts';
 import { randomCalendars } from '../../support/random-calendars.ts';
 import { sparseSearches } from '../../support/random-searches.ts';
+import { serviceModel } from '../../support/search-model.ts';
 import { startRandomWorld, type RandomWorld } from '../../support/random-world.ts';
 import { smallKeys } from '../../support/small-seed.ts';
 
@@ -127,6 +128,25 @@ describe.each(seeds)('over random lodgings (seed %s)', (seed) => {
         }),
         { numRuns: 250 },
       );
+    },
+    patience,
+  );
+
+  // The last one, because it moves the clock.
+  it(
+    'finds and counts on a later day what is left then, though hardly a document is written',
+    async () => {
+      const { service, asker } = world;
+      service.clock.set(service.clock.now() + 40 * 86_400_000);
+      await service.caughtUp();
+      const model = await serviceModel(service);
+      const later = { ...asker, today: service.clock.today() };
+      const totals = ['', 'group=lodging', 'pricedisabled=true', 'requestonly=false', 'pax=4', 'promotiononly=true'];
+      const orders = ['relevance', 'priceasc', 'pricedesc', 'pricepernight', 'discount', 'priceperperson'];
+      for (const query of [...totals, ...orders.map((sort) => `group=lodging&sort=${sort}`)]) {
+        const wanted = await model.find(criteriaOfQuery(new URLSearchParams(`pagesize=50&${query}`), later));
+        expect({ query, ...pageOfAnswer(await found(`pagesize=50&${query}`)) }).toEqual({ query, ...wanted });
+      }
     },
     patience,
   );
