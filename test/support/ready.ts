@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSequence } from '../../src/lodgings/store/changes.ts';
 import { readyFile } from '../../src/service/facts-file.ts';
@@ -12,5 +13,12 @@ export async function untilReady(
   const ready = openReadyFile(readyFile(config.dataDir), db);
   const asOfNow = (id: number) => ({ sequence: readSequence(db, id), day: clock.today() });
   while (!lodgingIds.every((id) => isReady(ready, id, asOfNow(id)))) await pause(20);
+  ready.close();
+}
+
+/** Makes what is ready stand ahead of the facts, as after a backup of these was restored. */
+export function putReadyAhead({ config }: TestService): void {
+  const ready = new Database(readyFile(config.dataDir));
+  ready.exec('UPDATE ready SET sequence = sequence + 1000');
   ready.close();
 }

@@ -146,7 +146,7 @@ export const searchQuery = z
     refuseWrongDates(context);
     const { cursor, pageindex } = context.value;
     if (cursor !== undefined && pageindex !== undefined)
-      refuseValue(context, 'CONFLICTING_FIELDS', 'Goes without cursor', ['pageindex']);
+      refuseValue(context, 'CONFLICTING_FIELDS', 'Goes without pageindex', ['cursor']);
   });
 
 type Criteria = z.output<z.ZodObject<typeof criteriaMembers>>;

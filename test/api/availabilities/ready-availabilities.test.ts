@@ -1,11 +1,8 @@
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listLodgingIds } from '../../../src/lodgings/store/lodgings.ts';
-import { readyFile } from '../../../src/service/facts-file.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer } from '../../support/reading.ts';
-import { untilReady } from '../../support/ready.ts';
+import { putReadyAhead, untilReady } from '../../support/ready.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 
@@ -34,7 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ids = () => listLodgingIds(service.db, 0, 100);
+const refs = ['PLAIN', 'PROMOTED', 'LATE', 'EMPTY', 'ELSEWHERE'];
+const ids = () => refs.map(id);
 const id = (ref: string) => lodgingIdOf(service, ref);
 const textOf = async (path: string) => (await service.get(path)).text();
 
@@ -101,10 +99,7 @@ it.each([1, 2, 60])('%i days later no stay is shown that is over, nor a promotio
 
 it('what is ready of a file that is ahead of the facts, as after a backup was restored, is made anew', async () => {
   await untilReady(service, ids());
-  const file = readyFile(service.config.dataDir);
-  const ahead = new Database(file);
-  ahead.exec(`UPDATE ready SET sequence = sequence + 1000`);
-  ahead.close();
+  putReadyAhead(service);
   await service.restart();
   await untilReady(service, ids());
   await expectSameAnswers();

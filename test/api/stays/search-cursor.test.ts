@@ -157,7 +157,7 @@ describe('a cursor is refused', () => {
   it('beside a page number', async () => {
     const cursor = await cursorOf('pagesize=3');
     const problem = await readProblem(await get(`pagesize=3&pageindex=1&cursor=${cursor}`), 400, 'INVALID_PARAMETER');
-    expect(problem.errors).toMatchObject([{ parameter: 'pageindex', code: 'CONFLICTING_FIELDS' }]);
+    expect(problem.errors).toMatchObject([{ parameter: 'cursor', code: 'CONFLICTING_FIELDS' }]);
   });
 
   it('when it is none, or is of another list', async () => {
