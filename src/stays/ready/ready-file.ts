@@ -48,8 +48,14 @@ export function saveReady(ready: Db, lodgingId: number, { sequence, day }: AsOf,
     `INSERT OR REPLACE INTO ready (lodging_id, sequence, day, figures, gateways, size, checksum, deflated)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
-    ...[lodgingId, sequence, day, made ? JSON.stringify(made.figures) : null],
-    ...[made ? JSON.stringify(made.gateways) : null, size ?? null, checksum ?? null, deflated ?? null],
+    lodgingId,
+    sequence,
+    day,
+    made ? JSON.stringify(made.figures) : null,
+    made ? JSON.stringify(made.gateways) : null,
+    size ?? null,
+    checksum ?? null,
+    deflated ?? null,
   );
 }
 
