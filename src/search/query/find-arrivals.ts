@@ -10,15 +10,19 @@ import {
 } from './hits.ts';
 import { widenPriceBounds } from './price-bounds.ts';
 import type { Hit, SearchAnswer, SearchBody } from './query-language.ts';
-import { computeBound } from './stay-order.ts';
+import { hasOpenDays } from './clauses/stay-clauses.ts';
+import { buildLodgingStaysBody, readLodgingStays } from './count-query.ts';
+import { computeBound, isOrderOfLodgings } from './stay-order.ts';
 import { buildArrivalsBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
 
 /** Sends one request to the arrivals. */
 type Send = (body: SearchBody) => Promise<SearchAnswer>;
 
 /** Finds the stays of a page of single stays, in order, by looking at documents in the order of their best stays. */
-export async function findStaysOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
-  const { from, size } = scope.criteria;
+export async function findStaysOfArrivals(send: Send, asked: SearchScope): Promise<StayHit[]> {
+  const { from, size, sort } = asked.criteria;
+  const isOfFirstLodgings = isOrderOfLodgings(sort) && hasOpenDays(asked.criteria);
+  const scope = isOfFirstLodgings ? await narrowToFirstLodgings(send, asked) : asked;
   let stays: StayHit[] = [];
   for (const criteria of widenPriceBounds(scope.criteria)) {
     const narrowed = { ...scope, criteria };
@@ -28,6 +32,23 @@ export async function findStaysOfArrivals(send: Send, scope: SearchScope): Promi
     if (stays.length >= from + size) break;
   }
   return stays.slice(from, from + size);
+}
+
+const lodgingsLookedAtFirst = 16;
+
+/** Narrows a search of open days in an order of lodgings to the first of these that have the stays up to the end of the page. */
+async function narrowToFirstLodgings(send: Send, scope: SearchScope): Promise<SearchScope> {
+  const { criteria } = scope;
+  const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
+  for (let most = lodgingsLookedAtFirst; most <= mostHits; most *= 8) {
+    const lodgingIds = readLodgingIds(readHits(await send(buildFirstLodgingsBody(grouped, { size: most }))));
+    if (lodgingIds.length === 0) break;
+    const narrowed: SearchScope = { ...scope, criteria: { ...criteria, lodgingIds } };
+    const counts = [...readLodgingStays(await send(buildLodgingStaysBody(narrowed))).values()];
+    const stays = counts.reduce((sum, count) => sum + count, 0);
+    if (stays >= criteria.from + criteria.size || lodgingIds.length < most) return narrowed;
+  }
+  return scope;
 }
 
 /** Finds the stays of a page of lodgings, in order: first which lodgings are on it, then the best stay of each. */

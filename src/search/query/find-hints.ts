@@ -1,7 +1,6 @@
 import { listRelaxedSearches, type Hint } from '../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { buildFuzzyTextClause, buildTextClause } from './clauses/text-query.ts';
-import type { SearchAnswer, SearchBody } from './query-language.ts';
+import type { Clause, SearchAnswer, SearchBody } from './query-language.ts';
 import { countResults } from './result-counts.ts';
 import type { SearchScope } from './stay-query.ts';
 
@@ -11,8 +10,8 @@ import type { SearchScope } from './stay-query.ts';
  */
 export async function findHints(
   send: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>,
-  criteria: StayCriteria,
-  excludedLodgingIds: readonly number[],
+  { criteria, excludedLodgingIds, text }: SearchScope,
+  fuzzyText: Clause | undefined,
 ): Promise<Hint[]> {
   const relaxed = listRelaxedSearches(criteria).map((each) => ({ ...each, total: 0 }));
   const addCounts = (buildScope: (search: StayCriteria) => SearchScope | undefined) =>
@@ -22,14 +21,11 @@ export async function findHints(
         if (scope) each.total = (await countResults(send, scope)).total;
       }),
     );
-  await addCounts((search) => {
-    const text = search.q === undefined ? undefined : buildTextClause(search.q);
-    return { criteria: search, excludedLodgingIds, text };
-  });
-  await addCounts((search) => {
-    const fuzzyText = search.q === undefined ? undefined : buildFuzzyTextClause(search.q);
-    return fuzzyText && { criteria: search, excludedLodgingIds, text: undefined, fuzzyText };
-  });
+  const base = { excludedLodgingIds, text: undefined };
+  await addCounts((search) => ({ ...base, criteria: search, text: search.q === undefined ? undefined : text }));
+  await addCounts((search) =>
+    search.q !== undefined && fuzzyText ? { ...base, criteria: search, fuzzyText } : undefined,
+  );
   return relaxed
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)

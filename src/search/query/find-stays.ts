@@ -4,13 +4,14 @@ import { distanceBetween } from '../../values/geo.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { buildFuzzyTextClause, buildTextClause } from './clauses/text-query.ts';
+import { listFuzzyTextTiers, listTextTiers, scoreTiers, type TextTier } from './clauses/text-query.ts';
 import { findHints } from './find-hints.ts';
 import type { StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planSearch } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
 import type { ResultCount } from './result-counts.ts';
+import { resolveText } from './resolve-text.ts';
 import { runPlan } from './run-plan.ts';
 import { sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
@@ -30,9 +31,14 @@ export async function findStays(
   const excludedLodgingIds = view.requireExcludedLodgings();
   const plan = planSearch(criteria, longestStay);
   const run = (scope: SearchScope) => runPlan({ client, index }, scope, plan);
-  const text = criteria.q === undefined ? undefined : buildTextClause(criteria.q);
+  const { q } = criteria;
+  // Of exact dates so few documents are left that the text is cheaper asked of them.
+  const isNarrow = plan.kind === 'branches' && plan.lengths.length === 1;
+  const buildText = (tiers: readonly TextTier[] | undefined) =>
+    tiers && (isNarrow ? scoreTiers(tiers) : resolveText(client, index.lodgings, criteria.gateways, tiers));
+  const text = await buildText(q === undefined ? undefined : listTextTiers(q));
   const strict = await run({ criteria, excludedLodgingIds, text });
-  const fuzzyText = text && strict.total === 0 ? buildFuzzyTextClause(criteria.q ?? '') : undefined;
+  const fuzzyText = text && strict.total === 0 ? await buildText(listFuzzyTextTiers(q ?? '')) : undefined;
   const fuzzy = fuzzyText && (await run({ criteria, excludedLodgingIds, text: undefined, fuzzyText }));
   const corrected = fuzzy !== undefined && fuzzy.total > 0;
   const { total, isExact, stays, facets } = corrected ? fuzzy : strict;
@@ -44,7 +50,7 @@ export async function findStays(
     stays: await addSummaries(summaries, stays.slice(0, asked.size), criteria),
     ...readNext(asked, stays, { total, isExact }),
     ...(facets && { facets }),
-    ...(total === 0 && { hints: await findHints(send, criteria, excludedLodgingIds) }),
+    ...(total === 0 && { hints: await findHints(send, { criteria, excludedLodgingIds, text }, fuzzyText) }),
   };
 }
 

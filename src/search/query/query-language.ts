@@ -68,7 +68,7 @@ interface LodgingBucket {
 }
 
 /** Reads what was aggregated by lodging under the name `lodgings`; OpenSearch leaves an empty list out. */
-export function readLodgingBuckets(answer: SearchAnswer | undefined): readonly LodgingBucket[] {
+export function readLodgingBuckets(answer: Pick<SearchAnswer, 'aggregations'> | undefined): readonly LodgingBucket[] {
   const { buckets = [] } = (answer?.aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
   return buckets;
 }
@@ -76,4 +76,15 @@ export function readLodgingBuckets(answer: SearchAnswer | undefined): readonly L
 /** Builds the aggregations that count lodgings under the name; only the count is sent back, without the ids. */
 export function countLodgingsAs(name: string): Aggregations {
   return { unsentLodgings: groupByLodging(), [name]: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } };
+}
+
+/** OpenSearch allows no more values in one clause. */
+const longestClause = 65_536;
+
+/** Builds the clause for the documents of the lodgings. */
+export function matchLodgings(ids: readonly number[]): Clause {
+  const clauses: Clause[] = [];
+  for (let start = 0; start < ids.length; start += longestClause)
+    clauses.push({ terms: { lodgingId: ids.slice(start, start + longestClause) } });
+  return { bool: { filter: [{ bool: { should: clauses, minimum_should_match: 1 } }] } };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildFuzzyTextClause, buildTextClause, splitWords } from '../../../src/search/query/clauses/text-query.ts';
+import { listFuzzyTextTiers, listTextTiers, splitWords } from '../../../src/search/query/clauses/text-query.ts';
 import { joinElidedArticles, listOtherForms } from '../../../src/search/query/clauses/word-forms.ts';
 
 describe('the words of a text', () => {
@@ -33,7 +33,7 @@ const anyForm = (word: string) => ({
     minimum_should_match: 1,
   },
 });
-const constant = (boost: number, filter: object) => ({ constant_score: { filter, boost } });
+const tier = (score: number, filter: object) => ({ score, filter });
 
 it('asks for every word, and gives the best tier that holds for the whole text', () => {
   const inNames = (word: string) => ({ match: { names: { query: word, operator: 'and' } } });
@@ -44,27 +44,23 @@ it('asks for every word, and gives the best tier that holds for the whole text',
     },
   };
   const whole = [{ term: { reference: 'villa pin' } }, { term: { wholeName: 'villa pin' } }];
-  expect(buildTextClause('villa, pin!')).toEqual({
-    dis_max: {
-      queries: [
-        constant(5, { bool: { should: whole, minimum_should_match: 1 } }),
-        constant(4, { bool: { filter: [inNames('villa'), inNames('pin')] } }),
-        constant(3, { bool: { filter: [anyForm('villa'), anyForm('pin')] } }),
-        constant(2, { bool: { filter: [anyForm('villa'), prefixed] } }),
-      ],
-    },
-  });
+  expect(listTextTiers('villa, pin!')).toEqual([
+    tier(5, { bool: { should: whole, minimum_should_match: 1 } }),
+    tier(4, { bool: { filter: [inNames('villa'), inNames('pin')] } }),
+    tier(3, { bool: { filter: [anyForm('villa'), anyForm('pin')] } }),
+    tier(2, { bool: { filter: [anyForm('villa'), prefixed] } }),
+  ]);
 });
 
 it('forgives typing errors in each word, below every other tier', () => {
   const fuzzy = { query: 'vila', operator: 'and', fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 };
   const either = { bool: { should: [anyForm('vila'), { match: { words: fuzzy } }], minimum_should_match: 1 } };
-  expect(buildFuzzyTextClause('vila')).toEqual(constant(1, { bool: { filter: [either] } }));
+  expect(listFuzzyTextTiers('vila')).toEqual([tier(1, { bool: { filter: [either] } })]);
 });
 
 it('joins an article that was typed apart with its word', () => {
-  expect(buildTextClause('sables d olonne')).not.toEqual(buildTextClause('sables olonne'));
-  expect(buildFuzzyTextClause('sables d olonne')).toEqual(buildFuzzyTextClause("sables d'olonne"));
+  expect(listTextTiers('sables d olonne')).not.toEqual(listTextTiers('sables olonne'));
+  expect(listFuzzyTextTiers('sables d olonne')).toEqual(listFuzzyTextTiers("sables d'olonne"));
   expect(joinElidedArticles(['villa', 'L', 'escale', 'd'])).toEqual(['villa', "L'escale", 'd']);
 });
 
@@ -76,15 +72,15 @@ it.each([
   ['villa', []],
 ])('finds for %s what is called %j too', (word, forms) => {
   expect(listOtherForms(word)).toEqual(forms);
-  for (const form of forms) expect(JSON.stringify(buildTextClause(word))).toContain(`"query":"${form}"`);
+  for (const form of forms) expect(JSON.stringify(listTextTiers(word))).toContain(`"query":"${form}"`);
 });
 
 it('forgives words that only join others, unless there are no others', () => {
-  expect(buildFuzzyTextClause('maison à Royan')).toEqual(buildFuzzyTextClause('maison Royan'));
-  expect(buildFuzzyTextClause('in the')).not.toEqual(buildFuzzyTextClause('the'));
-  expect(buildTextClause('maison à Royan')).not.toEqual(buildTextClause('maison Royan'));
+  expect(listFuzzyTextTiers('maison à Royan')).toEqual(listFuzzyTextTiers('maison Royan'));
+  expect(listFuzzyTextTiers('in the')).not.toEqual(listFuzzyTextTiers('the'));
+  expect(listTextTiers('maison à Royan')).not.toEqual(listTextTiers('maison Royan'));
 });
 
 it('asks for nothing when a text has no words', () => {
-  expect([buildTextClause('?!'), buildFuzzyTextClause(' ')]).toEqual([undefined, undefined]);
+  expect([listTextTiers('?!'), listFuzzyTextTiers(' ')]).toEqual([undefined, undefined]);
 });

@@ -11,7 +11,8 @@ import { priceOn } from '../stay-order.ts';
 import { buildDayCountsBody, buildDaysBody, buildDaysOfLengthBody, readDayCounts } from './price-calendar-query.ts';
 import type { Hit, SearchAnswer } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
-import { buildFuzzyTextClause, buildTextClause } from '../clauses/text-query.ts';
+import { listFuzzyTextTiers, listTextTiers, type TextTier } from '../clauses/text-query.ts';
+import { resolveText } from '../resolve-text.ts';
 
 /** Days with a matching stay; those without are not there. */
 type FoundDays = ReadonlyMap<Day, CalendarDay>;
@@ -29,9 +30,12 @@ export async function readPriceCalendar(
   const index = parts.view.requireIndex();
   const excludedLodgingIds = parts.view.requireExcludedLodgings();
   const criteria: StayCriteria = { ...asked, sort: 'priceasc', from: 0, size: 0 };
-  const text = criteria.q === undefined ? undefined : buildTextClause(criteria.q);
+  const { q, gateways } = criteria;
+  const buildText = (tiers: readonly TextTier[] | undefined) =>
+    tiers && resolveText(parts.client, index.lodgings, gateways, tiers);
+  const text = await buildText(q === undefined ? undefined : listTextTiers(q));
   let found = await findDays(parts.client, index.arrivals, { criteria, excludedLodgingIds, text });
-  const fuzzyText = text && found.size === 0 ? buildFuzzyTextClause(criteria.q ?? '') : undefined;
+  const fuzzyText = text && found.size === 0 ? await buildText(listFuzzyTextTiers(q ?? '')) : undefined;
   if (fuzzyText)
     found = await findDays(parts.client, index.arrivals, { criteria, excludedLodgingIds, text: fuzzyText });
   const { first, last } = asked.arrivalWindow;

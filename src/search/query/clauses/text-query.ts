@@ -8,38 +8,41 @@ export function splitWords(text: string): string[] {
   return text.normalize('NFC').match(wordPattern) ?? [];
 }
 
+/** Lodgings that a search text finds equally well: those that match the filter, if no tier with a higher score has them. */
+export interface TextTier {
+  score: number;
+  filter: Clause;
+}
+
 /**
- * Builds the clause for a search text: every word must be found, and the score is the best tier that holds for the
- * whole text (docs/contract.md 4.17, relevance). Undefined when the text has no words.
+ * Lists the tiers of a search text, the best first: every word must be found (docs/contract.md 4.17, relevance). Undefined when the text has
+ * no words.
  */
-export function buildTextClause(text: string): Clause | undefined {
+export function listTextTiers(text: string): TextTier[] | undefined {
   const whole = splitWords(text).join(' ');
   const words = joinElidedArticles(splitWords(text));
   if (words.length === 0) return undefined;
-  return {
-    dis_max: {
-      queries: [
-        scoreTier(5, matchAny([{ term: { reference: whole } }, { term: { wholeName: whole } }])),
-        scoreTier(4, matchAll(words.map((word) => matchWord('names', word)))),
-        scoreTier(3, matchAll(words.map(matchAnyForm))),
-        scoreTier(2, matchAll([...words.slice(0, -1).map(matchAnyForm), matchPrefix(words.at(-1) as string)])),
-      ],
-    },
-  };
+  return [
+    { score: 5, filter: matchAny([{ term: { reference: whole } }, { term: { wholeName: whole } }]) },
+    { score: 4, filter: matchAll(words.map((word) => matchWord('names', word))) },
+    { score: 3, filter: matchAll(words.map(matchAnyForm)) },
+    { score: 2, filter: matchAll([...words.slice(0, -1).map(matchAnyForm), matchPrefix(words.at(-1) as string)]) },
+  ];
 }
 
 /**
- * Builds the fuzzy clause for a search text, for when `buildTextClause` finds nothing: words may differ by an edit distance of one from
- * three letters on and of two from six on, and stop words are dropped. Undefined when the text has no words.
+ * Lists the one tier of a fuzzy search text, for when `listTextTiers` find nothing: words may differ by an edit distance of one from three
+ * letters on and of two from six on, and stop words are dropped. Undefined when the text has no words.
  */
-export function buildFuzzyTextClause(text: string): Clause | undefined {
+export function listFuzzyTextTiers(text: string): TextTier[] | undefined {
   const words = dropStopWords(joinElidedArticles(splitWords(text)));
   if (words.length === 0) return undefined;
-  return scoreTier(1, matchAll(words.map((word) => matchAny([matchAnyForm(word), matchFuzzily(word)]))));
+  return [{ score: 1, filter: matchAll(words.map((word) => matchAny([matchAnyForm(word), matchFuzzily(word)]))) }];
 }
 
-function scoreTier(boost: number, filter: Clause): Clause {
-  return { constant_score: { filter, boost } };
+/** Builds the clause that scores what it finds by the best tier that holds. */
+export function scoreTiers(tiers: readonly TextTier[]): Clause {
+  return { dis_max: { queries: tiers.map(({ score, filter }) => ({ constant_score: { filter, boost: score } })) } };
 }
 
 function matchAll(clauses: readonly Clause[]): Clause {

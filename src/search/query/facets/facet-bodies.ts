@@ -3,7 +3,14 @@ import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria
 import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
-import { aggregated, countLodgingsAs, groupByLodging, type Clause, type SearchBody } from '../query-language.ts';
+import {
+  aggregated,
+  countLodgingsAs,
+  groupByLodging,
+  matchLodgings,
+  type Clause,
+  type SearchBody,
+} from '../query-language.ts';
 import { buildStayScript } from '../stay-order.ts';
 import {
   buildArrivalsQuery,
@@ -72,15 +79,5 @@ export function buildLodgingsBody(
   names: readonly FacetName[],
   ids: readonly number[],
 ): SearchBody {
-  return { query: matchAnyId(ids), size: 0, ...buildFacetParts(criteria, names) };
-}
-
-/** OpenSearch allows no more values in one clause. */
-const longestClause = 65_536;
-
-function matchAnyId(ids: readonly number[]): Clause {
-  const clauses: Clause[] = [];
-  for (let start = 0; start < ids.length; start += longestClause)
-    clauses.push({ terms: { lodgingId: ids.slice(start, start + longestClause) } });
-  return { bool: { filter: [{ bool: { should: clauses, minimum_should_match: 1 } }] } };
+  return { query: matchLodgings(ids), size: 0, ...buildFacetParts(criteria, names) };
 }
