@@ -56,7 +56,7 @@ const criteria: Record<keyof StayCriteria, { change: Partial<StayCriteria>; effe
   requestOnly: { change: { requestOnly: false }, effect: 'none' },
   facets: { change: { facets: ['type'] }, effect: 'another kind' },
   from: { change: { from: 2_000 }, effect: 'pageindex' },
-  after: { change: { after: [1, 2, 3, 4] }, effect: 'none' },
+  after: { change: { after: [1, 2, 3, 4] }, effect: 'cursor' },
   size: { change: { size: 1_200 }, effect: 'pageindex' },
 };
 

@@ -1,6 +1,11 @@
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
+import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { hasPriceBounds, isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
+import { listLodgingsAfter } from './after/lodgings-after.ts';
+import { readPosition } from './after/position.ts';
+import { findStaysAfter } from './after/stays-after.ts';
+import { mergeBranches } from './branches.ts';
 import {
   buildKindTotalBodies,
   buildLodgingDocumentsBody,
@@ -8,18 +13,13 @@ import {
   readKindTotalsOfLodgings,
   readLodgingStays,
 } from './count-query.ts';
-import { mergeBranches } from './branches.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findStaysInRounds } from './find-rounds.ts';
 import { compareStays, readHits, readLodgingIds, readStay, readStayOfDeparture, type StayHit } from './hits.ts';
 import { planMatches, type Plan } from './plan.ts';
-import { readLeading } from './stay-order.ts';
-import { longestStay } from '../../stays/rules/planning/planning.ts';
-import { readPosition } from './after/position.ts';
-import { findStaysAfter } from './after/stays-after.ts';
-import { listLodgingsAfter } from './after/lodgings-after.ts';
 import type { SearchBody } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
+import { readLeading } from './stay-order.ts';
 import {
   buildBranchBody,
   buildDepartureBody,

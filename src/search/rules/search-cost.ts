@@ -58,6 +58,11 @@ const burdens: Readonly<Record<string, Burden>> = {
     isBorne: ({ from = 0, size = 0 }) => from + size > deep,
     prices: { exact: 5, flex: 15, arrival: 40, departure: 50, window: 25, open: 90, grouped: 20 },
   },
+  cursor: {
+    criterion: 'cursor',
+    isBorne: ({ after }) => after !== undefined,
+    prices: { exact: 1, flex: 5, arrival: 5, departure: 5, window: 15, open: 30, grouped: 15 },
+  },
   facets: {
     criterion: 'facets',
     isBorne: ({ facets = [] }) => facets.length > 0,
