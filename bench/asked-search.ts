@@ -38,9 +38,10 @@ export function datesOf({ arrival, nights, pax }: ExactDates) {
   return { arrival: ymdOf(arrival), departure: ymdOf(arrival + nights), pax };
 }
 
-/** Yields the address of a search: its first page, unless the query names another one. */
+/** Yields the address of a search: its first page, unless the query names another one or a cursor. */
 export function searchAddress(url: string, query: Query): string {
-  const asked = new URLSearchParams({ pagesize: String(pageSize), pageindex: '0' });
+  const asked = new URLSearchParams({ pagesize: String(pageSize) });
+  if (!('cursor' in query)) asked.set('pageindex', '0');
   for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
   return `${url}/v2/stays/search?${asked.toString()}`;
 }

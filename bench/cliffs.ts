@@ -3,7 +3,7 @@ import { randomFor, type Random } from '../seed/generator/random.ts';
 import { longestStay } from '../src/stays/rules/planning/planning.ts';
 import { sixFacets, type Query } from './asked-search.ts';
 import { isMet, type Bench, type BenchOptions, type Measure } from './bench.ts';
-import { askOften, drawFurtherPage, findFurtherPages } from './cliffs/asked-often.ts';
+import { askOften, drawFurtherPage, drawPageBehind, findFurtherPages } from './cliffs/asked-often.ts';
 import type { AskedPage } from './cliffs/asked-page.ts';
 import { kinds, type Kind } from './cliffs/kinds.ts';
 import { readKnownStays, type KnownStays } from './cliffs/known-stays.ts';
@@ -15,7 +15,8 @@ import { tableOf } from './table.ts';
 
 export const cliffs: Bench = {
   name: 'cliffs',
-  question: 'Which search is slow: each kind of dates × each criterion and order × facets × first and deep page?',
+  question:
+    'Which search is slow: each kind of dates × each criterion and order × facets × first and deep page, and the one behind by cursor?',
   options: [new Option('--only <text>', 'measure the rows whose names contain it')],
   measure: (options) =>
     withServedSet({ maxNights: longestStay, ...options }, async (served) => {
@@ -46,7 +47,7 @@ async function measurePages(run: Run, kind: Kind, wish: Wish, withFacets: boolea
   const random = randomFor(`${options.seed} ${kind.name} ${wish.name}`);
   const first: Row = { kind, wish: wish.name, withFacets, page: 'first' };
   const isAsked = (row: Row) => nameOf(row).includes(options.only ?? '');
-  const pages = (['first', 'deep', 'last'] as const).filter((page) => isAsked({ ...first, page }));
+  const pages = (['first', 'deep', 'last', 'cursor'] as const).filter((page) => isAsked({ ...first, page }));
   if (pages.length === 0) return [];
   const line = (row: Row, asked: readonly AskedPage[]) => lineOf(row, asked, goalsFor(options.times));
   const { warmUp, measured } = await askOften(served, options.runs, () =>
@@ -54,9 +55,15 @@ async function measurePages(run: Run, kind: Kind, wish: Wish, withFacets: boolea
   );
   const lines = pages.includes('first') ? [line(first, measured)] : [];
   const further = findFurtherPages([...warmUp, ...measured]);
-  if (!further || !pages.includes(further.page)) return lines;
-  const asked = await askOften(served, options.runs, () => drawFurtherPage(further, random));
-  return [...lines, line({ ...first, page: further.page }, asked.measured)];
+  if (further && pages.includes(further.page)) {
+    const asked = await askOften(served, options.runs, () => drawFurtherPage(further, random));
+    lines.push(line({ ...first, page: further.page }, asked.measured));
+  }
+  if (further?.page === 'deep' && pages.includes('cursor')) {
+    const asked = await askOften(served, options.runs, () => drawPageBehind(served, further, random));
+    lines.push(line({ ...first, page: 'cursor' }, asked.measured));
+  }
+  return lines;
 }
 
 function drawQuery({ known }: Run, kind: Kind, wish: Wish, withFacets: boolean, random: Random): Query {

@@ -8,6 +8,9 @@ const warmUps = 2;
 /** Time that a row may take, in milliseconds; searches that are slower are asked once to warm up and once to be measured. */
 const longest = 400;
 
+/** Yields what is asked next; what it takes to find that is not measured. */
+type DrawQuery = () => Query | Promise<Query>;
+
 /** What was asked of a row. */
 interface AskedRow {
   warmUp: readonly AskedPage[];
@@ -15,7 +18,7 @@ interface AskedRow {
 }
 
 /** Asks one search after another: at least one to warm up and one to be measured, at most so many to be measured. */
-export async function askOften(served: ServedSet, most: number, draw: () => Query): Promise<AskedRow> {
+export async function askOften(served: ServedSet, most: number, draw: DrawQuery): Promise<AskedRow> {
   const warmUp = await askUntil(served, warmUps, draw);
   const measured = await askUntil(served, most, draw);
   if (measured.some(({ total }) => total === undefined)) await waitForAnswers(served, easyQuery);
@@ -25,10 +28,10 @@ export async function askOften(served: ServedSet, most: number, draw: () => Quer
 /** Finds at most one lodging. */
 const easyQuery: Query = { lodgings: 1, group: 'lodging' };
 
-async function askUntil(served: ServedSet, most: number, draw: () => Query): Promise<AskedPage[]> {
+async function askUntil(served: ServedSet, most: number, draw: DrawQuery): Promise<AskedPage[]> {
   const pages: AskedPage[] = [];
   const end = performance.now() + longest;
-  do pages.push(await askPage(served, draw()));
+  do pages.push(await askPage(served, await draw()));
   while (pages.length < most && performance.now() < end);
   return pages;
 }
@@ -56,6 +59,13 @@ export function drawFurtherPage({ page, of }: FurtherPages, random: Random): Que
   const last = countPages(asked) - 1;
   const pageindex = page === 'last' ? last : random.whole(deepPages.first, Math.min(last, deepPages.last));
   return { ...asked.query, pageindex };
+}
+
+/** Yields the page behind one of the searches' further pages, by cursor; that page itself where none follows. */
+export async function drawPageBehind(served: ServedSet, further: FurtherPages, random: Random): Promise<Query> {
+  const asked = await askPage(served, drawFurtherPage(further, random));
+  const { pageindex: _, ...query } = asked.query;
+  return asked.nextCursor ? { ...query, cursor: asked.nextCursor } : asked.query;
 }
 
 function countPages({ total = 0 }: AskedPage): number {

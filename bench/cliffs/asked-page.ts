@@ -10,6 +10,8 @@ export interface AskedPage {
   /** In milliseconds, until the whole answer was there. */
   time: number;
   total: number | undefined;
+  /** Of the page behind it, if there is one. */
+  nextCursor?: string | null;
 }
 
 /** Too much at once, or no answer of OpenSearch in time. */
@@ -28,7 +30,8 @@ export async function askPage({ set, cluster, url }: ServedSet, query: Query): P
   });
   if (refusals.includes(result.statusCode)) return { query, time, total: undefined };
   if (result.statusCode !== 200) throw new Error(`${JSON.stringify(query)}: ${result.statusCode} ${result.text}`);
-  return { query, time, total: (JSON.parse(result.text) as { total: number }).total };
+  const { total, nextCursor } = JSON.parse(result.text) as { total: number; nextCursor: string | null };
+  return { query, time, total, nextCursor };
 }
 
 const mostTries = 120;

@@ -8,8 +8,8 @@ export interface Row {
   kind: Kind;
   wish: string;
   withFacets: boolean;
-  /** `first`; `deep` = from the 2,000th result on; `last` = the last one, where there are fewer results. */
-  page: 'first' | 'last' | 'deep';
+  /** `first`; `deep` = from the 2,000th result on; `last` = the last one, where there are fewer results; `cursor` = behind a deep one. */
+  page: 'first' | 'last' | 'deep' | 'cursor';
 }
 
 /** Bounds in milliseconds; those that are left out are not set. */
