@@ -22,16 +22,20 @@ export function startReady(
   keep: KeepReady = keepReady,
 ): { availabilities: ReadyAvailabilities; stop: () => Promise<void> } {
   const ready = openReadyFile(readyFile(config.dataDir), db);
-  const onError = (error: unknown) => {
-    log.warn({ err: error }, 'nothing is made ready now; it is tried again');
-  };
-  const keeper = keep({ db, ready, today, onError }, config);
+  const keeper = keep({ db, ready, today, onError: warnNotReady(log) }, config);
   return {
     availabilities: readReadyFile({ db, ready, today }),
     async stop() {
       await keeper.stop();
       ready.close();
     },
+  };
+}
+
+/** Yields what tells the log of an error while something is made ready. */
+export function warnNotReady(log: ServiceParts['log']): (error: unknown) => void {
+  return (error) => {
+    log.warn({ err: error }, 'nothing is made ready now; it is tried again');
   };
 }
 

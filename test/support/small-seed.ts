@@ -145,3 +145,14 @@ export function contractOf({ ref, contract }: SmallLodging): object {
 function check(code: string, optionType: string, price: number, priceUnit = 'STAY'): object {
   return { code, label: { fr: `${code} (fr)`, en: `${code} (en)` }, optionType, type: 'CHECK', price, priceUnit };
 }
+
+/** Yields the body that asks for a stay for two of a lodging of a small seed. */
+export function stayWish(
+  service: { db: Db },
+  ref: string,
+  arrival: string,
+  departure: string,
+  members: object = {},
+): { lodgingId: number; arrival: string; departure: string; occupantCount: number; customer: typeof customer } {
+  return { lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, customer, ...members };
+}

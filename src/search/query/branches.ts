@@ -1,6 +1,6 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { compareStays, keepBestOfEachLodging, readHits, readStay, type StayHit } from './hits.ts';
-import type { SearchAnswer, SearchBody } from './query-language.ts';
+import type { SearchAnswer, SendAll } from './query-language.ts';
 import { buildBranchBody, type SearchScope } from './stay-query.ts';
 
 /** The stays of one length, as far as they are fetched. */
@@ -21,7 +21,7 @@ interface Branch {
  * yields the sort values behind which the stays of a length begin, of those that are not grouped.
  */
 export async function mergeBranches(
-  send: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>,
+  send: SendAll,
   scope: SearchScope,
   lengths: readonly number[],
   wanted: number,

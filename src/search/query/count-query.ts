@@ -1,6 +1,6 @@
 import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
-import { matchPriceRange } from './clauses/stay-clauses.ts';
+import { hasOpenDays, matchPriceRange } from './clauses/stay-clauses.ts';
 import {
   aggregated,
   countLodgingsAs,
@@ -27,8 +27,13 @@ export function buildDocumentCountBody(scope: SearchScope): SearchBody {
   return { query: buildArrivalsQuery(scope, undefined), size: 0, track_total_hits: mostCounted };
 }
 
+/** Tells whether the stays of a search are counted by the last document of each kind: those of any day and any price. */
+export function countsByKind(criteria: StayCriteria): boolean {
+  return hasOpenDays(criteria) && !hasPriceBounds(criteria);
+}
+
 /**
- * Builds the requests that count the stays of a search of open days: those of all kinds, and those of documents that it leaves out, which
+ * Builds the requests that count the stays of a search that `countsByKind`: those of all kinds, and those of documents that it leaves out, which
  * are few. What is counted of each lodging is grouped by it.
  */
 export function buildKindTotalBodies(scope: SearchScope, isGrouped = false): SearchBody[] {

@@ -1,4 +1,4 @@
-import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import {
   compareOrders,
   keepBestOfEachLodging,
@@ -12,7 +12,7 @@ import { widenPriceBounds } from './price-bounds.ts';
 import type { Hit, SearchAnswer, SearchBody } from './query-language.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
 import { buildLodgingStaysBody, readLodgingStays } from './count-query.ts';
-import { computeBound, isOrderOfLodgings } from './stay-order.ts';
+import { computeBound } from './stay-order.ts';
 import { buildArrivalsBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
 
 /** Sends one request to the arrivals. */

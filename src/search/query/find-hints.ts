@@ -1,6 +1,6 @@
 import { listRelaxedSearches, type Hint } from '../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import type { Clause, SearchAnswer, SearchBody } from './query-language.ts';
+import type { Clause, SendAll } from './query-language.ts';
 import { countResults } from './result-counts.ts';
 import type { SearchScope } from './stay-query.ts';
 
@@ -9,7 +9,7 @@ import type { SearchScope } from './stay-query.ts';
  * results first. As in searches, a text that finds nothing is tried again as a fuzzy one.
  */
 export async function findHints(
-  send: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>,
+  send: SendAll,
   { criteria, excludedLodgingIds, text }: SearchScope,
   fuzzyText: Clause | undefined,
 ): Promise<Hint[]> {

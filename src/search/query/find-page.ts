@@ -1,15 +1,16 @@
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
-import { hasPriceBounds, isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
+import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
 import { listLodgingsAfter } from './after/lodgings-after.ts';
-import { readPosition } from './after/position.ts';
+import { countLeading, readPosition } from './after/position.ts';
 import { findStaysAfter } from './after/stays-after.ts';
 import { mergeBranches } from './branches.ts';
 import {
   buildKindTotalBodies,
   buildLodgingDocumentsBody,
   buildLodgingStaysBody,
+  countsByKind,
   readKindTotalsOfLodgings,
   readLodgingStays,
 } from './count-query.ts';
@@ -33,6 +34,14 @@ import {
 export interface SearchTarget {
   client: OpenSearch;
   index: IndexNames;
+}
+
+/** Yields what sends requests to the arrivals, one or several together. */
+function sendersOf({ client, index }: SearchTarget) {
+  return {
+    send: (body: SearchBody) => sendSearch(client, index.arrivals, body),
+    sendAll: (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies),
+  };
 }
 
 /** A page of stays, and how many stays there are in all; 0 where that is counted elsewhere. */
@@ -60,13 +69,12 @@ async function findAfter(
   plan: Plan,
   order: readonly number[],
 ): Promise<readonly StayHit[]> {
-  const { client, index } = target;
-  const send = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
+  const { sendAll } = sendersOf(target);
   const { after: _, ...criteria } = scope.criteria;
   const position = readPosition(criteria, scope.text !== undefined, order);
   if (!position) return [];
-  if (!criteria.group) return findStaysAfter(send, scope, plan, position);
-  const lodgings = listLodgingsAfter(send, scope, planMatches(criteria, longestStay), position);
+  if (!criteria.group) return findStaysAfter(sendAll, scope, plan, position);
+  const lodgings = listLodgingsAfter(sendAll, scope, planMatches(criteria, longestStay), position);
   const lodgingIds: number[] = [];
   for await (const { lodgingId } of lodgings) if (lodgingIds.push(lodgingId) === criteria.size) break;
   if (lodgingIds.length === 0) return [];
@@ -76,51 +84,45 @@ async function findAfter(
 }
 
 /** Reads the lengths, in nights, that the arrival days in the scope offer. */
-async function readOfferedLengths({ client, index }: SearchTarget, scope: SearchScope): Promise<number[]> {
-  return readLengths(await sendSearch(client, index.arrivals, buildLengthsBody(scope)));
+async function readOfferedLengths(target: SearchTarget, scope: SearchScope): Promise<number[]> {
+  return readLengths(await sendersOf(target).send(buildLengthsBody(scope)));
 }
 
-function findOfArrivals({ client, index }: SearchTarget, scope: SearchScope): Promise<StayHit[]> {
+function findOfArrivals(target: SearchTarget, scope: SearchScope): Promise<StayHit[]> {
   const find = scope.criteria.group ? findBestOfLodgings : findStaysOfArrivals;
-  return find((body) => sendSearch(client, index.arrivals, body), scope);
+  return find(sendersOf(target).send, scope);
 }
 
-async function findByLength(
-  { client, index }: SearchTarget,
-  scope: SearchScope,
-  lengths: readonly number[],
-): Promise<FoundPage> {
+async function findByLength(target: SearchTarget, scope: SearchScope, lengths: readonly number[]): Promise<FoundPage> {
+  const { send, sendAll } = sendersOf(target);
   const { from, size } = scope.criteria;
   const [only, ...more] = lengths;
   if (only !== undefined && more.length === 0) {
-    const answer = await sendSearch(client, index.arrivals, buildBranchBody(scope, only, { from, size }));
+    const answer = await send(buildBranchBody(scope, only, { from, size }));
     const stays = readHits(answer).map((hit) => readStay(hit, only, scope.criteria));
     return { total: answer.hits.total.value, stays };
   }
-  const sendAll = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
   const { total, stays } = await mergeBranches(sendAll, scope, lengths, from + size);
   return { total, stays: stays.slice(from) };
 }
 
 async function findDeparting(
-  { client, index }: SearchTarget,
+  target: SearchTarget,
   scope: SearchScope,
   { departure, lengths }: Plan & { kind: 'departure' },
 ): Promise<FoundPage> {
   const { from, size } = scope.criteria;
-  const answer = await sendSearch(client, index.arrivals, buildDepartureBody(scope, lengths, { from, size }));
+  const answer = await sendersOf(target).send(buildDepartureBody(scope, lengths, { from, size }));
   const stays = readHits(answer).map((hit) => readStayOfDeparture(hit, departure, scope.criteria));
   return { total: answer.hits.total.value, stays: stays.sort(compareStays) };
 }
 
 async function findRounds(target: SearchTarget, scope: SearchScope): Promise<readonly StayHit[]> {
-  const { client, index } = target;
+  const { send, sendAll } = sendersOf(target);
   const narrow = (criteria: StayCriteria) => ({ ...scope, criteria });
-  const send = (body: SearchBody) => sendSearch(client, index.arrivals, body);
-  const sendAll = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
   const { from, size, after } = scope.criteria;
-  // Round, score where there is a text, rank, lodging id.
-  if (after && after.length !== (scope.text ? 4 : 3)) return [];
+  // Round, what places the lodging, lodging id.
+  if (after && after.length !== 2 + countLeading(scope.criteria, scope.text !== undefined)) return [];
   const grouped = narrow({ ...scope.criteria, group: 'lodging' });
   return findStaysInRounds(
     {
@@ -135,9 +137,9 @@ async function findRounds(target: SearchTarget, scope: SearchScope): Promise<rea
       },
       listLodgingsAfter: (after) => listLodgingsAfter(sendAll, grouped, { kind: 'arrivals' }, after),
       estimateStays: async () =>
-        hasPriceBounds(scope.criteria)
-          ? readLodgingStays(await send(buildLodgingDocumentsBody(scope)))
-          : readKindTotalsOfLodgings(await sendAll(buildKindTotalBodies(scope, true))),
+        countsByKind(scope.criteria)
+          ? readKindTotalsOfLodgings(await sendAll(buildKindTotalBodies(scope, true)))
+          : readLodgingStays(await send(buildLodgingDocumentsBody(scope))),
       countStays: async (lodgingIds) =>
         readLodgingStays(await send(buildLodgingStaysBody(narrow({ ...scope.criteria, lodgingIds })))),
     },

@@ -44,6 +44,9 @@ export interface SearchAnswer {
   error?: { type?: string; reason?: string };
 }
 
+/** Sends requests to the arrivals together and yields their answers in order. */
+export type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
+
 /** Aggregations by their names. */
 type Aggregations = Readonly<Record<string, unknown>>;
 
@@ -76,6 +79,20 @@ export function readLodgingBuckets(answer: Pick<SearchAnswer, 'aggregations'> | 
 /** Builds the aggregations that count lodgings under the name; only the count is sent back, without the ids. */
 export function countLodgingsAs(name: string): Aggregations {
   return { unsentLodgings: groupByLodging(), [name]: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } };
+}
+
+/** Reads the lowest of each lodging's figures over all answers; `valueOf` yields what is compared of a figure in the answer at the place. */
+export function readLowestOfLodgings(
+  answers: readonly SearchAnswer[],
+  valueOf: (figure: number, place: number) => number = (figure) => figure,
+): Map<number, number> {
+  const lowest = new Map<number, number>();
+  for (const [place, answer] of answers.entries())
+    for (const { key, figure } of readLodgingBuckets(answer)) {
+      const value = figure ? valueOf(figure.value, place) : Infinity;
+      if (value < (lowest.get(key) ?? Infinity)) lowest.set(key, value);
+    }
+  return lowest;
 }
 
 /** OpenSearch allows no more values in one clause. */

@@ -1,13 +1,13 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
-import { hasPriceBounds } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
 import { planMatches } from './plan.ts';
-import type { SearchAnswer, SearchBody } from './query-language.ts';
+import type { SearchAnswer, SearchBody, SendAll } from './query-language.ts';
 import {
   buildDocumentCountBody,
   buildKindTotalBodies,
   buildLodgingCountBody,
   buildStayCountBody,
+  countsByKind,
   mostCounted,
   readKindTotal,
   readLodgingCount,
@@ -21,13 +21,11 @@ export interface ResultCount {
   isExact: boolean;
 }
 
-type Send = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
-
 /**
  * Counts the results of a search: exactly, but for single stays within bounds of price on any day, which are counted up to 10,000
  * (docs/contract.md 4.17).
  */
-export async function countResults(send: Send, scope: SearchScope): Promise<ResultCount> {
+export async function countResults(send: SendAll, scope: SearchScope): Promise<ResultCount> {
   const { criteria } = scope;
   const plan = planMatches(criteria, longestStay);
   if (plan.kind === 'nothing') return exactly(0);
@@ -43,10 +41,9 @@ export async function countResults(send: Send, scope: SearchScope): Promise<Resu
   return exactly(await sumCounts(send, bodies, ({ hits }) => hits.total.value));
 }
 
-async function countStays(send: Send, scope: SearchScope): Promise<ResultCount> {
+async function countStays(send: SendAll, scope: SearchScope): Promise<ResultCount> {
   const { criteria } = scope;
-  if (hasOpenDays(criteria) && !hasPriceBounds(criteria))
-    return exactly(readKindTotal(await send(buildKindTotalBodies(scope))));
+  if (countsByKind(criteria)) return exactly(readKindTotal(await send(buildKindTotalBodies(scope))));
   if (hasOpenDays(criteria)) {
     const documents = await sumCounts(send, [buildDocumentCountBody(scope)], ({ hits }) => hits.total.value);
     if (documents >= mostCounted) return { total: mostCounted, isExact: false };
@@ -55,7 +52,7 @@ async function countStays(send: Send, scope: SearchScope): Promise<ResultCount> 
 }
 
 async function sumCounts(
-  send: Send,
+  send: SendAll,
   bodies: readonly SearchBody[],
   read: (answer: SearchAnswer) => number,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import type { Day } from '../../values/day.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceFields } from '../rules/price-fields.ts';
-import type { PriceBasis, Sort, StayCriteria } from '../rules/stay-criteria.ts';
+import { isOrderOfLodgings, type PriceBasis, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import type { HitFields, SortEntry } from './query-language.ts';
 
 /** What a search is ordered by; the bounds of price choose which stay of a document is its best. */
@@ -55,17 +55,17 @@ export function computeBound({ sort }: Ordering, hit: OrderedHit): number[] {
 
 /** Reads the sort values of a hit but those of its ties, so that the first in the order have the lowest. */
 export function readLeading(sort: Sort, hit: Pick<OrderedHit, 'sort'>, ties: number): number[] {
-  return hit.sort.slice(0, -ties).map((value) => (isDescending(sort) ? -Number(value) : Number(value)));
+  return turnDescending(sort, hit.sort.slice(0, -ties).map(Number));
+}
+
+/** Turns leading sort values into order numbers, of which the lowest come first, and back. */
+export function turnDescending(sort: Sort, values: readonly number[]): number[] {
+  return values.map((value) => (isDescending(sort) ? -value : value));
 }
 
 /** Tells whether the highest sort values of documents come first. */
 export function isDescending(sort: Sort): boolean {
   return sort === 'relevance' || sort === 'rating' || sort === 'pricedesc' || sort === 'discount';
-}
-
-/** Tells whether the order looks at the lodging alone, so that all stays of a document are equal in it. */
-export function isOrderOfLodgings(sort: Sort): boolean {
-  return sort === 'relevance' || sort === 'distance' || sort === 'rating';
 }
 
 /** Lists the fields that the order needs besides those of every stay. */

@@ -1,6 +1,7 @@
+import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { Day } from '../../values/day.ts';
 import { priceFields } from '../rules/price-fields.ts';
-import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
+import { hasPriceBounds, isOrderOfLodgings, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
 import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import {
   buildDayClauses,
@@ -15,7 +16,7 @@ import {
   matchOutsideOpenDays,
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
-import { buildSort, buildStayScript, isOrderOfLodgings, listOrderFields, type PlacedBy } from './stay-order.ts';
+import { buildSort, buildStayScript, listOrderFields, type PlacedBy } from './stay-order.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {
@@ -32,6 +33,9 @@ const kindFields = ['lodgingId', 'arrival', 'promotions', 'requestOnly', 'priceD
 
 /** Lengths of stays, in nights, that a search looks at; undefined when it looks at arrival days alone. */
 export type Lengths = readonly number[] | undefined;
+
+/** All lengths that there may be. */
+export const everyLength: readonly number[] = Array.from({ length: longestStay }, (_, index) => index + 1);
 
 /** A part of the documents in their order: how many, and the place of the first, or the sort values of the last one before them. */
 interface Share {

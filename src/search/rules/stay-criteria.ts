@@ -81,6 +81,11 @@ export interface StayCriteria {
 export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 'size'> &
   Required<Pick<StayCriteria, 'arrivalWindow'>>;
 
+/** Tells whether the order looks at the lodging alone, so that all its stays are equal in it. */
+export function isOrderOfLodgings(sort: Sort): boolean {
+  return sort === 'relevance' || sort === 'distance' || sort === 'rating';
+}
+
 type PriceBounds = Pick<StayCriteria, 'minPrice' | 'maxPrice'>;
 
 /** Tells whether prices are bounded at all. */

@@ -2,7 +2,7 @@ import { connect } from '../../opensearch/connect.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
 import { factsFile } from '../facts-file.ts';
-import { keepReadyInThread } from '../ready.ts';
+import { keepReadyInThread, warnNotReady } from '../ready.ts';
 import { startWorkers, type WorkersParts } from './workers.ts';
 
 interface PrimaryParts extends WorkersParts {
@@ -21,10 +21,7 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   const db = openDatabase(factsFile(config.dataDir));
   const client = connect(opensearchUrl, config.opensearchAccess);
   const workers = startWorkers(parts);
-  const onError = (error: unknown) => {
-    log.warn({ err: error }, 'nothing is made ready now; it is tried again');
-  };
-  const keeper = keepReadyInThread({ onError }, config);
+  const keeper = keepReadyInThread({ onError: warnNotReady(log) }, config);
   onStarting(async () => {
     await client.close();
     await workers.stop();

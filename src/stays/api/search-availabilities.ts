@@ -87,7 +87,7 @@ async function* readReadyFirst(
   availability: AvailabilityReader,
   lodgingIds: readonly number[],
 ): AsyncGenerator<Read, void> {
-  const missing = new Set(lodgingIds.filter((id) => !ready.findFigures(id)));
+  const missing = new Set(lodgingIds.filter((id) => !ready.has(id)));
   const others = availability.readAvailabilities(lodgingIds.filter((id) => missing.has(id)))[Symbol.asyncIterator]();
   for (const lodgingId of lodgingIds) {
     const made = missing.has(lodgingId) ? undefined : ready.find(lodgingId);

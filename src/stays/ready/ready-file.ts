@@ -72,6 +72,7 @@ export function readReadyFile({ db, ready, today }: { db: Db; ready: Db; today: 
   const select = `SELECT gateways, size, checksum, deflated ${asOf}`;
   const nameOf = (lodgingId: number) => [lodgingId, readSequence(db, lodgingId), today()] as const;
   return {
+    has: (lodgingId) => scalar(ready, `SELECT 1 ${asOf}`).get(...nameOf(lodgingId)) !== undefined,
     find(lodgingId) {
       const row = prepared<ReadyRow>(ready, select).get(...nameOf(lodgingId));
       if (!row) return undefined;

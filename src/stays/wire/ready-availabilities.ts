@@ -10,6 +10,7 @@ export interface ReadyAvailability {
 
 /** What is ready as of the newest change of each lodging and of today; undefined where it must be made as it is asked for. */
 export interface ReadyAvailabilities {
+  has(lodgingId: number): boolean;
   find(lodgingId: number): ReadyAvailability | undefined;
   findFigures(lodgingId: number): StayFigures | undefined;
 }

@@ -3,7 +3,7 @@ import { searchStay } from '../../support/searches.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { customer, smallKeys, smallSeed, usualNights, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { createBooking, getStay } = operationsByName;
@@ -25,14 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const bodyFor = (ref: string, arrival: string, departure: string, members: object = {}) => ({
-  lodgingId: lodgingIdOf(service, ref),
-  arrival,
-  departure,
-  occupantCount: 2,
-  customer,
-  ...members,
-});
+const bodyFor = (ref: string, arrival: string, departure: string, members: object = {}) =>
+  stayWish(service, ref, arrival, departure, members);
 const post = (body: object, key: string | undefined = smallKeys.seller) => service.post('/v2/bookings', body, { key });
 const keyless = (body: object) => service.post('/v2/bookings', body);
 const wait = (milliseconds: number) => service.clock.set(service.clock.now() + milliseconds);

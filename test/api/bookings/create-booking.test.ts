@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { smallKeys, smallSeed, usualNights, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { createBooking, getStay } = operationsByName;
@@ -41,14 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const bodyFor = (ref: string, arrival: string, departure: string, members: object = {}) => ({
-  lodgingId: lodgingIdOf(service, ref),
-  arrival,
-  departure,
-  occupantCount: 2,
-  customer,
-  ...members,
-});
+const bodyFor = (ref: string, arrival: string, departure: string, members: object = {}) =>
+  stayWish(service, ref, arrival, departure, members);
 const post = (body: object, key: string | undefined = smallKeys.seller) => service.post('/v2/bookings', body, { key });
 const book = async (...args: Parameters<typeof bodyFor>) =>
   readAnswer(await post(bodyFor(...args)), createBooking, 201);

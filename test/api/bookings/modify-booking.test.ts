@@ -7,7 +7,7 @@ import { recordPaid } from '../../support/arrange/bookings.ts';
 import { bookedChange, changeEvaluation, easyBooking, operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys, smallSeed, usualNights, stayWish } from '../../support/small-seed.ts';
 import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookingDesk } from './booking-desk.ts';
 
@@ -44,14 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const stay = (ref: string, arrival: string, departure: string, members: object = {}) => ({
-  lodgingId: lodgingIdOf(service, ref),
-  arrival,
-  departure,
-  occupantCount: 2,
-  customer,
-  ...members,
-});
+const stay = (ref: string, arrival: string, departure: string, members: object = {}) =>
+  stayWish(service, ref, arrival, departure, members);
 type StayArguments = Parameters<typeof stay>;
 const easily = (...args: StayArguments) =>
   service.post('/v2/bookings/easy', { requestType: 'BOOKED', maxPrice: 9999, ...stay(...args) }, { key });

@@ -4,6 +4,7 @@ import { stayIdOf } from '../../../src/formats/fields/date-text.ts';
 import { facetNames } from '../../../src/search/rules/facets.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
+import { weekdayCodes } from '../../../src/values/day.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
 import { pageOfAnswer } from '../../support/compare-search.ts';
 import { criteriaOfQuery, facetsWithoutLabels, modelFacets, modelHints } from '../../support/facet-model.ts';
@@ -73,6 +74,24 @@ describe.each(seeds)('over random lodgings (seed %s)', (seed) => {
       expect(totals.length).toBeGreaterThanOrEqual(800);
       // Searches that find nothing would prove little.
       expect(totals.filter((total) => total > 0).length).toBeGreaterThan(totals.length / 5);
+    },
+    patience,
+  );
+
+  it(
+    'ends the rounds of a lodging where its stays end, on every weekday',
+    async () => {
+      const countries = new Set(world.model.lodgings.map(({ property }) => property.address.country));
+      const queries = [...countries].flatMap((country) =>
+        weekdayCodes.map((weekday) => `country=${country}&arrivaldays=${weekday}&pagesize=8`),
+      );
+      let found = 0;
+      for (const query of queries) {
+        const { given, wanted } = await answersTo(query);
+        expect(given).toEqual(wanted);
+        found += wanted.total > 0 ? 1 : 0;
+      }
+      expect(found).toBeGreaterThan(queries.length / 5);
     },
     patience,
   );

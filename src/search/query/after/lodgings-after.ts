@@ -1,22 +1,24 @@
-import { longestStay } from '../../../stays/rules/planning/planning.ts';
-import { isOrderHiddenByPrices } from '../../rules/stay-criteria.ts';
+import { isOrderHiddenByPrices, isOrderOfLodgings } from '../../rules/stay-criteria.ts';
 import { compareOrders, readHits, readLodgingIds } from '../hits.ts';
 import type { MatchPlan } from '../plan.ts';
 import {
   aggregated,
   groupByLodging,
-  readLodgingBuckets,
+  readLowestOfLodgings,
   type Clause,
-  type SearchAnswer,
   type SearchBody,
+  type SendAll,
   type SortEntry,
 } from '../query-language.ts';
-import { buildSort, isDescending, isOrderOfLodgings, type PlacedBy } from '../stay-order.ts';
-import { buildArrivalsQuery, buildFirstLodgingsBody, buildStaysQuery, type SearchScope } from '../stay-query.ts';
-import { listSortValues, type PlacedLodging } from './position.ts';
-
-/** Sends requests to the arrivals. */
-type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
+import { buildSort, isDescending, turnDescending, type PlacedBy } from '../stay-order.ts';
+import {
+  buildArrivalsQuery,
+  buildFirstLodgingsBody,
+  buildStaysQuery,
+  everyLength,
+  type SearchScope,
+} from '../stay-query.ts';
+import type { PlacedLodging } from './position.ts';
 
 /**
  * Lists the lodgings with a matching stay in the order of a grouped search, those behind the given one. Where the order looks at lodgings
@@ -45,7 +47,7 @@ async function* readInOrder(
   const { criteria } = scope;
   const { collapse: _, sort = [], ...body } = buildFirstLodgingsBody(scope, { size: documentsAtOnce });
   const query = plan.kind === 'arrivals' ? body.query : buildArrivalsQuery(scope, listLengths(plan));
-  let last = after && [...listSortValues(criteria, after.leading), after.lodgingId];
+  let last = after && [...turnDescending(criteria.sort, after.leading), after.lodgingId];
   for (;;) {
     // Without the arrival in the order, what comes after a document is of another lodging.
     const order = sort.slice(0, -1);
@@ -55,7 +57,7 @@ async function* readInOrder(
       const [lodgingId] = readLodgingIds([hit]) as [number];
       if (lodgingId === last?.at(-1)) continue;
       last = hit.sort.map(Number);
-      yield { lodgingId, leading: listSortValues(criteria, last.slice(0, -1)) };
+      yield { lodgingId, leading: turnDescending(criteria.sort, last.slice(0, -1)) };
     }
     if (hits.length < documentsAtOnce) return;
   }
@@ -81,13 +83,10 @@ async function rankByBestStay(
   const { sort } = scope.criteria;
   const rankings = listRankings(scope, plan);
   const answers = await send(rankings.map((ranking) => buildRankingBody(ranking, isDescending(sort))));
-  const best = new Map<number, number>();
-  for (const [index, answer] of answers.entries())
-    for (const { key, figure } of readLodgingBuckets(answer)) {
-      const { nights = 1 } = rankings[index] as Ranking;
-      const [value = 0] = listSortValues(scope.criteria, [figure?.value ?? 0]);
-      best.set(key, Math.min(best.get(key) ?? Infinity, sort === 'pricepernight' ? value / nights : value));
-    }
+  const best = readLowestOfLodgings(answers, (figure, place) => {
+    const [value = 0] = turnDescending(sort, [figure]);
+    return sort === 'pricepernight' ? value / (rankings[place]?.nights ?? 1) : value;
+  });
   const bound = after && [...after.leading, after.lodgingId];
   return [...best]
     .map(([lodgingId, value]) => ({ lodgingId, leading: [value] }))
@@ -110,8 +109,6 @@ function listRankings(scope: SearchScope, plan: MatchPlan): Ranking[] {
     nights,
   }));
 }
-
-const everyLength = Array.from({ length: longestStay }, (_, index) => index + 1);
 
 /** Builds the request for the best value of each lodging. */
 function buildRankingBody({ query, entry }: Ranking, isHighestBest: boolean): SearchBody {

@@ -1,5 +1,5 @@
 import type { Day } from '../../../values/day.ts';
-import { isDescending, isOrderedByPrice, type Ordering } from '../stay-order.ts';
+import { isOrderedByPrice, type Ordering } from '../stay-order.ts';
 
 /** A lodging in the order of a search. */
 export interface PlacedLodging {
@@ -14,16 +14,16 @@ export interface Position extends PlacedLodging {
   nights: number;
 }
 
+/** Yields how many order numbers stand before the lodging id. */
+export function countLeading({ sort }: Pick<Ordering, 'sort'>, hasText: boolean): number {
+  return sort === 'relevance' && hasText ? 2 : 1;
+}
+
 /** Reads the place behind a stay out of its order numbers; undefined when the search, with or without scores, makes no such numbers. */
 export function readPosition(ordering: Ordering, hasText: boolean, order: readonly number[]): Position | undefined {
-  const leadingCount = ordering.sort === 'relevance' && hasText ? 2 : 1;
+  const leadingCount = countLeading(ordering, hasText);
   const prices = isOrderedByPrice(ordering) ? 1 : 0;
   if (order.length !== leadingCount + prices + 3) return undefined;
   const [lodgingId, arrival, nights] = [order[leadingCount], order.at(-2), order.at(-1)] as [number, Day, number];
   return { leading: order.slice(0, leadingCount), lodgingId, arrival, nights };
-}
-
-/** Lists the sort values, as OpenSearch has them, that order numbers stand for. */
-export function listSortValues({ sort }: Pick<Ordering, 'sort'>, leading: readonly number[]): number[] {
-  return leading.map((value) => (isDescending(sort) ? -value : value));
 }

@@ -1,17 +1,13 @@
-import { longestStay } from '../../../stays/rules/planning/planning.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { mergeBranches } from '../branches.ts';
 import { findFirstStays } from '../find-arrivals.ts';
 import { readHits, readStayOfDeparture, type StayHit } from '../hits.ts';
 import type { Plan } from '../plan.ts';
-import type { SearchAnswer, SearchBody } from '../query-language.ts';
-import { isOrderOfLodgings } from '../stay-order.ts';
-import { buildArrivalsBody, buildDepartureBody, type SearchScope } from '../stay-query.ts';
+import type { SearchAnswer, SearchBody, SendAll } from '../query-language.ts';
+import { turnDescending } from '../stay-order.ts';
+import { buildArrivalsBody, buildDepartureBody, everyLength, type SearchScope } from '../stay-query.ts';
 import { buildKeyAfter, narrowAfter } from './keys-after.ts';
-import { listSortValues, type Position } from './position.ts';
-
-/** Sends requests to the arrivals. */
-type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
+import type { Position } from './position.ts';
 
 /** Finds the stays of a search that is not grouped which follow the place, in order; as many as the page has. */
 export async function findStaysAfter(
@@ -31,8 +27,6 @@ export async function findStaysAfter(
   return stays;
 }
 
-const everyLength = Array.from({ length: longestStay }, (_, index) => index + 1);
-
 function isFoundByLength({ kind }: Plan, { sort }: StayCriteria): boolean {
   return kind === 'offeredLengths' || sort === 'pricepernight';
 }
@@ -44,7 +38,7 @@ const highest = 2_147_483_647;
 function findBranchStart(criteria: StayCriteria, position: Position, nights: number): readonly number[] {
   const { leading, lodgingId, arrival } = position;
   const ties = [lodgingId, nights > position.nights ? arrival - 1 : arrival];
-  if (criteria.sort !== 'pricepernight') return [...listSortValues(criteria, leading), ...ties];
+  if (criteria.sort !== 'pricepernight') return [...turnDescending(criteria.sort, leading), ...ties];
   const [perNight = 0] = leading;
   const price = Math.round(perNight * nights);
   return price / nights === perNight ? [price, ...ties] : [Math.floor(perNight * nights), highest, highest];
@@ -57,7 +51,7 @@ async function findDepartingAfter(
   { leading, lodgingId, arrival }: Position,
 ): Promise<StayHit[]> {
   const { criteria } = scope;
-  const after = [...listSortValues(criteria, leading), lodgingId, arrival];
+  const after = [...turnDescending(criteria.sort, leading), lodgingId, arrival];
   const [answer] = await send([buildDepartureBody(scope, lengths, { size: criteria.size, after })]);
   return readHits(answer ?? {}).map((hit) => readStayOfDeparture(hit, departure, criteria));
 }
@@ -86,7 +80,10 @@ function buildBodyAfter(
   const { leading, lodgingId, arrival } = position;
   // The document of the place itself may have longer stays.
   if (isOrderOfLodgings(criteria.sort))
-    return buildArrivalsBody(scope, { size, after: [...listSortValues(criteria, leading), lodgingId, arrival - 1] });
+    return buildArrivalsBody(scope, {
+      size,
+      after: [...turnDescending(criteria.sort, leading), lodgingId, arrival - 1],
+    });
   const { query, ...body } = buildArrivalsBody(scope, { size });
   return {
     ...body,

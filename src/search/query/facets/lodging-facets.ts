@@ -1,6 +1,5 @@
 import type { FacetName, Facets } from '../../rules/facets.ts';
 import { dropSelections, listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
-import type { Cents } from '../../../values/money.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import { buildPriceFacetOfPrices } from '../../rules/price-bands.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
@@ -14,12 +13,18 @@ import {
   type PlannedLengths,
 } from './facet-bodies.ts';
 import { planMatches } from '../plan.ts';
-import { readLodgingBuckets, type SearchAnswer, type SearchBody } from '../query-language.ts';
+import {
+  readLodgingBuckets,
+  readLowestOfLodgings,
+  type SearchAnswer,
+  type SearchBody,
+  type SendAll,
+} from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
 
 /** How facets of lodgings are asked for. */
 export interface FacetSources {
-  arrivals: (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
+  arrivals: SendAll;
   lodgings: (body: SearchBody) => Promise<SearchAnswer>;
 }
 
@@ -45,7 +50,7 @@ export async function findLodgingFacets(
   if (!planned) return { facets: buildEmptyFacets(criteria), lodgingCount: 0 };
   const step = buildFirstStep(scopes, names, planned);
   const answers = await sources.arrivals([...step.prices, ...step.ids, ...step.promotions]);
-  const prices = readLowestPrices(answers.slice(0, step.prices.length));
+  const prices = readLowestOfLodgings(answers.slice(0, step.prices.length));
   const ids =
     step.ids.length > 0 ? readLodgingBuckets(answers[step.prices.length]).map(({ key }) => key) : [...prices.keys()];
   const promotions = step.promotions.length > 0 ? answers.at(-1)?.aggregations : undefined;
@@ -116,15 +121,4 @@ function buildFirstStep(scopes: Scopes, names: readonly FacetName[], planned: Pl
       ? [buildLodgingPromotionsBody(scopes.promotions, departure - arrival)]
       : [],
   };
-}
-
-/** Reads the lowest price of each lodging over all of the answers. */
-function readLowestPrices(answers: readonly SearchAnswer[]): Map<number, Cents> {
-  const prices = new Map<number, Cents>();
-  for (const answer of answers)
-    for (const { key, figure } of readLodgingBuckets(answer)) {
-      const price = figure?.value ?? Infinity;
-      if (price < (prices.get(key) ?? Infinity)) prices.set(key, price);
-    }
-  return prices;
 }
