@@ -52,6 +52,8 @@ interface ConnectionState {
   observer?: StoreObserver;
   /** Whether a transaction that is timed as a whole is under way. */
   isTimedAsWhole: boolean;
+  /** Counts what this connection wrote, whether it changed a row or not. */
+  writes: number;
   seen?: { version: number; others: number; own: number; isFresh: boolean };
 }
 
@@ -61,7 +63,7 @@ function connectionOf(db: Db): ConnectionState {
   let connection = connections.get(db);
   if (!connection) {
     const transaction = db.transaction((write: () => unknown) => write());
-    connection = { statements: new Map(), scalars: new Map(), transaction, isTimedAsWhole: false };
+    connection = { statements: new Map(), scalars: new Map(), transaction, isTimedAsWhole: false, writes: 0 };
     connections.set(db, connection);
   }
   return connection;
@@ -72,7 +74,7 @@ type Statement<Row> = ReturnType<typeof observeStatement<Row>>;
 
 function observeStatement<Row>(statement: Database.Statement<unknown[], Row>, connection: ConnectionState) {
   const observe = <Result>(execute: () => Result): Result => {
-    if (!statement.readonly) invalidateVersion(connection);
+    if (!statement.readonly) noteWrite(connection);
     if (!connection.observer) return execute();
     const started = performance.now();
     const result = execute();
@@ -150,11 +152,16 @@ export function databaseVersion(db: Db): number | undefined {
   if (seen?.isFresh === true) return seen.version;
   if (db.inTransaction) return undefined;
   const others = scalar<number>(db, 'PRAGMA data_version').get() ?? 0;
-  const own = scalar<number>(db, 'SELECT total_changes()').get() ?? 0;
+  const own = connection.writes;
   const isSame = seen?.others === others && seen.own === own;
   connection.seen = { version: (seen?.version ?? 0) + Number(!isSame), others, own, isFresh: true };
   setImmediate(invalidateVersion, connection);
   return connection.seen.version;
+}
+
+function noteWrite(connection: ConnectionState): void {
+  connection.writes += 1;
+  invalidateVersion(connection);
 }
 
 /** To be called when a transaction begins, and after each write: the next question for the version looks again. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { readCursor, writeCursor } from '../../formats/cursor.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
@@ -41,10 +41,7 @@ export function readSearchCursor(text: string, scope: CursorScope, now: number):
 
 function digestScope({ sent, gateways }: CursorScope): string {
   const compared = Object.entries(sent).filter(([name]) => !notCompared.has(name));
-  return createHash('sha256')
-    .update(JSON.stringify([compared, [...gateways].sort()]))
-    .digest('base64url')
-    .slice(0, 16);
+  return hash('sha256', JSON.stringify([compared, [...gateways].sort()]), 'base64url').slice(0, 16);
 }
 
 /** Yields the address of the page behind the cursor, for the header Link. */
