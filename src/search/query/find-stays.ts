@@ -74,7 +74,7 @@ async function addSummaries(
     page.map((stay) => stay.lodgingId),
     criteria.language,
   );
-  return page.flatMap(({ lodgingId, order, ...stay }) => {
+  return page.flatMap(({ lodgingId, ...stay }) => {
     const lodging = lodgings.get(lodgingId);
     return lodging ? [{ ...stay, lodging, ...measureDistance(lodging, criteria) }] : [];
   });

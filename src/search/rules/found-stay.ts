@@ -9,6 +9,8 @@ export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
   promotionCodes: readonly string[];
   /** From the place that the search named, in kilometres. */
   distance?: number;
+  /** The numbers that put it in its place, the lowest first. */
+  order: readonly number[];
 }
 
 /** One page of what a search found. */
