@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../service/config.ts';
+import { addBackupCommands } from './backup.ts';
 import { addBookingsCommand } from './bookings/bookings.ts';
 import { addContractsCommand } from './contracts.ts';
 import { addCouponsCommand } from './coupons.ts';
@@ -34,6 +35,7 @@ const commands = [
   addBookingsCommand,
   addMailCommand,
   addCustomersCommand,
+  addBackupCommands,
 ];
 
 /** Runs the operator's command and yields the exit status. */

@@ -36,6 +36,7 @@ describe('the help', () => {
       ),
       ...['status', 'retry'].map((name) => `mail ${name}`),
       'customers erase',
+      ...['backup', 'restore'],
     ]);
   });
 
