@@ -115,7 +115,8 @@ function hollowOf(schema: Schema, leaf: unknown): unknown {
 
 function replaced(value: unknown, [first, ...rest]: Place['path'], by: unknown): unknown {
   if (first === undefined) return by;
-  if (Array.isArray(value)) return value.map((item, place) => (place === first ? replaced(item, rest, by) : item));
+  if (Array.isArray(value))
+    return value.map((item: unknown, place) => (place === first ? replaced(item, rest, by) : item));
   const members = value as Record<string, unknown>;
   return { ...members, [first]: replaced(members[first], rest, by) };
 }

@@ -100,7 +100,7 @@ describe('POST /v2/bookings/{id}/occupants', () => {
 
   it.each([
     [undefined, '/occupants', 'MISSING'],
-    [[], '/occupants', 'MISSING'],
+    [[], '/occupants', 'TOO_FEW'],
     [[{ firstName: 'Jean' }], '/occupants/0/lastName', 'MISSING'],
     [[jean, { ...ana, firstName: 'x'.repeat(101) }], '/occupants/1/firstName', 'TOO_LONG'],
     [[{ ...jean, birthDate: '19990229' }], '/occupants/0/birthDate', 'INVALID_DATE'],
