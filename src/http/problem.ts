@@ -39,6 +39,7 @@ export const problems = {
   BOOKING_STATE_CONFLICT: { status: 409, title: "The booking's state does not allow it" },
   CONTRACT_TRANSITION_NOT_ALLOWED: { status: 409, title: "The contract's state does not allow it" },
   DUPLICATE_REFERENCE: { status: 409, title: 'Another booking has the reference' },
+  OCCUPANTS_EXCEED: { status: 409, title: 'More occupants are named than there would be' },
   NOTHING_TO_PAY: { status: 409, title: 'Nothing is left to pay' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, title: 'The first request with this key is still running' },
   PRECONDITION_FAILED: { status: 412, title: 'The record has changed' },

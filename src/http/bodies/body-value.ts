@@ -1,6 +1,6 @@
 import { removeEmptyMembers } from '../../formats/empty-members.ts';
 import { parseJson } from '../../formats/json.ts';
-import { findLongLists } from '../../formats/long-lists.ts';
+import { findLongLists, withoutLists } from '../../formats/long-lists.ts';
 import { parseXml } from '../../formats/xml-decode.ts';
 import { fieldErrorsOf, pointerOf, type FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../problem.ts';
@@ -32,12 +32,17 @@ export function bodyValue(bytes: Uint8Array, declared: Format | undefined, opera
   throw notValid(fieldErrorsOf(result.error.issues, sent), result.error.issues.length);
 }
 
-/** With one item too many all the others need not be looked at. */
+/** With one item too many all the others of its list need not be looked at; what is beside the list is. */
 function refuseLongLists({ shape }: Resource, sent: unknown): void {
-  const errors = findLongLists(shape, sent).map(({ path, most }): FieldError => {
+  const long = findLongLists(shape, sent);
+  if (long.length === 0) return;
+  const errors = long.map(({ path, most }): FieldError => {
     return { pointer: pointerOf(path), code: 'TOO_MANY', detail: `Must have at most ${most} items` };
   });
-  if (errors.length > 0) throw notValid(errors, errors.length);
+  const rest = removeEmptyMembers(withoutLists(sent, long));
+  const isLong = ({ pointer }: FieldError) => errors.some((error) => error.pointer === pointer);
+  const others = fieldErrorsOf(shape.safeParse(rest).error?.issues ?? [], rest).filter((error) => !isLong(error));
+  throw notValid([...errors, ...others].slice(0, 100), errors.length + others.length);
 }
 
 function notValid(errors: FieldError[], count: number): ApiError {
