@@ -753,6 +753,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/dictionary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists all codes with their labels in a language, so that no client needs a list of its own.
+         * @description Lists all codes with their labels in a language, so that no client needs a list of its own. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         */
+        get: operations["read-dictionary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/properties/insert": {
         parameters: {
             query?: never;
@@ -10014,6 +10034,287 @@ export interface operations {
                     };
                 };
             };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    "read-dictionary": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        language: "fr" | "en" | "de" | "es";
+                        types: {
+                            code: string;
+                            label: string;
+                        }[];
+                        subTypes: {
+                            code: string;
+                            label: string;
+                        }[];
+                        features: {
+                            code: string;
+                            label: string;
+                        }[];
+                        surroundings: {
+                            code: string;
+                            label: string;
+                        }[];
+                        distances: {
+                            code: string;
+                            label: string;
+                        }[];
+                        optionTypes: {
+                            code: string;
+                            label: string;
+                        }[];
+                        extraTypes: {
+                            code: string;
+                            label: string;
+                        }[];
+                        priceUnits: {
+                            code: string;
+                            label: string;
+                        }[];
+                        civilities: {
+                            code: string;
+                            label: string;
+                        }[];
+                        weekdays: {
+                            code: string;
+                            label: string;
+                        }[];
+                        deposits: {
+                            code: string;
+                            label: string;
+                        }[];
+                        checkProcedures: {
+                            code: string;
+                            label: string;
+                        }[];
+                        carRequirements: {
+                            code: string;
+                            label: string;
+                        }[];
+                        residentialUsages: {
+                            code: string;
+                            label: string;
+                        }[];
+                        topics: {
+                            code: string;
+                            label: string;
+                        }[];
+                        placeKinds: {
+                            code: string;
+                            label: string;
+                        }[];
+                        diffusionStates: {
+                            code: string;
+                            label: string;
+                        }[];
+                        contractStates: {
+                            code: string;
+                            label: string;
+                        }[];
+                        bookingStates: {
+                            code: string;
+                            label: string;
+                        }[];
+                        refusalReasons: {
+                            code: string;
+                            label: string;
+                        }[];
+                        problems: {
+                            code: string;
+                            label: string;
+                            status: number;
+                        }[];
+                    };
+                    "application/xml": {
+                        /** @enum {string} */
+                        language: "fr" | "en" | "de" | "es";
+                        types: {
+                            code: string;
+                            label: string;
+                        }[];
+                        subTypes: {
+                            code: string;
+                            label: string;
+                        }[];
+                        features: {
+                            code: string;
+                            label: string;
+                        }[];
+                        surroundings: {
+                            code: string;
+                            label: string;
+                        }[];
+                        distances: {
+                            code: string;
+                            label: string;
+                        }[];
+                        optionTypes: {
+                            code: string;
+                            label: string;
+                        }[];
+                        extraTypes: {
+                            code: string;
+                            label: string;
+                        }[];
+                        priceUnits: {
+                            code: string;
+                            label: string;
+                        }[];
+                        civilities: {
+                            code: string;
+                            label: string;
+                        }[];
+                        weekdays: {
+                            code: string;
+                            label: string;
+                        }[];
+                        deposits: {
+                            code: string;
+                            label: string;
+                        }[];
+                        checkProcedures: {
+                            code: string;
+                            label: string;
+                        }[];
+                        carRequirements: {
+                            code: string;
+                            label: string;
+                        }[];
+                        residentialUsages: {
+                            code: string;
+                            label: string;
+                        }[];
+                        topics: {
+                            code: string;
+                            label: string;
+                        }[];
+                        placeKinds: {
+                            code: string;
+                            label: string;
+                        }[];
+                        diffusionStates: {
+                            code: string;
+                            label: string;
+                        }[];
+                        contractStates: {
+                            code: string;
+                            label: string;
+                        }[];
+                        bookingStates: {
+                            code: string;
+                            label: string;
+                        }[];
+                        refusalReasons: {
+                            code: string;
+                            label: string;
+                        }[];
+                        problems: {
+                            code: string;
+                            label: string;
+                            status: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description The answer that If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

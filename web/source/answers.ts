@@ -15,6 +15,7 @@ type Facets = NonNullable<SearchAnswer['facets']>;
 export type Facet = NonNullable<Facets[keyof Facets]>;
 export type FacetValue = Facet['values'][number];
 export type CalendarAnswer = Answer<'read-price-calendar'>;
+export type Dictionary = Answer<'read-dictionary'>;
 export type Suggestion = Answer<'suggest-names'>['suggestions'][number];
 
 export type LodgingDetail = Schemas['LodgingDetail'];
