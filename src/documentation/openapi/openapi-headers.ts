@@ -72,6 +72,7 @@ const described: Readonly<Record<string, readonly [string, oas31.SchemaObject?]>
   'X-Window-Start': ['Start of the window, an instant.', { type: 'string', format: 'date-time' }],
 };
 
-function headersNamed(names: readonly string[]): Record<string, oas31.HeaderObject> {
+/** Yields headers by their names, which lead to the components. */
+export function headersNamed(names: readonly string[]): Record<string, oas31.HeaderObject> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

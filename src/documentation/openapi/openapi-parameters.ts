@@ -75,7 +75,7 @@ function withExamples(
       const param = {
         description,
         ...(isList && ({ style: 'form', explode: true } as const)),
-        ...(value !== undefined && { example: isList ? String(value).split(',') : value }),
+        ...(value !== undefined && { example: value }),
       };
       return [name, member.meta({ param, description: undefined })];
     }),

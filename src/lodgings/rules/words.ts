@@ -16,7 +16,7 @@ export function wordIn(words: InAll, language: string): string {
 
 /** Names the type of a lodging: `House`. */
 export function typeLabel(type: LodgingType, language: string): string {
-  return wordIn(types[type], language);
+  return wordIn(typeWords[type], language);
 }
 
 /** Counts what a lodging or a stay has in words: `1 night`, `7 nights`, `4 rooms`, `3 stars`. */
@@ -29,7 +29,8 @@ export function bedroomsLabel(count: number, language: string): string {
   return count === 0 ? wordIn(noBedroom, language) : countLabel('bedrooms', count, language);
 }
 
-const types: Record<LodgingType, InAll> = {
+/** The types of lodgings. */
+export const typeWords: Readonly<Record<LodgingType, InAll>> = {
   HOUSE: ['Maison', 'House', 'Haus', 'Casa'],
   APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
   BOAT_DOCKED: ['Bateau à quai', 'Docked boat', 'Hausboot', 'Barco amarrado'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../../../values/money.ts';
+import { carRequirements, residentialUsages } from '../../rules/codes.ts';
 import { distancePlaces, lodgingSubTypes, lodgingTypes } from '../../rules/property.ts';
 import { addressInput, languageInput } from '../address.ts';
 import { gatewayInput, providerInput, refuseDuplicates, timesInput } from '../body-fields.ts';
@@ -19,9 +20,6 @@ import {
 import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
 import { localOperatorInput, ownerInput } from '../person-input.ts';
 import { servicesInput } from './service-input.ts';
-
-const carRequirements = ['EMPTY', 'RECOMMENDED_CAR', 'REQUIRED_CAR'] as const;
-const residentialUsages = ['main', 'secondary'] as const;
 
 const metresInput = intInput(0, 1_000_000);
 const surfaceInput = numberInput(0.01, 1_000_000);

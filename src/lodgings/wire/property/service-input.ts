@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extraTypes } from '../../rules/codes.ts';
 import { type Extra, optionTypes, priceUnits } from '../../rules/extras.ts';
 import { maxStayPrice } from '../../../values/money.ts';
 import { frenchTextsInput, httpsInput, refuseDuplicates } from '../body-fields.ts';
@@ -36,7 +37,7 @@ function serviceInput(object: BodyObject) {
     label: frenchTextsInput(200),
     detailUrl: httpsInput.optional(),
     optionType: codeInput(optionTypes),
-    type: codeInput(['CHECK', 'LIST']),
+    type: codeInput(extraTypes),
     price: amountInput.optional(),
     prices: listInput(object({ value: amountInput, selectedCodes }), 0, 500).optional(),
     parameters: z.record(openCodeInput, frenchTextsInput(200)).optional(),
