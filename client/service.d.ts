@@ -2361,6 +2361,11 @@ export interface components {
                     }[];
                     min?: number;
                     max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
                 };
             };
             hints?: {
@@ -6682,7 +6687,7 @@ export interface operations {
                 pax?: number;
                 /** @description The lodging has at least so many bedrooms. */
                 bedrooms?: number;
-                /** @description Any of these standings. */
+                /** @description Any of these standings; 0: not rated. */
                 standing?: number[];
                 /** @description Any of these cities, without regard to accents and case. */
                 city?: string[];
@@ -6888,7 +6893,7 @@ export interface operations {
                 pax?: number;
                 /** @description The lodging has at least so many bedrooms. */
                 bedrooms?: number;
-                /** @description Any of these standings. */
+                /** @description Any of these standings; 0: not rated. */
                 standing?: number[];
                 /** @description Any of these cities, without regard to accents and case. */
                 city?: string[];

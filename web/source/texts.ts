@@ -79,6 +79,7 @@ const pairs = {
     city: ['Town', 'Ville'],
   },
   price: ['Price of the stay', 'Prix du séjour'],
+  priceRanges: ['Ranges', 'Tranches'],
   minimum: ['From', 'De'],
   maximum: ['To', 'À'],
   promotionOnly: ['Promotions only', 'Promotions seulement'],

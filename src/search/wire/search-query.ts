@@ -64,7 +64,7 @@ export const criteriaMembers = {
   type: queryList(queryWord(lodgingTypes)).default([]).describe('Any of these types.'),
   pax: queryInt(1, 99).optional().describe('The lodging takes at least so many persons.'),
   bedrooms: queryInt(0, 99).optional().describe('The lodging has at least so many bedrooms.'),
-  standing: queryList(queryInt(1, 5)).default([]).describe('Any of these standings.'),
+  standing: queryList(queryInt(0, 5)).default([]).describe('Any of these standings; 0: not rated.'),
   city: names.describe('Any of these cities, without regard to accents and case.'),
   region: names.describe('Any of these regions, without regard to accents and case.'),
   station: names.describe('Any of these resorts, without regard to accents and case.'),
