@@ -2173,7 +2173,7 @@ export interface components {
                 pointer?: string;
                 parameter?: string;
                 /** @enum {string} */
-                code: "MISSING" | "INVALID_TYPE" | "INVALID_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "TOO_MANY" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "OVERLAPPING_PERIODS" | "DUPLICATE" | "CONFLICTING_FIELDS";
+                code: "MISSING" | "INVALID_TYPE" | "INVALID_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "TOO_FEW" | "TOO_MANY" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "OVERLAPPING_PERIODS" | "DUPLICATE" | "CONFLICTING_FIELDS";
                 detail: string;
             }[];
             reasons?: {
@@ -2271,6 +2271,11 @@ export interface components {
                     }[];
                     min?: number;
                     max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
                 };
                 standing?: {
                     values: {
@@ -2281,6 +2286,11 @@ export interface components {
                     }[];
                     min?: number;
                     max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
                 };
                 personMax?: {
                     values: {
@@ -2291,6 +2301,11 @@ export interface components {
                     }[];
                     min?: number;
                     max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
                 };
                 bedrooms?: {
                     values: {
@@ -2301,6 +2316,11 @@ export interface components {
                     }[];
                     min?: number;
                     max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
                 };
                 features?: {
                     values: {
@@ -2311,6 +2331,11 @@ export interface components {
                     }[];
                     min?: number;
                     max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
                 };
                 surroundings?: {
                     values: {
@@ -2321,6 +2346,11 @@ export interface components {
                     }[];
                     min?: number;
                     max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
                 };
                 promotions?: {
                     values: {
@@ -2331,6 +2361,11 @@ export interface components {
                     }[];
                     min?: number;
                     max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
                 };
                 city?: {
                     values: {
@@ -2341,6 +2376,11 @@ export interface components {
                     }[];
                     min?: number;
                     max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
                 };
                 region?: {
                     values: {
@@ -2351,6 +2391,11 @@ export interface components {
                     }[];
                     min?: number;
                     max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
                 };
                 price?: {
                     values: {
@@ -9616,7 +9661,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. QUOTE_EXPIRED: The quote has expired. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. QUOTE_EXPIRED: The quote has expired. BOOKING_STATE_CONFLICT: The booking's state does not allow it. OCCUPANTS_EXCEED: More occupants are named than there would be. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9630,11 +9675,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "OCCUPANTS_EXCEED";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "OCCUPANTS_EXCEED";
                     };
                 };
             };
@@ -11784,7 +11829,7 @@ export interface operations {
                     "application/json": {
                         problems: {
                             /** @enum {string} */
-                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                             title: string;
                             status: number;
                             retryable: boolean;
@@ -11965,7 +12010,7 @@ export interface operations {
                     "text/html": string;
                     "application/json": {
                         /** @enum {string} */
-                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                         title: string;
                         status: number;
                         retryable: boolean;
