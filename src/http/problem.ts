@@ -8,6 +8,7 @@ import { fieldErrorCodes, type FieldError } from '../formats/fields/field-errors
 export const problems = {
   MISSING_PARAMETER: { status: 400, title: 'A parameter is missing' },
   INVALID_PARAMETER: { status: 400, title: 'A parameter is not valid' },
+  UNKNOWN_PARAMETER: { status: 400, title: 'A parameter is not known' },
   INVALID_DATE: { status: 400, title: 'A date is not valid' },
   INVALID_DATE_RANGE: { status: 400, title: 'A range of dates is not valid' },
   INVALID_CURSOR: { status: 400, title: 'The cursor is not valid' },
@@ -44,6 +45,7 @@ export const problems = {
   IDEMPOTENCY_IN_PROGRESS: { status: 409, title: 'The first request with this key is still running' },
   PRECONDITION_FAILED: { status: 412, title: 'The record has changed' },
   VALIDATION_FAILED: { status: 422, title: 'The body is not valid' },
+  UNKNOWN_MEMBER: { status: 422, title: 'A member of the body is not known' },
   CAPACITY_EXCEEDED: { status: 422, title: 'The lodging is too small' },
   DISCOUNT_NOT_APPLICABLE: { status: 422, title: 'The discount code does not apply' },
   EXTRA_NOT_AVAILABLE: { status: 422, title: 'An extra is not available' },

@@ -15,6 +15,7 @@ export const fieldErrorCodes = [
   'OVERLAPPING_PERIODS',
   'DUPLICATE',
   'CONFLICTING_FIELDS',
+  'UNKNOWN_NAME',
 ] as const;
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 

@@ -11,7 +11,25 @@ function allowedEditDistance(typed: string): number {
 export function startsFuzzily(word: string, typed: string): boolean {
   if (!word.startsWith(typed.charAt(0))) return false;
   const most = allowedEditDistance(typed);
-  const length = Math.min(word.length, typed.length + most);
+  return Math.min(...distancesTo(word.slice(0, typed.length + most), typed)) <= most;
+}
+
+/**
+ * Yields the name that differs least from the one that was written, without regard to case; undefined when each differs in more
+ * than half of the letters.
+ */
+export function nearestName(written: string, names: readonly string[]): string | undefined {
+  const typed = written.toLowerCase().slice(0, 100);
+  const near = names
+    .map((name) => ({ name, distance: distancesTo(name.toLowerCase(), typed).at(-1) ?? Infinity }))
+    .filter(({ name, distance }) => distance <= Math.max(name.length, typed.length) / 2)
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.name;
+}
+
+/** Yields the edit distances of what was typed to each beginning of the word, the empty one first. */
+function distancesTo(word: string, typed: string): readonly number[] {
+  const { length } = word;
   // Each row holds the distances of the letters typed so far to each beginning of the word.
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: length + 1 }, (_, at) => at)];
   for (let row = 1; row <= typed.length; row += 1) {
@@ -19,7 +37,7 @@ export function startsFuzzily(word: string, typed: string): boolean {
     for (let at = 1; at <= length; at += 1) next.push(measureAt({ word, typed, row, at }, beforeLast, last, next));
     [beforeLast, last] = [last, next];
   }
-  return Math.min(...last) <= most;
+  return last;
 }
 
 function measureAt(
