@@ -1252,7 +1252,7 @@ export interface components {
                 /** Format: YYYYMMDD */
                 to: string;
             }[];
-        };
+        } & (unknown | unknown);
         ContractStatus: {
             provider: {
                 providerId: string;
@@ -11444,6 +11444,51 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                };
+            };
             /** @description ROUTE_NOT_FOUND: There is no such path. */
             404: {
                 headers: {
@@ -11457,6 +11502,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "ROUTE_NOT_FOUND";
                     };
@@ -11479,6 +11528,32 @@ export interface operations {
                         /** @enum {string} */
                         code: "METHOD_NOT_ALLOWED";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
                 };
             };
             /** @description RATE_LIMITED: There were too many requests. */
@@ -11495,6 +11570,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
@@ -11516,6 +11595,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "HEADERS_TOO_LARGE";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
                 };
             };
             /** @description INTERNAL_ERROR: The service failed. */
@@ -11531,6 +11614,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
@@ -11578,6 +11665,28 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
             /** @description KEY_IN_QUERY: An API key must not stand in the query. */
             401: {
                 headers: {
@@ -11592,6 +11701,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "KEY_IN_QUERY";
                     };
@@ -11610,6 +11723,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "ROUTE_NOT_FOUND";
                     };
@@ -11632,6 +11749,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "METHOD_NOT_ALLOWED";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
                 };
             };
             /** @description NOT_ACCEPTABLE: The format is not offered. */
@@ -11647,6 +11768,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "NOT_ACCEPTABLE";
                     };
@@ -11669,6 +11794,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -11687,6 +11816,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "HEADERS_TOO_LARGE";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
                 };
             };
             /** @description INTERNAL_ERROR: The service failed. */
@@ -11702,6 +11835,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
@@ -11752,6 +11889,28 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
             /** @description KEY_IN_QUERY: An API key must not stand in the query. */
             401: {
                 headers: {
@@ -11766,6 +11925,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "KEY_IN_QUERY";
                     };
@@ -11784,6 +11947,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "ROUTE_NOT_FOUND";
                     };
@@ -11806,6 +11973,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "METHOD_NOT_ALLOWED";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
                 };
             };
             /** @description NOT_ACCEPTABLE: The format is not offered. */
@@ -11821,6 +11992,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "NOT_ACCEPTABLE";
                     };
@@ -11843,6 +12018,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -11861,6 +12040,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "HEADERS_TOO_LARGE";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
                 };
             };
             /** @description INTERNAL_ERROR: The service failed. */
@@ -11876,6 +12059,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
@@ -11923,6 +12110,28 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
             /** @description KEY_IN_QUERY: An API key must not stand in the query. */
             401: {
                 headers: {
@@ -11937,6 +12146,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "KEY_IN_QUERY";
                     };
@@ -11955,6 +12168,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "ROUTE_NOT_FOUND";
                     };
@@ -11977,6 +12194,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "METHOD_NOT_ALLOWED";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
                 };
             };
             /** @description NOT_ACCEPTABLE: The format is not offered. */
@@ -11992,6 +12213,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "NOT_ACCEPTABLE";
                     };
@@ -12014,6 +12239,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -12032,6 +12261,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "HEADERS_TOO_LARGE";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
                 };
             };
             /** @description INTERNAL_ERROR: The service failed. */
@@ -12047,6 +12280,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
@@ -13046,6 +13283,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "INVALID_PARAMETER";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
                 };
             };
             /** @description KEY_IN_QUERY: An API key must not stand in the query. */
@@ -13065,6 +13306,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "KEY_IN_QUERY";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
                 };
             };
             /** @description ROUTE_NOT_FOUND: There is no such path. */
@@ -13080,6 +13325,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "ROUTE_NOT_FOUND";
                     };
@@ -13102,6 +13351,32 @@ export interface operations {
                         /** @enum {string} */
                         code: "METHOD_NOT_ALLOWED";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
                 };
             };
             /** @description PAYLOAD_TOO_LARGE: The body is too large. */
@@ -13117,6 +13392,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "PAYLOAD_TOO_LARGE";
                     };
@@ -13139,6 +13418,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -13157,6 +13440,10 @@ export interface operations {
                         /** @enum {string} */
                         code: "HEADERS_TOO_LARGE";
                     };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
                 };
             };
             /** @description INTERNAL_ERROR: The service failed. */
@@ -13172,6 +13459,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };

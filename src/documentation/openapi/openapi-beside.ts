@@ -18,6 +18,8 @@ interface Beside {
   answers: Readonly<Record<number, BesideAnswer>>;
   /** Whether browsers keep the answer and ask for it again by its ETag. */
   isKept?: boolean;
+  /** Whether there may be nothing at the address: it then answers as any path that nobody knows, in the form asked for. */
+  mayBeUnknown?: boolean;
   /** Its own problems; those of every address are known. */
   codes?: readonly ProblemCode[];
   security?: ZodOpenApiOperationObject['security'];
@@ -32,6 +34,11 @@ interface BesideAnswer {
 
 /** Of every address. */
 const everyCode: readonly ProblemCode[] = ['METHOD_NOT_ALLOWED', 'HEADERS_TOO_LARGE', 'INTERNAL_ERROR'];
+
+/** Of paths that nobody knows. */
+const unknownCodes: readonly ProblemCode[] = [
+  ...(['ROUTE_NOT_FOUND', 'NOT_ACCEPTABLE', 'INVALID_PARAMETER', 'KEY_IN_QUERY', 'RATE_LIMITED'] as const),
+];
 
 /** Yields the entry of an address beside the operations, by its method. */
 export function besideEntry(
@@ -79,13 +86,14 @@ function answersOf({ answers, isKept = false }: Beside): Record<string, oas31.Re
 
 const besideHeaders = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Cache-Control', 'Server-Timing'];
 
-/** Problems that are not answered as an HTML page; they come as JSON. */
-function problemsAt(path: string, publicUrl: string, { codes = [], answers }: Beside) {
-  const byStatus = Map.groupBy([...codes, ...everyCode], (code) => problems[code].status);
+/** Problems that are not answered as an HTML page; they come as JSON, those of an unknown path also as XML. */
+function problemsAt(path: string, publicUrl: string, { codes = [], answers, mayBeUnknown = false }: Beside) {
+  const all = new Set([...codes, ...everyCode, ...(mayBeUnknown ? unknownCodes : [])]);
+  const byStatus = Map.groupBy(all, (code) => problems[code].status);
   const sample = { instance: path, requestId: 'b1c9f0', publicUrl };
   return Object.fromEntries(
     [...byStatus].map(([status, known]) => {
-      const problem = problemResponse(status, known, false, sample);
+      const problem = problemResponse(status, known, mayBeUnknown, sample);
       const html = answers[status]?.content?.['text/html'];
       const content = { ...problem.content, ...(html && { 'text/html': { schema: html } }) };
       return [String(status), { ...problem, content } as oas31.ResponseObject];

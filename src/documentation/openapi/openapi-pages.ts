@@ -27,7 +27,8 @@ function searchPaths(publicUrl: string): ZodOpenApiPathsObject {
         ...(params && { params }),
         answers: { 200: { description: 'The page.', content: html } },
         isKept: true,
-        codes: [...everyCode, 'ROUTE_NOT_FOUND', 'NOT_ACCEPTABLE'],
+        mayBeUnknown: true,
+        codes: everyCode,
       },
     }),
   });
@@ -144,7 +145,8 @@ function payPaths(publicUrl: string): ZodOpenApiPathsObject {
             content: { 'application/json': z.object({ received: z.literal(true) }) },
           },
         },
-        codes: [...everyCode, 'INVALID_PARAMETER', 'ROUTE_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+        mayBeUnknown: true,
+        codes: [...everyCode, 'INVALID_PARAMETER', 'PAYLOAD_TOO_LARGE'],
       },
     }),
   };

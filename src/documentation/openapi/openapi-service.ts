@@ -67,7 +67,7 @@ export function servicePaths(publicUrl: string): ZodOpenApiPathsObject {
       }),
       answers: { 200: { description: 'The schema.', content: xsd } },
       isKept: true,
-      codes: ['ROUTE_NOT_FOUND', 'RATE_LIMITED'],
+      mayBeUnknown: true,
     }),
   };
 }
