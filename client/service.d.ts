@@ -2255,6 +2255,7 @@ export interface components {
                     }[];
                 };
                 distance?: number;
+                shift?: number;
             }[];
             total: number;
             totalIsExact: boolean;
@@ -6902,7 +6903,7 @@ export interface operations {
                 arrival?: string;
                 /** @description Day of departure, `YYYYMMDD`; alone: stays of any length up to it. */
                 departure?: string;
-                /** @description With both dates: also stays that begin and end up to so many days earlier or later. */
+                /** @description With both dates: also stays that begin and end up to so many days earlier or later; each says its `shift`. */
                 flex?: number;
                 /** @description First day of a window of arrivals, `YYYYMMDD`; instead of arrival and departure. */
                 arrivalfrom?: string;

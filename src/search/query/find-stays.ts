@@ -76,8 +76,14 @@ async function addSummaries(
   );
   return page.flatMap(({ lodgingId, ...stay }) => {
     const lodging = lodgings.get(lodgingId);
-    return lodging ? [{ ...stay, lodging, ...measureDistance(lodging, criteria) }] : [];
+    return lodging
+      ? [{ ...stay, lodging, ...measureDistance(lodging, criteria), ...measureShift(stay, criteria) }]
+      : [];
   });
+}
+
+function measureShift({ arrival }: Pick<StayHit, 'arrival'>, wish: StayCriteria): { shift?: number } {
+  return wish.flex === undefined || wish.arrival === undefined ? {} : { shift: arrival - wish.arrival };
 }
 
 function measureDistance({ latitude, longitude }: SearchLodging, { near }: StayCriteria): { distance?: number } {

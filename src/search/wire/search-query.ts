@@ -121,7 +121,9 @@ export const searchQuery = z
     departure: queryDate.optional().describe('Day of departure, `YYYYMMDD`; alone: stays of any length up to it.'),
     flex: queryInt(0, 14)
       .optional()
-      .describe('With both dates: also stays that begin and end up to so many days earlier or later.'),
+      .describe(
+        'With both dates: also stays that begin and end up to so many days earlier or later; each says its `shift`.',
+      ),
     arrivalfrom: queryDate
       .optional()
       .describe('First day of a window of arrivals, `YYYYMMDD`; instead of arrival and departure.'),

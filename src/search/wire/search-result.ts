@@ -25,6 +25,7 @@ const foundStayShape = z.object({
   totalPerNight: moneyField,
   promotions: promotionsShape.optional(),
   distance: z.number().optional(),
+  shift: z.int().optional(),
 });
 
 /** What helps where nothing was found: how many there would be without one criterion (docs/contract.md 4.17, "Hints"). */
@@ -82,6 +83,7 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
     totalPerNight: eurosOf(roundHalfUp(totalPrice, nights)),
     ...(promotionCodes.length > 0 && basePrice > price && { promotions: promotionsOf(promotionCodes) }),
     ...(found.distance !== undefined && { distance: Math.round(found.distance * 10) / 10 }),
+    ...(found.shift !== undefined && { shift: found.shift }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
+import { isDescending } from '../../rules/sort-numbers.ts';
 import { isInRounds, type Sort, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { countLeading } from '../after/position.ts';
-import { isDescending } from '../stay-order.ts';
+import { countPriceTies } from '../stay-order.ts';
 
 /** A result, its place from 1, and the figures that put it there, the first that differs deciding; money in euros. */
 export interface PlacedStay {
@@ -47,6 +48,5 @@ function nameOrder(criteria: StayCriteria, order: readonly number[]): Record<str
 
 /** Counts the order numbers from the lodging id on. */
 function countTies(criteria: StayCriteria): number {
-  if (isInRounds(criteria)) return 1;
-  return criteria.group ? 4 : 3;
+  return isInRounds(criteria) ? 1 : 3 + countPriceTies(criteria);
 }
