@@ -1252,7 +1252,7 @@ export interface components {
                 /** Format: YYYYMMDD */
                 to: string;
             }[];
-        } & (unknown | unknown);
+        };
         ContractStatus: {
             provider: {
                 providerId: string;

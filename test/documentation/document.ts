@@ -26,7 +26,6 @@ export interface Schema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
-  oneOf?: Schema[];
   description?: string;
 }
 

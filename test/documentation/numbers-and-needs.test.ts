@@ -70,12 +70,3 @@ describe('the objects of the document', () => {
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
   });
 });
-
-describe('a contract', () => {
-  it('needs dealRows or rates, not both', () => {
-    expect(document.components.schemas['Contract']?.oneOf).toEqual([
-      { required: ['dealRows'] },
-      { required: ['rates'] },
-    ]);
-  });
-});

@@ -30,7 +30,6 @@ const refuseBothOffers = ruleOnPresence<'dealRows' | 'rates'>((isThere, context)
 /** What a provider delivers for a contract (docs/contract.md 4.29); yields a ContractDelivery. */
 export const contractShape = partnerObject(contractMembers(partnerObject))
   .check(refuseBothOffers, refuseReversed('validFrom', 'validTo'))
-  .meta({ oneOf: [{ required: ['dealRows'] }, { required: ['rates'] }] })
   .transform(deliveryOf);
 
 /** A contract in a seed file: unknown members are refused. Yields the delivery and the state to reach. */
