@@ -6,7 +6,8 @@ import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { codesIn } from '../../support/shape-codes.ts';
 
-const { readDictionary, getBooking, getLodging, getLocalOperator, listExtras, listOccupants, suggestNames } = operationsByName;
+const { readDictionary, getBooking, getLodging, getLocalOperator, listExtras, listOccupants, suggestNames } =
+  operationsByName;
 let service: TestService;
 
 beforeAll(async () => {
