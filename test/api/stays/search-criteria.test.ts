@@ -117,6 +117,10 @@ describe('places in a search', () => {
   it('of lodgings may hold unknown ids', async () => {
     expect(await lodgingsOf(`${one()}&lodgings=999999`)).toEqual(['NEAR']);
     expect(await lodgingsOf('lodgings=999999')).toEqual([]);
+    for (const beyond of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+      expect(await lodgingsOf(`${one()}&lodgings=${beyond}`)).toEqual(['NEAR']);
+      expect(await lodgingsOf(`lodgings=${beyond}`)).toEqual([]);
+    }
   });
 });
 
