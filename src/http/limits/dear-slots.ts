@@ -71,7 +71,10 @@ export function createDearSlots({ slots, longestWait, onChange, now }: SlotSetti
         beginNext();
       };
       const rest = Math.min(now() - began, longestRest);
-      if (rest < 1) return rested();
+      if (rest < 1) {
+        rested();
+        return;
+      }
       setTimeout(rested, rest).unref();
       beginNext();
     });
