@@ -1,5 +1,7 @@
 import { runCommandLine } from './cli/command-line.ts';
+import { privateMask } from './service/private-folder.ts';
 
+process.umask(privateMask);
 process.exitCode = await runCommandLine(process.argv, {
   variables: process.env,
   now: Date.now,

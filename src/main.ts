@@ -7,6 +7,7 @@ import type { RebuildProgress } from './search/index/writer-parts.ts';
 import { createLog, logDestination } from './service/log.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
+import { keepPrivate, privateMask } from './service/private-folder.ts';
 import { startProcesses } from './service/processes/primary.ts';
 import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
@@ -22,6 +23,7 @@ async function run(): Promise<void> {
   refuseArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
+  keepPrivate(config.dataDir);
   prepareFacts(config);
   const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config));
   const build = () => buildInThread(config, opensearchUrl);
@@ -93,6 +95,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
+process.umask(privateMask);
 stopOn('SIGINT');
 stopOn('SIGTERM');
 run().catch(async (error: unknown) => {
