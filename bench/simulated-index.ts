@@ -21,7 +21,7 @@ export async function buildSimulatedIndex(
   names: IndexNames,
   simulation: Simulation,
 ): Promise<number> {
-  await createIndices(client, names);
+  await createIndices(client, names, 'simulated');
   const batches = batchesOf(simulation);
   let written = 0;
   // All take from the same batches, so only so many are in memory.

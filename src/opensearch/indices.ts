@@ -6,13 +6,16 @@ const whileFilling = { refresh_interval: '-1', number_of_replicas: 0, 'translog.
 
 const forgiving = { ignore_unavailable: true };
 
-/** Creates the indices, set for being filled. */
-export async function createIndices(client: OpenSearch, names: IndexNames): Promise<void> {
+/** Creates the indices, set for being filled; they say of which generation of the database they are made. */
+export async function createIndices(client: OpenSearch, names: IndexNames, generation: string): Promise<void> {
   for (const kind of indexKinds) {
     const definition = indexDefinition(kind);
     const index = { ...definition.settings.index, ...whileFilling };
     await client.send('PUT', `/${names[kind]}`, {
-      body: { settings: { ...definition.settings, index }, mappings: definition.mappings },
+      body: {
+        settings: { ...definition.settings, index },
+        mappings: { ...definition.mappings, _meta: { generation } },
+      },
     });
   }
 }

@@ -37,9 +37,19 @@ export function aliasOf(prefix: string, kind: IndexKind): string {
 
 /** Yields index names `<alias>-<digest of the mapping file>-<utc time>` for a build started at the instant (milliseconds since 1970). */
 export function indexNamesAt(prefix: string, instant: number): IndexNames {
-  const time = new Date(instant).toISOString().replace(/\D/g, '');
+  return namesAt(prefix, new Date(instant).toISOString().replace(/\D/g, ''));
+}
+
+function namesAt(prefix: string, time: string): IndexNames {
   const nameOf = (kind: IndexKind) => `${aliasOf(prefix, kind)}-${mappingFile(kind).digest}-${time}`;
   return { arrivals: nameOf('arrivals'), lodgings: nameOf('lodgings'), availability: nameOf('availability') };
+}
+
+/** Yields the names of a build of which the `arrivals` are known; undefined when they are no name that `indexNamesAt` gives. */
+export function indexNamesIn(prefix: string, arrivals: string): IndexNames | undefined {
+  const alias = aliasOf(prefix, 'arrivals');
+  const [, time] = /^-[0-9a-f]{8}-(\d{17})$/.exec(arrivals.slice(alias.length)) ?? [];
+  return arrivals.startsWith(alias) && time !== undefined ? { ...namesAt(prefix, time), arrivals } : undefined;
 }
 
 /** Tells whether the indices were made with the mapping files of today. */

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { haveIndices, moveAliases } from '../opensearch/indices.ts';
 import { haveCurrentMappings } from '../opensearch/mappings.ts';
+import { noticeGeneration } from '../search/index/notice-generation.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findServingBuild, forgetBuild } from '../search/store/index-builds.ts';
 import { findSetting, saveSetting } from '../sqlite/settings.ts';
@@ -16,6 +17,7 @@ export interface IndexDuty {
   log: Logger;
   /** Builds all indices and makes them serve. */
   build: () => Promise<void>;
+  now: () => number;
 }
 
 const madeWith = 'index-made-with';
@@ -84,7 +86,9 @@ export function noteIndexMaker(db: Db, config: Config): void {
   saveSetting(db, madeWith, presenterName(config));
 }
 
-async function findReasonToBuild({ db, client, config }: IndexDuty): Promise<string | undefined> {
+async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
+  const { db, client, config } = duty;
+  const isLevel = await noticeGeneration({ ...duty, prefix: config.indexPrefix });
   const serving = findServingBuild(db);
   if (!serving) return 'There is no index yet';
   if (!(await haveIndices(client, serving))) {
@@ -95,6 +99,7 @@ async function findReasonToBuild({ db, client, config }: IndexDuty): Promise<str
     return 'The index was made with other mappings or another prefix';
   if (findSetting(db, madeWith) !== presenterName(config))
     return 'The index was made for another PUBLIC_URL or LODGING_URL';
+  if (!isLevel) return 'The index does not hold what the database says of it';
   // A rebuild that was killed may have moved them already.
   await moveAliases(client, config.indexPrefix, serving);
   return undefined;

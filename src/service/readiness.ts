@@ -10,6 +10,8 @@ export interface Readiness {
   store: boolean;
   search: boolean;
   indexLagSeconds: number;
+  /** What keeps it from being ready; left out when it is. */
+  reasons?: string[];
 }
 
 /** What tells how the index stands. */
@@ -19,18 +21,31 @@ interface IndexWatch {
   /** Of the names of indices. */
   prefix: string;
   now: () => number;
+  /** Tells whether the index was compared with the facts since this process began. */
+  isCompared: () => boolean;
 }
 
 /** Tells how far the service is, as of now. */
 export async function readReadiness(watch: IndexWatch): Promise<Readiness> {
   const serving = findUsableBuild(watch.db, watch.prefix);
-  const search = serving !== undefined && (await answersCalls(watch.client));
-  const status = serving ? (search ? 'ready' : 'degraded') : 'starting';
-  return { status, store: true, search, indexLagSeconds: serving ? measureLag(watch, serving) : 0 };
+  const isThere = await answersCalls(watch.client);
+  const search = serving !== undefined && watch.isCompared() && isThere;
+  const status = search ? 'ready' : serving && watch.isCompared() ? 'degraded' : 'starting';
+  const reasons: string[] = [];
+  if (!isThere) reasons.push('OpenSearch does not answer');
+  if (!serving) reasons.push('There is no index of this generation of the database yet');
+  else if (!watch.isCompared()) reasons.push('The index is not compared with the database yet');
+  return {
+    status,
+    store: true,
+    search,
+    indexLagSeconds: serving ? measureLag(watch, serving) : 0,
+    ...(search ? {} : { reasons }),
+  };
 }
 
 /** Tells how far the index is behind the facts; undefined while there is none. */
-export function readIndexState(watch: Omit<IndexWatch, 'client'>): IndexState | undefined {
+export function readIndexState(watch: Omit<IndexWatch, 'client' | 'isCompared'>): IndexState | undefined {
   const serving = findUsableBuild(watch.db, watch.prefix);
   if (!serving) return undefined;
   return {

@@ -1,9 +1,10 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
-import { leapSequences, noteAllLodgings, readNewestSequence } from '../lodgings/store/changes.ts';
-import { abandonBuilds, readBuilds, type IndexBuild } from '../search/store/index-builds.ts';
-import { leapIndexVersions } from '../search/store/indexed-lodgings.ts';
+import { readNewestSequence } from '../lodgings/store/changes.ts';
+import { beginGeneration, type FormerLives } from '../search/store/generations.ts';
+import { readBuilds } from '../search/store/index-builds.ts';
 import { listDatabaseFiles, moveDurably, readWhole, takeAlone } from '../sqlite/copies.ts';
-import { inTransaction, openDatabase } from '../sqlite/database.ts';
+import { openDatabase } from '../sqlite/database.ts';
+import { generationOf } from '../sqlite/generation.ts';
 import { factsFile, readyFile } from './facts-file.ts';
 
 /** Another program has the database open. */
@@ -20,8 +21,8 @@ interface Restored {
 
 /**
  * Puts the backup in the place of the database, which is kept beside it; `now` is in milliseconds since 1970. What was sold or changed
- * after the backup is gone from the facts, but not from what others hold. So every lodging counts as changed, numbers go on far above
- * those that were given, what is ready is dropped, and no former index serves. Throws DatabaseInUse, and BrokenDatabase for a backup
+ * after the backup is gone from the facts, but not from what others hold. So every lodging counts as changed, a new generation
+ * begins: numbers go on far above those that were given, and no former index serves; what is ready is dropped. Throws DatabaseInUse, and BrokenDatabase for a backup
  * that is not whole; nothing has changed then.
  */
 export function restoreFacts(dataDir: string, backup: string, now: number): Restored {
@@ -33,7 +34,7 @@ export function restoreFacts(dataDir: string, backup: string, now: number): Rest
   try {
     copyFileSync(backup, unfinished);
     chmodSync(unfinished, 0o600);
-    const begun = beginAnew(unfinished, former.builds, now);
+    const begun = beginAnew(unfinished, former, now);
     const keptAs = keepFormer(facts, now);
     moveDurably(unfinished, facts);
     removeDatabase(readyFile(dataDir));
@@ -45,29 +46,24 @@ export function restoreFacts(dataDir: string, backup: string, now: number): Rest
 }
 
 /** Keeps others from the present database, and reads which indices were made of it; a broken one has none. */
-function holdFormer(facts: string): { builds: IndexBuild[]; letGo: () => void } {
-  const nothing = { builds: [], letGo: () => undefined };
+function holdFormer(facts: string): FormerLives & { letGo: () => void } {
+  const nothing = { builds: [], seen: [], letGo: () => undefined };
   if (!existsSync(facts)) return nothing;
   try {
     const held = takeAlone(facts);
     if (!held) throw new DatabaseInUse(`${facts} is open in another program: stop the service and its commands first.`);
-    return { builds: readBuilds(held), letGo: () => held.close() };
+    return { builds: readBuilds(held), seen: [generationOf(held)], letGo: () => held.close() };
   } catch (error) {
     if (error instanceof DatabaseInUse) throw error;
     return nothing;
   }
 }
 
-function beginAnew(file: string, former: readonly IndexBuild[], now: number): Omit<Restored, 'keptAs'> {
+function beginAnew(file: string, former: FormerLives, now: number): Omit<Restored, 'keptAs'> {
   const db = openDatabase(file);
   try {
-    return inTransaction(db, () => {
-      const sequence = readNewestSequence(db);
-      leapSequences(db);
-      leapIndexVersions(db);
-      abandonBuilds(db, former, now);
-      return { sequence, lodgings: noteAllLodgings(db, now) };
-    });
+    const sequence = readNewestSequence(db);
+    return { sequence, lodgings: beginGeneration(db, former, now) };
   } finally {
     // The last connection that closes leaves all in the one file.
     db.close();

@@ -8,6 +8,7 @@ import { createMetrics } from '../http/metrics/metrics.ts';
 import { listen } from '../http/server.ts';
 import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
+import { noticeEarlierFacts } from './notice-earlier-facts.ts';
 import { factsFile } from './facts-file.ts';
 import { startFollower } from '../search/index/follower.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
@@ -39,6 +40,8 @@ interface ServeParts {
   keepReady?: KeepReady;
   /** What it has together with other processes on the same port; left out where there are none. */
   together?: Together;
+  /** Resolves when the index was compared with the facts, or built of them: it is not used before. */
+  whenCompared: Promise<unknown>;
 }
 
 /**
@@ -48,7 +51,7 @@ interface ServeParts {
  * Of what it yields, `caughtUp` resolves when the index holds all changes up to now, and `tick` does at once what the clock asks for,
  * such as the end of bookings whose deadline is over.
  */
-export async function serve({ config, log, opensearchUrl, now, keepReady, together }: ServeParts) {
+export async function serve({ config, log, opensearchUrl, now, keepReady, together, whenCompared }: ServeParts) {
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
   const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
@@ -64,6 +67,7 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
   const today = () => dayAt(now(), config.timeZone);
   const present = presenterOf(config);
   const leaseOwner = createLeaseOwner();
+  const isCompared = isFulfilled(whenCompared);
   const tellOthers = together?.tellOthers;
   const follower = startFollower({
     db,
@@ -74,15 +78,16 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
     log,
     leaseOwner,
     prefix,
+    isCompared,
     ...(tellOthers && { tellOthers }),
   });
-  const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
+  const view = createLiveIndexView({ db, prefix, today, isCompared, whenIndexed: follower.whenIndexed });
   const search = createSearch(client, view);
   const ready = startReady({ config, db, today, log }, keepReady);
   const made = makeParts({ config, log, db, search, ready: ready.availabilities, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
-  const readiness = () => readReadiness({ db, client, prefix, now });
+  const readiness = () => readReadiness({ db, client, prefix, now, isCompared });
   const tools = { metrics, timings, ending: ending.signal, together };
   const application = createServiceApplication(made, serviceOperations(made), readiness, tools);
   await together?.mayListen();
@@ -106,7 +111,7 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, stop };
 }
 
-interface StartParts extends Omit<Parameters<typeof serve>[0], 'together'> {
+interface StartParts extends Omit<ServeParts, 'together' | 'whenCompared'> {
   /** Builds the index when it must be; the worker thread of `main`, or in place. */
   build: IndexDuty['build'];
   /** Called as soon as requests are answered, with what ends the service; the index may still be missing then. */
@@ -119,16 +124,38 @@ interface StartParts extends Omit<Parameters<typeof serve>[0], 'together'> {
  * (`REINDEX_ON_START=off`).
  */
 export async function start({ build, onListening, ...parts }: StartParts) {
-  const { follower, ...served } = await serve(parts);
+  noticeEarlierFactsOf(parts);
+  const compared = Promise.withResolvers<undefined>();
+  const { follower, ...served } = await serve({ ...parts, whenCompared: compared.promise });
   onListening?.(served.stop);
   try {
-    await ensureIndex({ db: served.parts.db, client: served.client, config: parts.config, log: parts.log, build });
+    await ensureIndex({ ...parts, db: served.parts.db, client: served.client, build });
+    compared.resolve(undefined);
+    await compared.promise;
   } catch (error) {
     await served.stop();
     throw error;
   }
   follower.nudge();
   return { ...served, caughtUp: follower.caughtUp };
+}
+
+function noticeEarlierFactsOf({ config, log, now }: Pick<StartParts, 'config' | 'log' | 'now'>): void {
+  const db = openDatabase(factsFile(config.dataDir));
+  try {
+    noticeEarlierFacts({ db, config, log, now });
+  } finally {
+    db.close();
+  }
+}
+
+function isFulfilled(promise: Promise<unknown>): () => boolean {
+  let isDone = false;
+  promise.then(
+    () => (isDone = true),
+    () => undefined,
+  );
+  return () => isDone;
 }
 
 function makeParts(

@@ -1,3 +1,4 @@
+import { generationOf } from '../../sqlite/generation.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { isConditional, type Call, type Conditional, type Operation } from '../operation.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -39,7 +40,7 @@ async function nameAnswer(
   operation: Operation,
   caching: Conditional<Call>,
   c: HttpContext,
-  { today }: Pick<HttpParts, 'today'>,
+  { db, today }: Pick<HttpParts, 'db' | 'today'>,
 ): Promise<string> {
   const { call, parameters } = c.var;
   const version = await caching.version(call);
@@ -47,6 +48,16 @@ async function nameAnswer(
   const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
   const { form } = c.var.requestContext;
   const { id } = operation;
-  const name = answerName([id, version, today(), form, call.language, call.params, parameters.sent, dealer]);
+  const name = answerName([
+    id,
+    generationOf(db),
+    version,
+    today(),
+    form,
+    call.language,
+    call.params,
+    parameters.sent,
+    dealer,
+  ]);
   return caching.tag ? `${caching.tag(call)}.${name}` : name;
 }

@@ -47,12 +47,13 @@ export function noteChangeAt(db: Db, lodgingId: number, topics: readonly Topic[]
   });
 }
 
-/** So far apart are the numbers before and after a restore: more than a service gives between two backups. */
-export const restoreLeap = 1_000_000_000;
+/** So far apart are the numbers of generations: more than a service gives between two backups. */
+export const generationLeap = 1_000_000_000;
 
-/** Lets sequences go on far above all that were given, also after the state that this database is in. */
-export function leapSequences(db: Db): void {
-  prepared(db, 'UPDATE change_counter SET sequence = sequence + ?').run(restoreLeap);
+/** Lets sequences go on far above all that were given in earlier generations, also after the state that this database is in. */
+export function leapSequences(db: Db, generation: number): void {
+  const leap = 'UPDATE change_counter SET sequence = max(sequence, @least) + @leap';
+  prepared(db, leap).run({ least: (generation - 1) * generationLeap, leap: generationLeap });
 }
 
 /** Notes that all topics of all lodgings changed that ever did, and yields the number of lodgings. */

@@ -138,6 +138,7 @@ function hearNews(parts: FollowerParts, state: FollowerState, news: FollowerNews
 
 /** The previous build is written only when the serving one is up to date, because callers wait for the serving one alone. */
 async function followAll(parts: FollowerParts, state: FollowerState): Promise<number> {
+  if (parts.isCompared?.() === false) return 0;
   turnServiceDay(parts.db, parts.today(), parts.now());
   const builds = listUsableBuilds(parts.db, parts.prefix);
   for (const build of builds) {
@@ -164,7 +165,7 @@ async function followPrevious(parts: FollowerParts, state: FollowerState, build:
 async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId: number): Promise<void> {
   const { awaited, wanted, written } = state;
   wanted.notify();
-  if (isHopeless(state) || isParkedInServing(parts, lodgingId)) return;
+  if (isHopeless(state) || parts.isCompared?.() === false || isParkedInServing(parts, lodgingId)) return;
   awaited.set(lodgingId, (awaited.get(lodgingId) ?? 0) + 1);
   wanted.notify();
   const until = Date.now() + waitAtMost;

@@ -22,24 +22,33 @@ interface IndexState {
   versions: Map<number, number>;
 }
 
+const withoutIndex = { serving: undefined, lagging: new Set<number>(), excluded: [] };
+
 /** A search can exclude this many lodgings without becoming slow. */
 const mostExcluded = 1_000;
 
-/** Creates the view that the facts give of the index; it is read again only after something changed, in any process. */
+/**
+ * Creates the view that the facts give of the index; it is read again only after something changed, in any process. Until the index was
+ * compared with the facts there is none.
+ */
 export function createLiveIndexView(parts: {
   db: Db;
   prefix: string;
   today: () => Day;
   whenIndexed: (lodgingId: number) => Promise<void>;
+  isCompared?: () => boolean;
 }): IndexView {
-  const { db, prefix, today, whenIndexed } = parts;
+  const { db, prefix, today, whenIndexed, isCompared = () => true } = parts;
   const stateOn = cacheByVersion((_: Db, day: Day): IndexState => readState(db, prefix, day));
-  const state = () => stateOn(db, today()) as IndexState;
+  const state = () => (isCompared() ? (stateOn(db, today()) as IndexState) : { ...withoutIndex, versions: new Map() });
   return {
     serving: () => state().serving,
     requireIndex() {
       const { serving } = state();
-      if (!serving) throw new SearchUnavailable('The index is being built');
+      if (!serving)
+        throw new SearchUnavailable(
+          isCompared() ? 'The index is being built' : 'The index is not compared with the data yet',
+        );
       return serving;
     },
     requireExcludedLodgings() {
@@ -61,7 +70,7 @@ export function createLiveIndexView(parts: {
 
 function readState(db: Db, prefix: string, today: Day): IndexState {
   const serving = findUsableBuild(db, prefix);
-  if (!serving) return { serving, lagging: new Set(), excluded: [], versions: new Map() };
+  if (!serving) return { ...withoutIndex, versions: new Map() };
   // At midnight the index shows yesterday's prices before the clock has noted that they changed.
   const lagging = [...new Set([...listLaggingLodgings(db, serving), ...listTurningLodgings(db, today)])];
   return { serving, lagging: new Set(lagging), excluded: chooseExcluded(db, lagging, today), versions: new Map() };

@@ -2,6 +2,7 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import { indexNamesAt } from '../../opensearch/mappings.ts';
 import { createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
 import type { Db } from '../../sqlite/database.ts';
+import { generationOf } from '../../sqlite/generation.ts';
 import {
   findServingBuild,
   forgetBuild,
@@ -34,7 +35,7 @@ export async function rebuild(
   const build = insertBuild(parts.db, { ...names, owner, leaseUntil: until }, parts.now());
   const lease = keepLease(parts, build);
   try {
-    await createIndices(parts.client, names);
+    await createIndices(parts.client, names, generationOf(parts.db));
     const loaded = await loadBuild(parts, build);
     const report = (phase: RebuildProgress['phase']) =>
       parts.onProgress({ phase, lodgings: loaded.lodgings, ofLodgings: loaded.lodgings, documents: loaded.documents });

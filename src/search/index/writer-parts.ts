@@ -16,6 +16,8 @@ export interface FollowerParts {
   leaseOwner: string;
   /** First part of the names of the service's indices. */
   prefix: string;
+  /** Tells whether the index was compared with the facts since this process began, and may be written; it may when left out. */
+  isCompared?: () => boolean;
   /** Tells the followers of the service's other processes; left out where there are none. */
   tellOthers?: (news: FollowerNews) => void;
 }

@@ -10,6 +10,8 @@ export interface PrimaryOffers {
   /** Answers when all processes are ready to listen. */
   mayListen: () => Promise<unknown>;
   isListening: () => void;
+  /** Answers when the index was compared with the facts, or built of them. */
+  whenCompared: () => Promise<unknown>;
   /** Takes why the process cannot start; it ends then. */
   failed: (text: string) => void;
   /** Counts units on a rate. */

@@ -1,11 +1,13 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { connect } from '../../opensearch/connect.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
 import { factsFile } from '../facts-file.ts';
+import { noticeEarlierFacts } from '../notice-earlier-facts.ts';
 import { keepReadyInThread, warnNotReady } from '../ready.ts';
 import { startWorkers, type WorkersParts } from './workers.ts';
 
-interface PrimaryParts extends WorkersParts {
+interface PrimaryParts extends Omit<WorkersParts, 'whenCompared'> {
   /** Builds the index when it must be. */
   build: IndexDuty['build'];
   /** Called at once, with what ends all processes. */
@@ -20,7 +22,9 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   const { config, log, opensearchUrl } = parts;
   const db = openDatabase(factsFile(config.dataDir));
   const client = connect(opensearchUrl, config.opensearchAccess);
-  const workers = startWorkers(parts);
+  noticeEarlierFacts({ db, config, log, now: Date.now });
+  const compared = Promise.withResolvers<undefined>();
+  const workers = startWorkers({ ...parts, whenCompared: compared.promise });
   const keeper = keepReadyInThread({ onError: warnNotReady(log) }, config);
   onStarting(async () => {
     await client.close();
@@ -29,7 +33,10 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
     db.close();
   });
   await workers.listening;
-  await ensureIndex({ db, client, config, log, build });
+  await ensureIndex({ db, client, config, log, build, now: Date.now });
+  compared.resolve(undefined);
+  // All processes are told before anybody hears that the service is ready.
+  await yieldToEventLoop();
   workers.tellAll('gone');
   return workers.welcome();
 }

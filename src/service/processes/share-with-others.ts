@@ -12,6 +12,7 @@ export function shareWithOthers(primary: Line<PrimaryOffers>): Together {
     metricsText: () => primary.ask('metricsText', undefined),
     tellOthers: (news) => primary.tell('tellOthers', news),
     mayListen: () => primary.ask('mayListen', undefined),
+    whenCompared: () => primary.ask('whenCompared', undefined),
   };
 }
 

@@ -15,4 +15,6 @@ export interface Together {
   tellOthers: (news: FollowerNews) => void;
   /** Resolves when all are ready to listen: the port opens when it can be answered by each. */
   mayListen: () => Promise<unknown>;
+  /** Resolves when the index was compared with the facts, or built of them. */
+  whenCompared: () => Promise<unknown>;
 }

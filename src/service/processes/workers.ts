@@ -18,6 +18,8 @@ export interface WorkersParts {
   variables: Record<string, string | undefined>;
   log: Logger;
   opensearchUrl: string;
+  /** Resolves when the index was compared with the facts, or built of them. */
+  whenCompared: Promise<unknown>;
 }
 
 interface Running {
@@ -85,7 +87,8 @@ const waits = { first: 100, longest: 10_000, forgottenAfter: 60_000 };
 type SharedOffers = Omit<PrimaryOffers, 'takeTurn' | 'leaveTurn'>;
 
 /** Makes what the processes have together, and yields what is done for each of them. */
-function createShared({ config, log, variables, opensearchUrl }: WorkersParts, running: ReadonlyMap<number, Running>) {
+function createShared({ whenCompared, ...parts }: WorkersParts, running: ReadonlyMap<number, Running>) {
+  const { config, log, variables, opensearchUrl } = parts;
   const [prepared, listening] = [countPlaces(config.processes), countPlaces(config.processes)];
   const counts = createUnitCounts(config.rates, Date.now, config.processes);
   const figures = collectFigures();
@@ -96,6 +99,7 @@ function createShared({ config, log, variables, opensearchUrl }: WorkersParts, r
     begin: () => ({ variables, opensearchUrl }),
     mayListen: () => prepared.note(place),
     isListening: () => void listening.note(place),
+    whenCompared: () => whenCompared,
     failed(text) {
       if (listening.isComplete()) log.error({ reason: text }, 'a process could not start');
       else listening.fail(new ProcessFailed(text));

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { openDerivedFile } from '../../sqlite/derived-file.ts';
+import { generationOf } from '../../sqlite/generation.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayFigures } from '../rules/stays/stay-figures.ts';
 import type { ReadyAvailabilities } from '../wire/ready-availabilities.ts';
@@ -26,11 +28,47 @@ CREATE TABLE ready (
 ) STRICT;
 CREATE INDEX ready_by_sequence ON ready (sequence);`;
 
-/** Opens the file of what is ready beside the facts. It is emptied when it is ahead of them, as after a backup was restored. */
+/** Opens the file of what is ready beside the facts. It is emptied when it was made of another generation of them, or is ahead of them. */
 export function openReadyFile(file: string, facts: Db): Db {
+  const ready = openReady(file);
+  inTransaction(ready, () => {
+    const own = generationOf(facts);
+    const { generation, sequence } = readOrigin(ready);
+    if (generation === own && sequence <= readNewestSequence(facts)) return;
+    prepared(ready, 'DELETE FROM ready').run();
+    prepared(ready, 'INSERT OR REPLACE INTO ready_origin (only, generation) VALUES (1, ?)').run(own);
+  });
+  return ready;
+}
+
+/** Of which generation of the facts a file of what is ready was made, and up to which sequence. */
+interface ReadyOrigin {
+  /** Undefined in a file of an earlier program. */
+  generation: string | undefined;
+  sequence: number;
+}
+
+/** Reads what the file was made of; undefined where there is none. */
+export function readReadyOrigin(file: string): ReadyOrigin | undefined {
+  if (!existsSync(file)) return undefined;
+  const ready = openReady(file);
+  try {
+    return readOrigin(ready);
+  } finally {
+    ready.close();
+  }
+}
+
+function readOrigin(ready: Db): ReadyOrigin {
+  return {
+    generation: scalar<string>(ready, 'SELECT generation FROM ready_origin').get(),
+    sequence: scalar<number | null>(ready, 'SELECT max(sequence) FROM ready').get() ?? 0,
+  };
+}
+
+function openReady(file: string): Db {
   const ready = openDerivedFile(file, { table: 'ready', schema, form: crc32(JSON.stringify(makeSample())) | 0 });
-  const newest = scalar<number | null>(ready, 'SELECT max(sequence) FROM ready').get() ?? 0;
-  if (newest > readNewestSequence(facts)) prepared(ready, 'DELETE FROM ready').run();
+  ready.exec('CREATE TABLE IF NOT EXISTS ready_origin (only INTEGER PRIMARY KEY, generation TEXT NOT NULL) STRICT');
   return ready;
 }
 

@@ -12,8 +12,8 @@ const connection = connect(cluster.url);
 const [index, otherIndex] = [indexNamesAt(`${cluster.prefix}-a`, 0), indexNamesAt(`${cluster.prefix}-b`, 0)];
 
 beforeAll(async () => {
-  await createIndices(connection, index);
-  await createIndices(connection, otherIndex);
+  await createIndices(connection, index, 'of a test');
+  await createIndices(connection, otherIndex, 'of a test');
 });
 beforeEach(async () => {
   await lodgingIn('Arcachon', 1);

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction, type Db } from './database.ts';
+import { findSetting, saveSetting } from './settings.ts';
+import { cacheByVersion } from './versioned-cache.ts';
+
+/**
+ * What tells one life of the database from another one: a database that goes on from a former state gives numbers again that it gave
+ * before, for other contents. What is kept of its contents outside (index, finished answers, ETags) is named by its generation too.
+ */
+interface Generation {
+  /** The same in all copies of a database. */
+  lineage: string;
+  /** Grows with each generation of a lineage. */
+  number: number;
+}
+
+const setting = 'generation';
+
+const kept = cacheByVersion((db: Db, name: string) => findSetting(db, name));
+
+/** Yields the generation of the database, `<lineage>.<number>.<random>`; all processes get the same one. */
+export function generationOf(db: Db): string {
+  return kept(db, setting) ?? inTransaction(db, () => findSetting(db, setting) ?? save(db, newWord(), 1));
+}
+
+/** Begins a new generation, with a number above its former one and all others seen of its lineage; yields the number. */
+export function saveNextGeneration(db: Db, seen: Iterable<string>): number {
+  const own = readParts(generationOf(db));
+  const numbers = [...seen].map(readParts).filter(({ lineage }) => lineage === own.lineage);
+  const number = Math.max(own.number, ...numbers.map((each) => each.number)) + 1;
+  save(db, own.lineage, number);
+  return number;
+}
+
+/** Tells whether a database of generation `own` is an earlier state of what was seen as generation `other`. */
+export function isEarlier(own: string, other: string): boolean {
+  const [ours, theirs] = [readParts(own), readParts(other)];
+  return ours.lineage === theirs.lineage && own !== other && ours.number <= theirs.number;
+}
+
+/** Tells whether both are generations of one database or of copies of it. */
+export function areRelated(one: string, other: string): boolean {
+  return readParts(one).lineage === readParts(other).lineage;
+}
+
+function readParts(text: string): Generation {
+  const [lineage = '', number] = text.split('.');
+  return { lineage, number: Number(number) || 0 };
+}
+
+function save(db: Db, lineage: string, number: number): string {
+  const text = `${lineage}.${number}.${newWord()}`;
+  saveSetting(db, setting, text);
+  return text;
+}
+
+function newWord(): string {
+  return randomBytes(8).toString('hex');
+}

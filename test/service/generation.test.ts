@@ -1,0 +1,74 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { factsFile, readyFile } from '../../src/service/facts-file.ts';
+import { openDatabase } from '../../src/sqlite/database.ts';
+import { generationOf } from '../../src/sqlite/generation.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { book, offeredNow, type Acknowledged } from './booking-stream.ts';
+import { caughtUp, firstNight, prepare, type Place } from './place.ts';
+import { startService, type ServiceRun } from './service-process.ts';
+
+const cluster = testCluster();
+
+type Stay = Omit<Acknowledged, 'id'>;
+
+/** Puts a copy of the file in the place of the database of the stopped service, as `cp` does. */
+function putBack(place: Place, copy: string): void {
+  const facts = factsFile(place.variables['DATA_DIR'] ?? '');
+  for (const file of [facts, `${facts}-wal`, `${facts}-shm`]) rmSync(file, { force: true });
+  copyFileSync(copy, facts);
+}
+
+async function bookAll(url: string, stays: readonly Stay[]): Promise<void> {
+  for (const stay of stays) expect((await book(url, stay)).status).toBe(201);
+}
+
+const tagOf = async ({ url }: ServiceRun, { lodgingId }: Stay, tag = ''): Promise<{ status: number; tag: string }> => {
+  const path = `/v2/lodgings/${lodgingId}/availabilities?format=json`;
+  const answer = await fetch(url + path, { headers: tag === '' ? {} : { 'If-None-Match': tag } });
+  await answer.arrayBuffer();
+  return { status: answer.status, tag: answer.headers.get('ETag') ?? '' };
+};
+
+const ways: [way: string, prepareStart: (place: Place) => void][] = [
+  ['what is ready beside it tells of later changes', () => undefined],
+  ['only the index tells of later changes', ({ variables }) => rmSync(readyFile(variables['DATA_DIR'] ?? ''))],
+];
+
+it.each(ways)('levels the index with an earlier database that was put back by hand: %s', async (_, prepareStart) => {
+  const place = prepare(cluster, 6);
+  const copy = join(place.variables['DATA_DIR'] ?? '', 'copy.sqlite');
+  const stays = place.lodgingIds.map((lodgingId, n) => ({ lodgingId, arrival: firstNight + n, nights: 3 }));
+  const [sold, later] = [stays.slice(0, 3), stays.slice(3)];
+  const first = await startService(place.variables);
+  await bookAll(first.url, sold);
+  await first.kill('SIGTERM');
+  const before = generationOf(place.db);
+  place.db.close();
+  copyFileSync(factsFile(place.variables['DATA_DIR'] ?? ''), copy);
+  const second = await startService(place.variables);
+  await bookAll(second.url, later);
+  const tags = await Promise.all(stays.map((stay) => tagOf(second, stay)));
+  await second.kill('SIGTERM');
+  putBack(place, copy);
+  prepareStart(place);
+
+  const third = await startService(place.variables);
+  expect(third.text()).toContain('a new generation begins');
+  const db = openDatabase(factsFile(place.variables['DATA_DIR'] ?? ''));
+  onTestFinished(() => void db.close());
+  expect(generationOf(db)).not.toBe(before);
+  for (const stay of sold) expect(await offeredNow(third.url, stay)).toBe(false);
+  for (const stay of later) expect(await offeredNow(third.url, stay)).toBe(true);
+  // The same numbers of changes are given again, for other contents.
+  for (const [index, stay] of stays.entries()) expect((await tagOf(third, stay, tags[index]?.tag)).status).toBe(200);
+  await bookAll(third.url, later.slice(1));
+  for (const stay of later.slice(1)) expect(await offeredNow(third.url, stay)).toBe(false);
+  await caughtUp({ ...place, db });
+  expect(await third.kill('SIGTERM')).toBe(0);
+
+  const fourth = await startService(place.variables);
+  expect(fourth.text()).not.toContain('a new generation begins');
+  expect((await tagOf(fourth, sold[0] as Stay, (await tagOf(fourth, sold[0] as Stay)).tag)).status).toBe(304);
+});
