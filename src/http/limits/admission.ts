@@ -42,8 +42,8 @@ const dearMilliseconds = 15;
 interface AdmissionParts {
   now?: () => number;
   turns?: Turns | undefined;
-  /** Refuses dear works before ordinary ones while there is too much to do. */
-  shedding?: Shedding;
+  /** Refuses dear works before ordinary ones: while the process has too much to do, and while the index has. */
+  shedding?: { ofProcess: Shedding; ofSearches: Shedding };
 }
 
 /**
@@ -72,12 +72,24 @@ export function createAdmission(
       const isDear = work !== 'ordinary' && milliseconds >= dearMilliseconds;
       const run = () => runInTurn({ work, milliseconds, isDear }, asker, start);
       try {
-        return await (isDear && shedding ? runIfAllowed('dear', shedding, run) : run());
+        return await shed(isDear, shedding, run);
       } catch (error) {
         throw asker.signal.aborted ? givenUp() : error;
       }
     },
   };
+}
+
+/** Runs the work unless there is too much to do; the process has let it begin as a read already. */
+function shed<Result>(
+  isDear: boolean,
+  shedding: AdmissionParts['shedding'],
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (!shedding) return run();
+  const { ofProcess, ofSearches } = shedding;
+  if (!isDear) return runIfAllowed('read', ofSearches, run);
+  return runIfAllowed('dear', ofProcess, () => runIfAllowed('dear', ofSearches, run));
 }
 
 /** A work and how long it is thought to take. */

@@ -1,20 +1,14 @@
-/** How late the event loop ran for a while. */
-export interface LoopWindow {
-  /** Milliseconds that every turn of the loop was late, at least. */
-  delay: number;
-  /** How long the while was. */
-  milliseconds: number;
-}
+import type { DelayWindow } from './delay-window.ts';
 
 const tick = 20;
 const shortestWindow = 100;
 const fewestTicks = 3;
 
 /**
- * Tells again and again how late the event loop runs, and yields what ends that. It is the least lateness of each window, as in
- * CoDel (RFC 8289): one long piece of work makes one turn late, a queue makes them all late.
+ * Tells again and again how late the event loop runs, which is how long requests wait for it, and yields what ends that. One long
+ * piece of work makes one turn late, a line of requests makes them all late.
  */
-export function watchEventLoop(hear: (window: LoopWindow) => void): () => void {
+export function watchEventLoop(hear: (window: DelayWindow) => void): () => void {
   let [began, last] = [performance.now(), performance.now()];
   let [least, ticks] = [Infinity, 0];
   const timer = setInterval(() => {

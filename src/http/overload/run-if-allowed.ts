@@ -7,12 +7,17 @@ export async function runIfAllowed<Result>(
   importance: Importance,
   shedding: Shedding,
   work: () => Promise<Result>,
+  beforeRefusing: () => void = () => undefined,
 ): Promise<Result> {
-  if (!shedding.mayBegin(importance)) throw new ApiError('OVERLOADED', { headers: { 'retry-after': retryAfter() } });
+  if (!shedding.mayBegin(importance)) {
+    beforeRefusing();
+    throw new ApiError('OVERLOADED', { headers: { 'retry-after': retryAfter() } });
+  }
+  const began = performance.now();
   try {
     return await work();
   } finally {
-    shedding.end();
+    shedding.end(performance.now() - began);
   }
 }
 

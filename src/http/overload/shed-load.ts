@@ -1,3 +1,4 @@
+import { negotiateForm } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 import type { Operation } from '../operation.ts';
@@ -20,8 +21,11 @@ export function shedLoad(operation: Operation, { shedding }: Pick<HttpParts, 'sh
     return {
       atOnce: [
         (c, next) => {
-          c.var.requestContext.template = operation.path;
-          return runIfAllowed(importance, shedding, next);
+          const context = c.var.requestContext;
+          context.template = operation.path;
+          return runIfAllowed(importance, shedding, next, () => {
+            context.form = negotiateForm(operation.answer, context);
+          });
         },
       ],
       afterBody: [],

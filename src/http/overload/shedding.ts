@@ -1,19 +1,21 @@
-import type { LoopWindow } from './event-loop-delay.ts';
+import type { DelayWindow } from './delay-window.ts';
 import type { Importance } from './importance.ts';
 import { fitShares, forEachImportance, sumOf, type ByImportance } from './shares.ts';
 
-/** Refuses requests while there are more than the process can answer, the least important ones first. */
+/** Refuses requests while there are more than can be answered, the least important ones first. */
 export interface Shedding {
-  /** Counts a request and tells whether it may begin; `end` is called when one that may has ended. */
+  /** Counts a request and tells whether it may begin; `end` is called when one that may has ended, with how long it took. */
   mayBegin(importance: Importance): boolean;
-  end(): void;
-  /** Hears how late the event loop ran lately, and decides on what may begin next. */
-  look(window: LoopWindow): void;
+  end(milliseconds: number): void;
+  /** Hears how long all requests had to wait lately, and decides on what may begin next. */
+  look(window: DelayWindow): void;
 }
 
 interface SheddingParts {
-  /** Milliseconds that the event loop may be late all the time; above that there are too many requests. */
+  /** Milliseconds that all requests may have to wait; above that there are too many. */
   longestDelay: number;
+  /** Fewer requests in a window are not why they wait: refusing them would help nobody. */
+  fewestRequests: number;
   /** Hears of a request that may not begin. */
   onRefused: (importance: Importance) => void;
   /** Hears that refusing begins, and that it is over with how many were refused. */
@@ -22,10 +24,7 @@ interface SheddingParts {
   random?: () => number;
 }
 
-/** Fewer requests in a window are not why the event loop is late: refusing them would help nobody. */
-const fewestRequests = 10;
-
-/** Of what the process answers, so much may begin while it is late; less when it is very late, so that what waits is worked off soon. */
+/** Of what is answered, so much may begin while all is late; less when it is very late, so that what waits is worked off soon. */
 const [lateShare, veryLateShare] = [0.9, 0.7];
 const veryLate = 3;
 
@@ -36,16 +35,22 @@ const growth = 1.1;
 const newestShare = 0.5;
 
 /**
- * Yields the shedding of a process. As long as the event loop is late, what may begin is a little less than what the process
- * answers, which is measured, and it grows again when the loop is in time: as DAGOR does it ("Overload Control for Scaling WeChat
+ * Yields the shedding of a process, or of a part. As long as all is late, what may begin is a little less than what it
+ * answers, which is measured, and it grows again when it is in time: as DAGOR does it ("Overload Control for Scaling WeChat
  * Microservices", 2018), with the requests that ended in place of a share of those that began.
  */
-export function createShedding({ longestDelay, onRefused, onChange, random = Math.random }: SheddingParts): Shedding {
+export function createShedding({
+  longestDelay,
+  fewestRequests,
+  onRefused,
+  onChange,
+  random = Math.random,
+}: SheddingParts): Shedding {
   let arrived = forEachImportance(0);
   let shares = forEachImportance(1);
   /** Requests that ended in this window, and those of a millisecond as a mean over the last windows. */
   let [ended, answered] = [0, 0];
-  /** Requests of a millisecond that may begin; infinite while the process can answer all of them. */
+  /** Requests of a millisecond that may begin; infinite while all of them can be answered. */
   let allowed = Infinity;
   let refused = 0;
   const decide = (arriving: Readonly<ByImportance>, next: number): void => {

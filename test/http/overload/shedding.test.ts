@@ -98,6 +98,7 @@ describe('a late event loop', () => {
   const look = (requests: number, longestDelay: number) => {
     const shedding = createShedding({
       longestDelay,
+      fewestRequests: 10,
       onRefused: () => undefined,
       onChange: () => undefined,
       random: () => 0.999,

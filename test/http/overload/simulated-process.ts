@@ -13,6 +13,7 @@ export function simulateProcess(random: () => number) {
   const changes: { isOverloaded: boolean; refused?: number }[] = [];
   const shedding = createShedding({
     longestDelay: 40,
+    fewestRequests: 10,
     onRefused: () => undefined,
     onChange: (change) => changes.push(change),
     random,
@@ -40,7 +41,7 @@ export function simulateProcess(random: () => number) {
       const before = Math.floor(answered);
       answered += work;
       waiting -= work;
-      for (let ended = before; ended < Math.floor(answered); ended += 1) shedding.end();
+      for (let ended = before; ended < Math.floor(answered); ended += 1) shedding.end(1);
       longestWait = Math.max(longestWait, waiting);
       if (now % windowLength === 0) shedding.look({ delay: waiting, milliseconds: windowLength });
     }
