@@ -2277,6 +2277,13 @@ export interface components {
                         to: number;
                         count: number;
                     }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
                 };
                 standing?: {
                     values: {
@@ -2291,6 +2298,13 @@ export interface components {
                         from: number;
                         to: number;
                         count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
                     }[];
                 };
                 personMax?: {
@@ -2307,6 +2321,13 @@ export interface components {
                         to: number;
                         count: number;
                     }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
                 };
                 bedrooms?: {
                     values: {
@@ -2321,6 +2342,13 @@ export interface components {
                         from: number;
                         to: number;
                         count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
                     }[];
                 };
                 features?: {
@@ -2337,6 +2365,13 @@ export interface components {
                         to: number;
                         count: number;
                     }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
                 };
                 surroundings?: {
                     values: {
@@ -2351,6 +2386,13 @@ export interface components {
                         from: number;
                         to: number;
                         count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
                     }[];
                 };
                 promotions?: {
@@ -2367,6 +2409,13 @@ export interface components {
                         to: number;
                         count: number;
                     }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
                 };
                 city?: {
                     values: {
@@ -2381,6 +2430,13 @@ export interface components {
                         from: number;
                         to: number;
                         count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
                     }[];
                 };
                 region?: {
@@ -2397,6 +2453,13 @@ export interface components {
                         to: number;
                         count: number;
                     }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
                 };
                 price?: {
                     values: {
@@ -2411,6 +2474,35 @@ export interface components {
                         from: number;
                         to: number;
                         count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
+                };
+                grid?: {
+                    values: {
+                        value: string;
+                        label: string;
+                        count: number;
+                        selected: boolean;
+                    }[];
+                    min?: number;
+                    max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
                     }[];
                 };
             };
@@ -6913,8 +7005,8 @@ export interface operations {
                 sort?: "relevance" | "priceasc" | "pricedesc" | "pricepernight" | "priceperperson" | "distance" | "discount" | "rating" | "pricedasc";
                 /** @description `lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings. */
                 group?: "lodging";
-                /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. */
-                facets?: ("type" | "standing" | "personMax" | "bedrooms" | "features" | "surroundings" | "promotions" | "city" | "region" | "price")[];
+                /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. `grid`, with `bbox`, tells where on a map the lodgings are. */
+                facets?: ("type" | "standing" | "personMax" | "bedrooms" | "features" | "surroundings" | "promotions" | "city" | "region" | "price" | "grid")[];
                 /** @description Words to find in names, references, places, types and labels, without accents and case. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window. */

@@ -41,7 +41,7 @@ export async function findStays(
   const fuzzyText = text && strict.total === 0 ? await buildText(listFuzzyTextTiers(q ?? '')) : undefined;
   const fuzzy = fuzzyText && (await run({ criteria, excludedLodgingIds, text: undefined, fuzzyText }));
   const corrected = fuzzy !== undefined && fuzzy.total > 0;
-  const { total, isExact, stays, facets } = corrected ? fuzzy : strict;
+  const { total, isExact, stays, facets, cells } = corrected ? fuzzy : strict;
   const send = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
   return {
     total,
@@ -50,6 +50,7 @@ export async function findStays(
     stays: await addSummaries(summaries, stays.slice(0, asked.size), criteria),
     ...readNext(asked, stays, { total, isExact }),
     ...(facets && { facets }),
+    ...(cells && { cells }),
     ...(total === 0 && { hints: await findHints(send, { criteria, excludedLodgingIds, text }, fuzzyText) }),
   };
 }

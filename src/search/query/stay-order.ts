@@ -158,13 +158,22 @@ function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: Pla
 const unrated = -1;
 
 /** Builds the sort by the lowest price of what places a document, within the bounds of price. */
-export function buildLowestPrice({ priceBasis, minPrice }: PriceOrdering, placedBy: PlacedBy): SortEntry {
+export function buildLowestPrice(ordering: PriceOrdering, placedBy: PlacedBy): SortEntry {
+  const source = lowestPriceOf(ordering, placedBy);
+  return 'field' in source ? { [source.field]: 'asc' } : sortByScript(source.script, 'asc');
+}
+
+/** Yields what tells the lowest price of what places a document, within the bounds of price: a field, or a script. */
+export function lowestPriceOf(
+  { priceBasis, minPrice }: Pick<PriceOrdering, 'priceBasis' | 'minPrice'>,
+  placedBy: PlacedBy,
+): { field: string } | { script: Script } {
   const fields = priceFields[priceBasis];
-  if (placedBy.kind === 'length') return { [fields.ofLength(placedBy.nights)]: 'asc' };
-  if (placedBy.kind === 'departure') return sortByScript(buildStayScript(placedBy, priceBasis, 'return price;'), 'asc');
+  if (placedBy.kind === 'length') return { field: fields.ofLength(placedBy.nights) };
+  if (placedBy.kind === 'departure') return { script: buildStayScript(placedBy, priceBasis, 'return price;') };
   return minPrice === undefined
-    ? { [fields.lowest]: 'asc' }
-    : sortByScript(buildPricesScript(lowestFrom, priceBasis, { bound: minPrice }, placedBy.prices), 'asc');
+    ? { field: fields.lowest }
+    : { script: buildPricesScript(lowestFrom, priceBasis, { bound: minPrice }, placedBy.prices) };
 }
 
 type PriceOrdering = Omit<Ordering, 'sort'>;

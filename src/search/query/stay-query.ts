@@ -89,6 +89,16 @@ export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: S
   };
 }
 
+/**
+ * Builds the query for documents of which one holds each lodging's cheapest matching stay of any length, and says by which of their fields
+ * prices are known.
+ */
+export function buildCheapestQuery(scope: SearchScope): { query: Clause; prices: 'each' | 'last' } {
+  const { criteria } = scope;
+  if (!hasOpenDays(criteria)) return { query: buildArrivalsQuery(scope, undefined), prices: 'each' };
+  return { query: buildKindsQuery(scope, buildOrderAheadClauses({ ...criteria, sort: 'priceasc' })), prices: 'last' };
+}
+
 /** Builds the clauses for few documents that place each lodging of a search of open days in its order. */
 function buildOrderAheadClauses(criteria: StayCriteria): Clause[] {
   const { sort, priceBasis, minPrice, maxPrice } = criteria;

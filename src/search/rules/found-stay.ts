@@ -1,4 +1,5 @@
 import type { Facets } from './facets.ts';
+import type { MapCell } from './map-cells.ts';
 import type { Hint } from './relaxed-criteria.ts';
 import type { Stay } from '../../stays/rules/planning/planning.ts';
 import type { SearchLodging } from './search-lodging.ts';
@@ -28,6 +29,8 @@ export interface StayPage {
   next?: readonly number[];
   /** Those that were asked for. */
   facets?: Facets;
+  /** Where on the map the lodgings are, when that was asked for. */
+  cells?: readonly MapCell[];
   /** Only when nothing was found: what would be found without one of the criteria. */
   hints?: readonly Hint[];
 }

@@ -70,6 +70,8 @@ export interface StayCriteria {
   requestOnly: boolean;
   /** What is counted beside the results, each once. */
   facets?: readonly FacetName[];
+  /** With `box`: where on its map the lodgings with a matching stay are is told beside the results. */
+  isMapped?: true;
   /** Place of the first result, from 0, and how many. */
   from: number;
   size: number;

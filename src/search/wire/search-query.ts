@@ -102,6 +102,9 @@ export const criteriaMembers = {
   requestonly: queryFlag.default(true).describe('Also stays on request.'),
 };
 
+/** Asked for with the facets, and of another kind: cells of a map. */
+const mapFacet = 'grid';
+
 /** Names of sorts that callers use; `pricedasc` is an old name of `priceasc`. */
 const sortNames = [...sorts, 'pricedasc'] as const;
 
@@ -134,19 +137,21 @@ export const searchQuery = z
     group: queryWord(['lodging'])
       .optional()
       .describe('`lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings.'),
-    facets: queryList(queryWord(facetNames))
+    facets: queryList(queryWord([...facetNames, mapFacet]))
       .default([])
       .describe(
         'What to count beside the results: each facet lists its values with the number of results that have them. What is ' +
           'selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings ' +
-          'are counted, and no promotions.',
+          'are counted, and no promotions. `grid`, with `bbox`, tells where on a map the lodgings are.',
       ),
     ...criteriaMembers,
   })
   .check((context) => {
     refuseWrongCriteria(context);
     refuseWrongDates(context);
-    const { cursor, pageindex } = context.value;
+    const { cursor, pageindex, facets, bbox } = context.value;
+    if (facets.includes(mapFacet) && bbox === undefined)
+      refuseValue(context, 'CONFLICTING_FIELDS', 'grid needs bbox', ['facets']);
     if (cursor !== undefined && pageindex !== undefined)
       refuseValue(context, 'CONFLICTING_FIELDS', 'Goes without pageindex', ['cursor']);
   });
@@ -233,13 +238,15 @@ export function readSearchCriteria(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
   const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex = 0, sort, group, facets } = query;
+  const counted = [...new Set(facets)].filter((name) => name !== mapFacet);
   return {
     ...readCriteria(query),
     ...(arrival !== undefined && { arrival }),
     ...(departure !== undefined && { departure }),
     ...(flex !== undefined && { flex }),
     ...(group && { group }),
-    ...(facets.length > 0 && { facets: [...new Set(facets)] }),
+    ...(counted.length > 0 && { facets: counted }),
+    ...(facets.includes(mapFacet) && { isMapped: true }),
     ...(arrivalfrom !== undefined &&
       arrivalto !== undefined && { arrivalWindow: { first: arrivalfrom, last: arrivalto } }),
     sort: (sort === 'pricedasc' ? 'priceasc' : sort) satisfies Sort,

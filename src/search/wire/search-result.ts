@@ -48,7 +48,7 @@ export type SearchResult = z.input<typeof searchResultShape>;
 
 /** Yields the page as partners see it, with labels in the language and the cursor of the page behind it, if there is one. */
 export function presentSearchResult(page: StayPage, language: string, nextCursor: string | null): SearchResult {
-  const { stays, total, totalIsExact, corrected, facets, hints } = page;
+  const { stays, total, totalIsExact, corrected, facets, cells, hints } = page;
   return {
     stays: stays.map(presentFoundStay),
     total,
@@ -56,7 +56,7 @@ export function presentSearchResult(page: StayPage, language: string, nextCursor
     nextCursor,
     corrected,
     currency,
-    ...(facets && { facets: presentFacets(facets, language) }),
+    ...((facets ?? cells) && { facets: presentFacets(facets ?? {}, cells, language) }),
     ...(hints && { hints: hints.map((hint) => ({ ...hint })) }),
   };
 }
