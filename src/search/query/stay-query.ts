@@ -16,7 +16,8 @@ import {
   matchOutsideOpenDays,
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
-import { buildSort, buildStayScript, listOrderFields, type PlacedBy } from './stay-order.ts';
+import { buildSort, listOrderFields } from './stay-order.ts';
+import { buildStayScript, type PlacedBy } from './stay-scripts.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {

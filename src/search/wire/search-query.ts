@@ -4,7 +4,8 @@ import { facetNames } from '../rules/facets.ts';
 import type { Box } from '../../values/geo.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
-import { priceBases, sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import { sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import { priceBases } from '../rules/price-basis.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   pathId,
