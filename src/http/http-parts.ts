@@ -9,6 +9,7 @@ import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Authenticate } from './caller.ts';
+import type { TrustedProxies } from './proxies/trusted-proxies.ts';
 import type { ServerTimings } from './middleware/server-timing.ts';
 
 /** What HTTP works with, the same for all requests; nothing of it speaks of lodgings. */
@@ -37,6 +38,10 @@ export interface HttpParts {
   settings: {
     /** Address in answers, without a slash at its end. */
     publicUrl: string;
+    /** Whether the operator has set that address; otherwise it is a guess. */
+    isPublicUrlSet: boolean;
+    /** Whose word is taken for where a request came from; undefined: nobody's. */
+    trustedProxies: TrustedProxies | undefined;
     /** Origins whose scripts may read answers. */
     corsOrigins: ReadonlySet<string>;
     /** Seconds that a request may take that has no limit of its own. */

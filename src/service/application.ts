@@ -11,6 +11,7 @@ import { createAdmission } from '../http/limits/admission.ts';
 import { createRateLimits } from '../http/limits/rate-limits.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { mountMetrics } from '../http/metrics/metrics-page.ts';
+import { refuseForeignTo } from '../http/middleware/refuse-foreign.ts';
 import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { mountOperations } from '../http/mount-operations.ts';
 import type { Operation } from '../http/operation.ts';
@@ -102,7 +103,7 @@ function mountDocumentation(app: Application, operations: readonly Operation[], 
 function mountPay(app: Application, parts: ServiceParts): void {
   const { publicUrl, timeZone, payment } = parts.config;
   const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
-  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone });
+  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone, refuseForeign: refuseForeignTo(parts.config) });
 }
 
 /** The search page and the operations that it calls; nothing without a dealer whose lodgings it shows. */
@@ -111,7 +112,7 @@ function mountSearch(app: Application, operations: readonly Operation[], parts: 
   if (webDealer === undefined) return;
   const { db, log, config } = parts;
   const { publicUrl } = config;
-  const authenticate = () => readVisitor({ db, publicUrl }, webDealer);
+  const authenticate = () => readVisitor(db, webDealer);
   mountOperations(app, selectVisitorOperations(operations), { ...http, authenticate });
   mountSearchPage(app, { log, publicUrl });
 }
