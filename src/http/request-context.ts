@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerForm } from './answers/format-choice.ts';
+import type { Work } from './limits/work.ts';
 import type { ProblemCode } from './problem.ts';
 import type { CallOrigin } from './proxies/call-origin.ts';
 
@@ -25,6 +26,8 @@ export interface RequestContext {
   dealerId: string | undefined;
   /** Why the request was refused. */
   problem: ProblemCode | undefined;
+  /** What the request asked of search, if anything. */
+  work: Work | undefined;
   /** Milliseconds that were spent waiting for other parts. */
   spent: Spent;
   /** Whether the answer has `headers` already; those of pages do not. */
@@ -59,6 +62,7 @@ export function createRequestContext(
     template: 'unknown',
     dealerId: undefined,
     problem: undefined,
+    work: undefined,
     spent: { search: 0, store: 0 },
     carriesHeaders: false,
   };

@@ -30,7 +30,7 @@ import type { Together } from './processes/together.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
-type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies'>> & {
+type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'noteSearch'>> & {
   /** What several processes have together; left out where there is one. */
   together?: Together | undefined;
 };
@@ -75,6 +75,7 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     rates,
     admission: createAdmission(config.searches, rates, metrics, { turns: createTurns?.(metrics.noteDear) }),
     metrics,
+    noteSearch: tools.noteSearch ?? (() => undefined),
     timings: tools.timings ?? createServerTimings(),
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
     largeBodies: tools.largeBodies ?? createLargeBodies({ file: bodyWorker, ending, seconds: config.requestSeconds }),
