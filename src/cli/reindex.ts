@@ -11,6 +11,7 @@ import type { OpenSearch } from '../opensearch/client.ts';
 import type { Db } from '../sqlite/database.ts';
 import { presenterOf } from '../service/summary-presenter.ts';
 import { exitCodes } from './exit-codes.ts';
+import { barOptions } from './progress/bars.ts';
 import { writeResult } from './output.ts';
 import { withFacts, type Surroundings } from './surroundings.ts';
 import { withOpenSearch } from './with-opensearch.ts';
@@ -100,8 +101,8 @@ async function runRollback(db: Db, client: OpenSearch, config: Config): Promise<
 function createProgressBar(): { show: (progress: RebuildProgress) => void; stop: () => void } {
   const bar = new SingleBar(
     {
+      ...barOptions,
       format: '{phase} {bar} {percentage}% | {documents} documents, {rate}/s | {eta_formatted} left',
-      gracefulExit: false,
     },
     Presets.shades_classic,
   );

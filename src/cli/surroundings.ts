@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { readConfig, type Config } from '../service/config.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { openDatabase, type Db } from '../sqlite/database.ts';
 import { dayAt, type Day } from '../values/day.ts';
+import { UsageError } from './exit-codes.ts';
 
 /** Where a command reads its settings and the time (milliseconds since 1970), and where its words go. */
 export interface Terminal {
@@ -27,8 +30,27 @@ export interface OpenFacts {
   at: { now: number; today: Day };
 }
 
-/** Opens the database that the configuration names, runs the work, and closes it whatever happens. */
+/**
+ * Opens the database that the configuration names, runs the work, and closes it whatever happens. Throws a UsageError where there is
+ * none: an empty one beside the right one would hide that DATA_DIR is wrong.
+ */
 export async function withFacts<Result>(
+  surroundings: Surroundings,
+  work: (facts: OpenFacts) => Result | Promise<Result>,
+): Promise<Result> {
+  requireFacts(readConfig(surroundings.variables));
+  return withNewFacts(surroundings, work);
+}
+
+/** Throws a UsageError where the configuration names no database. */
+export function requireFacts({ dataDir }: Pick<Config, 'dataDir'>): void {
+  if (existsSync(factsFile(dataDir))) return;
+  const message = `There is no database in ${resolve(dataDir)}: DATA_DIR names its folder. The first start of the service makes one, and so does seed.`;
+  throw new UsageError(message, 'NO_DATABASE');
+}
+
+/** Does what `withFacts` does, and makes the database where there is none: for what brings the data. */
+export async function withNewFacts<Result>(
   { variables, now }: Surroundings,
   work: (facts: OpenFacts) => Result | Promise<Result>,
 ): Promise<Result> {

@@ -7,10 +7,23 @@ import type { ResponseCache } from './answers/response-cache.ts';
 import type { LargeBodies } from './bodies/large-bodies.ts';
 import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import type { Work } from './limits/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Authenticate } from './caller.ts';
+import type { TrustedProxies } from './proxies/trusted-proxies.ts';
 import type { ServerTimings } from './middleware/server-timing.ts';
 import type { Shedding } from './overload/shedding.ts';
+
+/** A search as it was answered: nothing of what was sent but what makes it dear, in words of the contract. */
+export interface AnsweredSearch {
+  operation: string;
+  status: number;
+  requestId: string;
+  work: Work;
+  /** Milliseconds until the answer, and those of them that OpenSearch took. */
+  ms: number;
+  searchMs: number;
+}
 
 /** What HTTP works with, the same for all requests; nothing of it speaks of lodgings. */
 export interface HttpParts {
@@ -30,6 +43,8 @@ export interface HttpParts {
   /** Refuses requests while there are too many. */
   shedding: Shedding;
   metrics: Metrics;
+  /** Is told of every search that was answered. */
+  noteSearch: (search: AnsweredSearch) => void;
   timings: ServerTimings;
   responses: ResponseCache;
   largeBodies: LargeBodies;
@@ -40,6 +55,10 @@ export interface HttpParts {
   settings: {
     /** Address in answers, without a slash at its end. */
     publicUrl: string;
+    /** Whether the operator has set that address; otherwise it is a guess. */
+    isPublicUrlSet: boolean;
+    /** Whose word is taken for where a request came from; undefined: nobody's. */
+    trustedProxies: TrustedProxies | undefined;
     /** Origins whose scripts may read answers. */
     corsOrigins: ReadonlySet<string>;
     /** Seconds that a request may take that has no limit of its own. */

@@ -12,6 +12,7 @@ import { createRateLimits } from '../http/limits/rate-limits.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { mountMetrics } from '../http/metrics/metrics-page.ts';
 import { startSearchShedding, startShedding } from '../http/overload/start-shedding.ts';
+import { refuseForeignTo } from '../http/middleware/refuse-foreign.ts';
 import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { mountOperations } from '../http/mount-operations.ts';
 import type { Operation } from '../http/operation.ts';
@@ -30,7 +31,9 @@ import type { Together } from './processes/together.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
-type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'shedding'>> & {
+type HttpTools = Partial<
+  Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'shedding' | 'noteSearch'>
+> & {
   /** What several processes have together; left out where there is one. */
   together?: Together | undefined;
 };
@@ -81,6 +84,7 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     }),
     shedding,
     metrics,
+    noteSearch: tools.noteSearch ?? (() => undefined),
     timings: tools.timings ?? createServerTimings(),
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
     largeBodies: tools.largeBodies ?? createLargeBodies({ file: bodyWorker, ending, seconds: config.requestSeconds }),
@@ -109,7 +113,7 @@ function mountDocumentation(app: Application, operations: readonly Operation[], 
 function mountPay(app: Application, parts: ServiceParts): void {
   const { publicUrl, timeZone, payment } = parts.config;
   const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
-  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone });
+  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone, refuseForeign: refuseForeignTo(parts.config) });
 }
 
 /** The search page and the operations that it calls; nothing without a dealer whose lodgings it shows. */
@@ -118,7 +122,7 @@ function mountSearch(app: Application, operations: readonly Operation[], parts: 
   if (webDealer === undefined) return;
   const { db, log, config } = parts;
   const { publicUrl } = config;
-  const authenticate = () => readVisitor({ db, publicUrl }, webDealer);
+  const authenticate = () => readVisitor(db, webDealer);
   mountOperations(app, selectVisitorOperations(operations), { ...http, authenticate });
   mountSearchPage(app, { log, publicUrl });
 }

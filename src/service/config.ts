@@ -4,6 +4,7 @@ import type { AdmissionSettings } from '../http/limits/turns.ts';
 import type { PaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
 import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
+import { hostsSetting, proxiesSetting } from './access-settings.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
@@ -101,6 +102,8 @@ export const environment = z.object({
   OVERLOAD_DELAY_MS: whole(0, 10_000).default(60),
   OVERLOAD_SEARCH_MS: whole(0, 10_000).default(100),
   CORS_ORIGINS: origins.optional(),
+  TRUST_PROXY: proxiesSetting.optional(),
+  RETURN_HOSTS: hostsSetting.optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
@@ -170,15 +173,26 @@ export function readConfig(variables: Record<string, string | undefined>) {
     requestSeconds: read.REQUEST_SECONDS,
     /** Milliseconds that everything may have to wait before requests, or searches alone, are refused; 0: never. */
     longestDelays: { process: read.OVERLOAD_DELAY_MS, searches: read.OVERLOAD_SEARCH_MS },
-    /** Origins whose scripts may read answers. */
-    corsOrigins: new Set(read.CORS_ORIGINS) as ReadonlySet<string>,
-    /** What readers of `/metrics` must send; undefined: nothing. */
+    ...readOthers(read),
+    /** What readers of `/metrics` must send; undefined: nothing, but they must be on this machine. */
     metricsToken: read.METRICS_TOKEN,
     /** Undefined: no mail is sent. The address of the server may hold a password. */
     mail: readMailConfig(read),
     /** Id of the dealer whose lodgings the page shows; undefined: the demo's in mode test, and no page without it. */
     webDealer: read.WEB_DEALER,
     logLevel: read.LOG_LEVEL,
+  };
+}
+
+/** Whom the service trusts beside itself. */
+function readOthers(read: z.output<typeof environment>) {
+  return {
+    /** Origins whose scripts may read answers. */
+    corsOrigins: new Set(read.CORS_ORIGINS) as ReadonlySet<string>,
+    /** Proxies whose word is taken for where a request came from; undefined: nobody's. */
+    trustedProxies: read.TRUST_PROXY,
+    /** Hosts to which customers of bookings without a key may return, beside the service's own. */
+    returnHosts: read.RETURN_HOSTS ?? [],
   };
 }
 

@@ -24,8 +24,10 @@ import { createSearch } from '../search/query/create-search.ts';
 import { secretOf } from '../sqlite/settings.ts';
 import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
+import { findReachableHost } from './reachable-host.ts';
 import { startReady, type KeepReady } from './ready.ts';
 import { presenterOf } from './summary-presenter.ts';
+import { keepSlowSearches } from './slow-searches.ts';
 import { keepTime } from './timekeeper.ts';
 import type { Together } from './processes/together.ts';
 
@@ -83,7 +85,8 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
   const readiness = () => readReadiness({ db, client, prefix, now });
-  const tools = { metrics, timings, ending: ending.signal, together };
+  const noteSearch = keepSlowSearches(config.dataDir, now);
+  const tools = { metrics, timings, noteSearch, ending: ending.signal, together };
   const application = createServiceApplication(made, serviceOperations(made), readiness, tools);
   await together?.mayListen();
   const server = await listen(application, config);
@@ -143,12 +146,6 @@ function makeParts(
     quotes: quoteTokens(keys, { minutes: quoteMinutes, now }),
     payments: paymentLinks({ db, provider: payment.provider, publicUrl, keys, now, today }),
   };
-}
-
-/** Yields a host by which this machine reaches the service, also when it listens on all addresses. */
-function findReachableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 /**

@@ -32,7 +32,7 @@ async function outcomeOf(work: () => unknown): Promise<unknown> {
 async function expectSame(
   operation: Operation,
   bytes: Uint8Array,
-  format?: Format,
+  format: Format,
   packings = [false, true],
 ): Promise<unknown> {
   const here = (isStrict: boolean) => outcomeOf(() => bodyValue(bytes, format, operation, isStrict));
@@ -81,9 +81,7 @@ describe('a large body', () => {
   it.each(contracts)('gives in the worker what it gives in place: %s', async (_, body) => {
     const operation = insertContract as Operation;
     await expectSame(operation, Buffer.from(JSON.stringify(body)), 'json');
-    await expectSame(operation, Buffer.from(JSON.stringify(body)));
     await expectSame(operation, Buffer.from(encodeXml(body, insertContract.body?.shape as never, 'contract')), 'xml');
-    await expectSame(operation, Buffer.from(encodeXml(body, insertContract.body?.shape as never, 'contract')));
   });
 
   it('tells of wrong rows in XML what it tells in JSON', async () => {

@@ -10,6 +10,7 @@ import { createLog } from '../../src/service/log.ts';
 import { writeApiKey, type Role } from '../../src/partners/rules/api-key.ts';
 import { dayAt } from '../../src/values/day.ts';
 import { defineOperation, type Operation } from '../../src/http/operation.ts';
+import { findCallOrigin } from '../../src/http/proxies/call-origin.ts';
 import { dateInput, intInput, moneyField, moneyInput, textInput } from '../../src/formats/fields/fields.ts';
 import { ApiError } from '../../src/http/problem.ts';
 import {
@@ -26,6 +27,9 @@ import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
+
+/** Where a request came from that was made in the process itself. */
+export const ownCall = findCallOrigin('', new Headers(), () => false);
 
 export const noon = Date.UTC(2027, 2, 5, 12);
 

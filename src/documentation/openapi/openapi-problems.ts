@@ -13,10 +13,15 @@ export function problemsOf(operation: Operation): DeclaredProblems {
     ...parameterCodes(operation),
     ...(operation.body ? bodyCodes : []),
     ...(operation.method === 'POST' ? repeatCodes : []),
+    ...(mayWriteWithoutKey(operation) ? (['FOREIGN_ORIGIN'] as const) : []),
     ...operation.problems,
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => statusOf(code, operation));
   return new Map([...byStatus].sort(([left], [right]) => left - right));
+}
+
+function mayWriteWithoutKey({ method, auth }: Operation): boolean {
+  return method === 'POST' && auth === 'open';
 }
 
 /** What every operation may answer. */

@@ -1,6 +1,7 @@
-import { bodyValue, formatByFirstCharacter, supported, unsupported, type Reading } from './body-value.ts';
+import { bodyValue, supported, unsupported, type Reading } from './body-value.ts';
 import type { Format } from '../answers/format-choice.ts';
 import type { LargeBodies } from './large-bodies.ts';
+import { ApiError } from '../problem.ts';
 import type { Operation } from '../operation.ts';
 import { wantsStrictness } from '../strictness.ts';
 import { tooLarge, unpackUpTo } from './unpacked.ts';
@@ -26,9 +27,9 @@ export async function readBody(
   const isPacked = readsPacked(request.headers, operation.body?.acceptsGzip === true);
   const declared = declaredFormat(request.headers);
   const sent = await readBytes(request, limit);
-  const format = declared ?? (isPacked ? undefined : formatByFirstCharacter(sent));
-  // Packed and without a type it may be either.
-  const most = mostInPlace[format ?? 'xml'];
+  if (sent.byteLength === 0) throw new ApiError('MALFORMED_BODY', { detail: 'The body is empty' });
+  const format = declared ?? refuseUntyped();
+  const most = mostInPlace[format];
   if (sent.byteLength <= most) {
     const bytes = isPacked ? await unpackUpTo(sent, Math.min(limit, most)) : sent;
     if (bytes) return bodyValue(bytes, format, operation, isStrict);
@@ -43,6 +44,11 @@ function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
   if (encoding === 'identity') return false;
   if (acceptsGzip && (encoding === 'gzip' || encoding === 'x-gzip')) return true;
   throw unsupported('Content-Encoding is not supported');
+}
+
+/** A browser sends a body without a type wherever a page tells it to, and asks nobody before; one of JSON or XML it asks about. */
+function refuseUntyped(): never {
+  throw unsupported(`Content-Type is missing: it must be one of ${supported.join(', ')}`);
 }
 
 /** Yields the format that Content-Type names, undefined without one. */

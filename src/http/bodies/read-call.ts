@@ -20,7 +20,7 @@ export function readCall(
     const format = formatOf(context.form);
     const { params, query, sent, language } = parameters;
     const body = described ? await readBody(request, operation, limit, largeBodies) : undefined;
-    if (described?.isRead?.(body) === false) await chargeAsWrite(caller, context, rates);
+    if (described?.isRead?.(body) === false) await chargeAsWrite(caller, context, { rates, settings });
     const { dealer, keyId } = caller;
     const isAnonymous = keyId === undefined;
     const ifMatch = method === 'POST' ? (request.headers.get('if-match') ?? undefined) : undefined;
@@ -30,7 +30,10 @@ export function readCall(
       ...told,
       stopSignal,
       spend: (expense) => (expense.units > 1 ? rates.spend(quota, subject, context, expense) : undefined),
-      admit: (work, start) => admission.run(work, { quota, subject, context, signal: stopSignal() }, start),
+      admit: (work, start) => {
+        context.work = work;
+        return admission.run(work, { quota, subject, context, signal: stopSignal() }, start);
+      },
       runWrite: refuseWrite,
     });
     noteStep('parsed', operation.id, requestId);

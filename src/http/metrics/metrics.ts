@@ -26,6 +26,8 @@ export interface Metrics extends AdmissionReports {
   noteKeptAnswer: (result: 'hit' | 'miss') => void;
   noteLimited: (quota: Quota) => void;
   noteShed: (importance: Importance) => void;
+  /** Counts a request that brought headers of a proxy which is not trusted. */
+  noteForwarded: () => void;
   noteSearchCall: (call: { call: string; outcome: string; milliseconds: number }) => void;
   /** Yields all figures as Prometheus reads them. */
   text: () => Promise<string>;
@@ -72,6 +74,10 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
   const problems = counter('http_problems_total', 'Refused requests by problem code', 'code');
   const limited = counter('rate_limited_total', 'Requests above a rate', 'quota');
   const shed = counter('requests_shed_total', 'Requests refused since there were too many at once', 'importance');
+  const forwarded = counter(
+    'untrusted_forwarded_requests_total',
+    'Requests through proxies that TRUST_PROXY does not name',
+  );
   const kept = counter('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result');
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
@@ -97,6 +103,9 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
     },
     noteLimited: (quota) => {
       limited.inc({ quota });
+    },
+    noteForwarded: () => {
+      forwarded.inc();
     },
     noteDear: ({ running, waiting }) => {
       dear.set({ state: 'running' }, running);

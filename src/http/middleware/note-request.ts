@@ -10,7 +10,11 @@ const watched = new Set(['/health', '/ready', '/metrics']);
  * debug: they come by the thousand, and the log says when that begins and ends. The line holds nothing of what was sent but the method and
  * the request id: no path, query, header or body, where keys and names could stand.
  */
-export function noteRequest({ log, metrics }: Pick<HttpParts, 'log' | 'metrics'>): HttpMiddleware {
+export function noteRequest({
+  log,
+  metrics,
+  noteSearch,
+}: Pick<HttpParts, 'log' | 'metrics' | 'noteSearch'>): HttpMiddleware {
   return async (c, next) => {
     await next();
     const context = c.var.requestContext;
@@ -18,6 +22,8 @@ export function noteRequest({ log, metrics }: Pick<HttpParts, 'log' | 'metrics'>
     metrics.noteRequest(context, status);
     const { requestId, request, template: operation, problem, dealerId: dealer, started } = context;
     const ms = tenths(performance.now() - started);
+    if (context.work)
+      noteSearch({ operation, status, requestId, work: context.work, ms, searchMs: tenths(context.spent.search) });
     log[levelFor(status, context)](
       { method: request.method, operation, status, requestId, ms, dealer, problem },
       'request',
