@@ -18,12 +18,14 @@ import { addReindexCommand } from './reindex.ts';
 import { addReviewsCommand } from './reviews.ts';
 import { addSeedCommand } from './seed.ts';
 import type { Surroundings, Terminal } from './surroundings.ts';
+import { addVerifyCommand } from './verify/verify.ts';
 
 /** The operator's commands, one file each; each adds itself to the program. */
 const commands = [
   addSeedCommand,
   addImportCommand,
   addReindexCommand,
+  addVerifyCommand,
   addGatewaysCommand,
   addDealersCommand,
   addKeysCommand,

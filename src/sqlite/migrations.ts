@@ -6,6 +6,7 @@ import { listIndexes } from './migrations/0004-list-indexes.ts';
 import { membershipEnds } from './migrations/0005-membership-ends.ts';
 import { bookingParts } from './migrations/0006-booking-parts.ts';
 import { bookingsInOrder } from './migrations/0007-bookings-in-order.ts';
+import { indexRepairs } from './migrations/0008-index-repairs.ts';
 
 /** The steps from an empty file on. */
 const migrations: readonly string[] = [
@@ -16,6 +17,7 @@ const migrations: readonly string[] = [
   membershipEnds,
   bookingParts,
   bookingsInOrder,
+  indexRepairs,
 ];
 
 /**
