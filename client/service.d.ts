@@ -10987,6 +10987,7 @@ export interface operations {
                         store: boolean;
                         search: boolean;
                         indexLagSeconds: number;
+                        reasons: string[];
                     };
                 };
             };
@@ -11062,6 +11063,7 @@ export interface operations {
                         store: boolean;
                         search: boolean;
                         indexLagSeconds: number;
+                        reasons: string[];
                     };
                 };
             };
