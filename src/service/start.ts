@@ -123,23 +123,18 @@ interface StartParts extends Omit<Parameters<typeof serve>[0], 'together'> {
 export async function start({ build, onListening, ...parts }: StartParts) {
   const { follower, ...served } = await serve(parts);
   const duty = { db: served.parts.db, client: served.client, config: parts.config, log: parts.log, build };
-  const kept: { index?: Promise<void> } = {};
-  const stop = async () => {
-    const stopped = served.stop();
-    await kept.index;
-    await stopped;
-  };
-  onListening?.(stop);
+  onListening?.(served.stop);
   try {
     await parts.opensearchUrl;
     await ensureIndex(duty);
   } catch (error) {
-    await stop();
+    await served.stop();
     throw error;
   }
-  kept.index = keepIndex(duty, served.ending);
+  // It ends by itself: who stops the service does not wait for a build.
+  void keepIndex(duty, served.ending);
   follower.nudge();
-  return { ...served, caughtUp: follower.caughtUp, stop };
+  return { ...served, caughtUp: follower.caughtUp };
 }
 
 function makeParts(

@@ -24,11 +24,9 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   const workers = startWorkers(parts);
   const keeper = keepReadyInThread({ onError: warnNotReady(log) }, config);
   const ending = new AbortController();
-  const kept: { index?: Promise<void> } = {};
   onStarting(async () => {
     ending.abort();
     await client.close();
-    await kept.index;
     await workers.stop();
     await keeper.stop();
     db.close();
@@ -37,7 +35,8 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   await opensearchUrl;
   const duty = { db, client, config, log, build };
   await ensureIndex(duty);
-  kept.index = keepIndex(duty, ending.signal);
+  // It ends by itself: who stops the service does not wait for a build.
+  void keepIndex(duty, ending.signal);
   workers.tellAll('gone');
   return workers.welcome();
 }
