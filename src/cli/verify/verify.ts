@@ -14,7 +14,7 @@ import {
   verifyIndex,
   type IndexDifferences,
 } from '../../search/index/verify/verify-index.ts';
-import type { IndexBuild } from '../../search/store/index-builds.ts';
+import { releaseBuild, type IndexBuild } from '../../search/store/index-builds.ts';
 import { presenterOf } from '../../service/summary-presenter.ts';
 import { dayAt } from '../../values/day.ts';
 import { addCommand } from '../add-command.ts';
@@ -86,7 +86,10 @@ function createParts({ now, writeError }: Surroundings, facts: OpenFacts, client
       writeError(`${formatCount(lodgings)} lodgings compared\n`);
     },
     async wait() {
-      if ((await followBuild({ ...follower, prefix: config.indexPrefix }, build)) === 0) await pause(patience);
+      const written = await followBuild({ ...follower, prefix: config.indexPrefix }, build);
+      // The service is to write what is booked now.
+      releaseBuild(db, build.id, follower.leaseOwner);
+      if (written === 0) await pause(patience);
     },
   };
 }
