@@ -11013,6 +11013,7 @@ export interface operations {
                         store: boolean;
                         search: boolean;
                         indexLagSeconds: number;
+                        reasons: string[];
                     };
                 };
             };
@@ -11088,6 +11089,7 @@ export interface operations {
                         store: boolean;
                         search: boolean;
                         indexLagSeconds: number;
+                        reasons: string[];
                     };
                 };
             };

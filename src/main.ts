@@ -23,8 +23,8 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
   prepareFacts(config);
-  const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config));
-  const build = () => buildInThread(config, opensearchUrl);
+  const opensearchUrl = config.opensearchUrl ?? localServerUrl(config);
+  const build = async () => buildInThread(config, await opensearchUrl);
   const endWith = (stop: () => Promise<void>) => endings.push(stop);
   const parts = { config, log, opensearchUrl, build };
   const lines =
@@ -51,10 +51,19 @@ function prepareFacts(config: Config): void {
   }
 }
 
-async function localServerUrl({ dataDir, opensearchHeap }: Config): Promise<string> {
-  const server = await startLocalServer({ dataDir, heap: opensearchHeap, variables: process.env, onProgress: say });
-  endings.push(server.stop);
-  return server.url;
+/** Requests are answered while it starts: all but searches. */
+function localServerUrl({ dataDir, opensearchHeap }: Config): Promise<string> {
+  let stop: (() => Promise<void>) | undefined;
+  // It ends after the service, which uses it.
+  endings.push(async () => stop?.());
+  const starting = startLocalServer({ dataDir, heap: opensearchHeap, variables: process.env, onProgress: say });
+  const url = starting.then((server) => {
+    stop = server.stop;
+    return server.url;
+  });
+  // Whoever waits for it says why it failed.
+  url.catch(() => undefined);
+  return url;
 }
 
 /** The index is built in a thread of its own, so that requests are answered meanwhile. */

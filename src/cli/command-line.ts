@@ -21,6 +21,7 @@ import { addSlowCommand } from './status/slow.ts';
 import { addStatusCommand } from './status/status.ts';
 import { addSeedCommand } from './seed.ts';
 import type { Surroundings, Terminal } from './surroundings.ts';
+import { addVerifyCommand } from './verify/verify.ts';
 
 /** The operator's commands, one file each; each adds itself to the program. */
 const commands = [
@@ -29,6 +30,7 @@ const commands = [
   addSeedCommand,
   addImportCommand,
   addReindexCommand,
+  addVerifyCommand,
   addGatewaysCommand,
   addDealersCommand,
   addKeysCommand,

@@ -75,6 +75,7 @@ function createView({ db, config, at }: OpenFacts) {
     prefix: config.indexPrefix,
     today: () => at.today,
     whenIndexed: () => Promise.resolve(),
+    nudge: () => undefined,
   });
 }
 

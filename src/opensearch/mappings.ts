@@ -42,6 +42,14 @@ export function indexNamesAt(prefix: string, instant: number): IndexNames {
   return { arrivals: nameOf('arrivals'), lodgings: nameOf('lodgings'), availability: nameOf('availability') };
 }
 
+/** Tells whether an index has a name that `indexNamesAt` gives; of a service whose prefix only begins like this one it has not. */
+export function isNameOfIndex(prefix: string, name: string): boolean {
+  return indexKinds.some((kind) => {
+    const alias = aliasOf(prefix, kind);
+    return name.startsWith(`${alias}-`) && /^[0-9a-f]{8}-\d{17}$/.test(name.slice(alias.length + 1));
+  });
+}
+
 /** Tells whether the indices were made with the mapping files of today. */
 export function haveCurrentMappings(prefix: string, names: IndexNames): boolean {
   return indexKinds.every((kind) => names[kind].startsWith(`${aliasOf(prefix, kind)}-${mappingFile(kind).digest}-`));

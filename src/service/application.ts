@@ -99,7 +99,8 @@ function mountHealth(app: Application, readiness: () => Readiness | Promise<Read
   app.get('/health', (c) => c.json({ status: 'ok' }, 200, fresh));
   app.get('/ready', async (c) => {
     const state = await readiness();
-    return c.json(state, state.status === 'starting' ? 503 : 200, fresh);
+    // The contract is silent on a store that cannot be written: nothing can be booked, so others are to answer.
+    return c.json(state, state.status === 'starting' || !state.store ? 503 : 200, fresh);
   });
 }
 

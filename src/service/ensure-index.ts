@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
-import { haveIndices, moveAliases } from '../opensearch/indices.ts';
+import { dropIndices, haveIndices, moveAliases } from '../opensearch/indices.ts';
 import { haveCurrentMappings } from '../opensearch/mappings.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findServingBuild, forgetBuild } from '../search/store/index-builds.ts';
@@ -88,7 +88,10 @@ async function findReasonToBuild({ db, client, config }: IndexDuty): Promise<str
   const serving = findServingBuild(db);
   if (!serving) return 'There is no index yet';
   if (!(await haveIndices(client, serving))) {
-    if (config.reindexOnStart) forgetBuild(db, serving.id);
+    if (config.reindexOnStart) {
+      await dropIndices(client, serving);
+      forgetBuild(db, serving.id);
+    }
     return 'The index is gone';
   }
   if (!haveCurrentMappings(config.indexPrefix, serving))

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import { createServiceApplication } from './application.ts';
 import type { Config } from './config.ts';
-import { readIndexState, readReadiness } from './readiness.ts';
+import { readIndexState, watchReadiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { dayAt } from '../values/day.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { listen } from '../http/server.ts';
 import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
+import { keepIndex } from './keep-index.ts';
 import { factsFile } from './facts-file.ts';
 import { startFollower } from '../search/index/follower.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
@@ -15,7 +16,7 @@ import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { erasuresFile } from './erasures-file.ts';
 import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
-import { connect } from '../opensearch/connect.ts';
+import { connectLater } from '../opensearch/connect-later.ts';
 import { observeCalls } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
 import { paymentLinks } from '../bookings/payment/payment-links.ts';
@@ -34,7 +35,8 @@ import type { Together } from './processes/together.ts';
 interface ServeParts {
   config: Config;
   log: Logger;
-  opensearchUrl: string;
+  /** Addresses of its nodes; a promise while they are started. */
+  opensearchUrl: string | Promise<string>;
   /** The service's clock, in milliseconds since 1970. */
   now: () => number;
   /** Keeps ready what is asked for; in a thread of `main`, in place when left out. */
@@ -55,7 +57,7 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
   const db = openDatabase(factsFile(config.dataDir));
   const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
   const timings = createServerTimings();
-  const client = observeCalls(connect(opensearchUrl, config.opensearchAccess), (call) => {
+  const client = observeCalls(connectLater(opensearchUrl, config.opensearchAccess), (call) => {
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);
   });
@@ -78,13 +80,13 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
     prefix,
     ...(tellOthers && { tellOthers }),
   });
-  const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
+  const view = createLiveIndexView({ db, prefix, today, ...follower });
   const search = createSearch(client, view);
   const ready = startReady({ config, db, today, log }, keepReady);
   const made = makeParts({ config, log, db, search, ready: ready.availabilities, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log });
-  const readiness = () => readReadiness({ db, client, prefix, now });
+  const readiness = watchReadiness({ db, client, prefix, now, dataDir: config.dataDir });
   const noteSearch = keepSlowSearches(config.dataDir, now);
   const tools = { metrics, timings, noteSearch, ending: ending.signal, together };
   const application = createServiceApplication(made, serviceOperations(made), readiness, tools);
@@ -106,7 +108,7 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
     db.close();
   };
   const url = `http://${findReachableHost(config.host)}:${server.port}`;
-  return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, stop };
+  return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
 }
 
 interface StartParts extends Omit<Parameters<typeof serve>[0], 'together'> {
@@ -123,13 +125,17 @@ interface StartParts extends Omit<Parameters<typeof serve>[0], 'together'> {
  */
 export async function start({ build, onListening, ...parts }: StartParts) {
   const { follower, ...served } = await serve(parts);
+  const duty = { db: served.parts.db, client: served.client, config: parts.config, log: parts.log, build };
   onListening?.(served.stop);
   try {
-    await ensureIndex({ db: served.parts.db, client: served.client, config: parts.config, log: parts.log, build });
+    await parts.opensearchUrl;
+    await ensureIndex(duty);
   } catch (error) {
     await served.stop();
     throw error;
   }
+  // It ends by itself: who stops the service does not wait for a build.
+  void keepIndex(duty, served.ending);
   follower.nudge();
   return { ...served, caughtUp: follower.caughtUp };
 }

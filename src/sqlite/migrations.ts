@@ -7,6 +7,7 @@ import { membershipEnds } from './migrations/0005-membership-ends.ts';
 import { bookingParts } from './migrations/0006-booking-parts.ts';
 import { bookingsInOrder } from './migrations/0007-bookings-in-order.ts';
 import { allowedChannels } from './migrations/0008-allowed-channels.ts';
+import { indexRepairs } from './migrations/0009-index-repairs.ts';
 
 /** The steps from an empty file on. */
 const migrations: readonly string[] = [
@@ -18,6 +19,7 @@ const migrations: readonly string[] = [
   bookingParts,
   bookingsInOrder,
   allowedChannels,
+  indexRepairs,
 ];
 
 /**

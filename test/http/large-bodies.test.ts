@@ -116,7 +116,7 @@ describe('a worker that fails', () => {
   const service = startSampleService();
   const stopping = new AbortController();
   const failing = new URL('failing-worker.ts', import.meta.url);
-  const ready = { status: 'ready', store: true, search: true, indexLagSeconds: 0 } as const;
+  const ready = { status: 'ready', store: true, search: true, indexLagSeconds: 0, reasons: [] } as const;
   const app = createServiceApplication(service.service, [insertContract], () => ready, {
     largeBodies: createLargeBodies({ file: failing, ending: stopping.signal, seconds: 20 }),
   });

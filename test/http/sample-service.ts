@@ -221,7 +221,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     today,
   };
   saveDealer(db, { id: 'D1', name: 'Dealer', company: 'C', outGateways: [], inGateways: [], returnHosts: [] });
-  const readiness = { status: 'ready', store: true, search: true, indexLagSeconds: 0 } as const;
+  const readiness = { status: 'ready', store: true, search: true, indexLagSeconds: 0, reasons: [] } as const;
   const app = createServiceApplication(service, [...operations, ...more], () => readiness, tools);
   return {
     app,

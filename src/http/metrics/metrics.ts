@@ -82,12 +82,6 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
   const refused = counter('searches_refused_total', 'Searches that might not begin: dear, caller, overload', 'reason');
-  const dear = new Gauge({
-    name: 'dear_searches',
-    help: 'Dear searches under way: running or waiting for their turn',
-    labelNames: ['state'],
-    registers,
-  });
   const stopWatching = watchProcess(registers);
   watchIndex(registers, indexState);
   return {
@@ -107,10 +101,7 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
     noteForwarded: () => {
       forwarded.inc();
     },
-    noteDear: ({ running, waiting }) => {
-      dear.set({ state: 'running' }, running);
-      dear.set({ state: 'waiting' }, waiting);
-    },
+    noteDear: showDearSearches(registers),
     noteRefused: (reason) => {
       refused.inc({ reason });
     },
@@ -123,6 +114,19 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
     text: () => registry.metrics(),
     figures: () => registry.getMetricsAsJSON(),
     stop: stopWatching,
+  };
+}
+
+function showDearSearches(registers: Registry[]): Metrics['noteDear'] {
+  const dear = new Gauge({
+    name: 'dear_searches',
+    help: 'Dear searches under way: running or waiting for their turn',
+    labelNames: ['state'],
+    registers,
+  });
+  return ({ running, waiting }) => {
+    dear.set({ state: 'running' }, running);
+    dear.set({ state: 'waiting' }, waiting);
   };
 }
 

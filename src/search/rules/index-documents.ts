@@ -37,6 +37,8 @@ export interface LodgingAttributes {
  */
 export interface ArrivalDocument extends LodgingAttributes {
   lodgingId: number;
+  /** Made of all else; see `search/index/arrival-mark.ts`. */
+  mark: number;
   arrival: number;
   bookableUntil: number;
   nights: readonly number[];

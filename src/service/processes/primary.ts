@@ -1,6 +1,7 @@
-import { connect } from '../../opensearch/connect.ts';
+import { connectLater } from '../../opensearch/connect-later.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
+import { keepIndex } from '../keep-index.ts';
 import { factsFile } from '../facts-file.ts';
 import { keepReadyInThread, warnNotReady } from '../ready.ts';
 import { startWorkers, type WorkersParts } from './workers.ts';
@@ -19,17 +20,23 @@ interface PrimaryParts extends WorkersParts {
 export async function startProcesses({ build, onStarting, ...parts }: PrimaryParts): Promise<string[]> {
   const { config, log, opensearchUrl } = parts;
   const db = openDatabase(factsFile(config.dataDir));
-  const client = connect(opensearchUrl, config.opensearchAccess);
+  const client = connectLater(opensearchUrl, config.opensearchAccess);
   const workers = startWorkers(parts);
   const keeper = keepReadyInThread({ onError: warnNotReady(log) }, config);
+  const ending = new AbortController();
   onStarting(async () => {
+    ending.abort();
     await client.close();
     await workers.stop();
     await keeper.stop();
     db.close();
   });
   await workers.listening;
-  await ensureIndex({ db, client, config, log, build });
+  await opensearchUrl;
+  const duty = { db, client, config, log, build };
+  await ensureIndex(duty);
+  // It ends by itself: who stops the service does not wait for a build.
+  void keepIndex(duty, ending.signal);
   workers.tellAll('gone');
   return workers.welcome();
 }

@@ -17,7 +17,7 @@ export interface WorkersParts {
   /** What the configuration was read from. */
   variables: Record<string, string | undefined>;
   log: Logger;
-  opensearchUrl: string;
+  opensearchUrl: string | Promise<string>;
 }
 
 interface Running {
@@ -93,7 +93,8 @@ function createShared({ config, log, variables, opensearchUrl }: WorkersParts, r
     for (const { worker, line } of running.values()) if (worker !== but) line.tell('hear', news);
   };
   const offersFor = (worker: Worker, place: number): SharedOffers => ({
-    begin: () => ({ variables, opensearchUrl }),
+    begin: () => ({ variables }),
+    opensearchUrl: () => opensearchUrl,
     mayListen: () => prepared.note(place),
     isListening: () => void listening.note(place),
     failed(text) {

@@ -110,7 +110,7 @@ export async function openIndexWorld(
       onTestFinished(() => follower.stop());
       return follower;
     },
-    view: (follower) => createLiveIndexView({ db, prefix, today: serviceDay, whenIndexed: follower.whenIndexed }),
+    view: (follower) => createLiveIndexView({ db, prefix, today: serviceDay, ...follower }),
     search: (follower) => createSearch(client, world.view(follower)),
   };
   if (options.indexed !== false) await world.rebuild();

@@ -93,3 +93,27 @@ it('parks in a rebuild what is refused, and builds the rest', async () => {
   await follower.caughtUp();
   expect(await differencesOf(world, world.serving(), today)).toEqual([]);
 });
+
+it('tries a parked lodging again after rests that grow each time', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 2 });
+  const [parked = 0] = world.lodgingIds;
+  const line = refusing(world.client, parked);
+  const follower = world.follow({ client: line });
+  world.book(parked, today + 12, 3);
+  await follower.caughtUp();
+  expect(line.attempts).toBe(10);
+  const minute = 60_000;
+  const pass = async (minutes: number) => {
+    world.clock.set(world.clock.now() + minutes * minute);
+    await follower.caughtUp();
+    return line.attempts;
+  };
+  expect(await pass(0.9)).toBe(10);
+  expect(await pass(0.2)).toBe(11);
+  expect(await pass(1.5)).toBe(11);
+  expect(await pass(0.6)).toBe(12);
+  line.refuses = false;
+  await pass(4);
+  expect(listParkedLodgings(world.db, world.serving().id)).toEqual([]);
+  expect(await differencesOf(world, world.serving(), today)).toEqual([]);
+});
