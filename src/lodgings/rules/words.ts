@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../values/texts.ts';
-import type { LodgingType } from './property.ts';
+import type { LodgingSubType, LodgingType } from './property.ts';
 
 /** Yields the service's language with that code, French for any other. */
 export function languageOf(code: string): Language {
@@ -19,6 +19,11 @@ export function typeLabel(type: LodgingType, language: string): string {
   return wordIn(types[type], language);
 }
 
+/** Names the sub type of a lodging: `Chalet`. */
+export function subTypeLabel(subType: LodgingSubType, language: string): string {
+  return wordIn(subTypes[subType], language);
+}
+
 /** Counts what a lodging or a stay has in words: `1 night`, `7 nights`, `4 rooms`, `3 stars`. */
 export function countLabel(noun: keyof typeof singulars, count: number, language: string): string {
   return `${count} ${wordIn((count === 1 ? singulars : plurals)[noun], language)}`;
@@ -34,6 +39,18 @@ const types: Record<LodgingType, InAll> = {
   APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
   BOAT_DOCKED: ['Bateau à quai', 'Docked boat', 'Hausboot', 'Barco amarrado'],
   CAMPING: ['Camping', 'Camping', 'Camping', 'Camping'],
+};
+
+const subTypes: Record<LodgingSubType, InAll> = {
+  STUDIO: ['Studio', 'Studio', 'Studio', 'Estudio'],
+  APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
+  HOUSE: ['Maison', 'House', 'Haus', 'Casa'],
+  VILLA: ['Villa', 'Villa', 'Villa', 'Villa'],
+  CHALET: ['Chalet', 'Chalet', 'Chalet', 'Chalet'],
+  GITE: ['Gîte', 'Cottage', 'Landhaus', 'Casa rural'],
+  BUNGALOW: ['Bungalow', 'Bungalow', 'Bungalow', 'Bungalow'],
+  MOBILHOME: ['Mobil-home', 'Mobile home', 'Mobilheim', 'Casa móvil'],
+  GUESTROOM: ['Chambre d’hôtes', 'Guest room', 'Gästezimmer', 'Habitación de huéspedes'],
 };
 
 const singulars = {

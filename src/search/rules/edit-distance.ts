@@ -1,5 +1,5 @@
 /** Yields the edit distance that a fuzzy search allows for a word: 1 from three letters on, 2 from six on. */
-function allowedEditDistance(typed: string): number {
+export function allowedEditDistance(typed: string): number {
   if (typed.length < 3) return 0;
   return typed.length < 6 ? 1 : 2;
 }
@@ -11,7 +11,17 @@ function allowedEditDistance(typed: string): number {
 export function startsFuzzily(word: string, typed: string): boolean {
   if (!word.startsWith(typed.charAt(0))) return false;
   const most = allowedEditDistance(typed);
-  const length = Math.min(word.length, typed.length + most);
+  return Math.min(...measureBeginnings(word.slice(0, typed.length + most), typed)) <= most;
+}
+
+/** Yields the edit distance of two words, as `startsFuzzily` counts it. */
+export function editDistance(word: string, typed: string): number {
+  return measureBeginnings(word, typed).at(-1) as number;
+}
+
+/** Yields the distances of what was typed to each beginning of the word, the empty one first. */
+function measureBeginnings(word: string, typed: string): readonly number[] {
+  const { length } = word;
   // Each row holds the distances of the letters typed so far to each beginning of the word.
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: length + 1 }, (_, at) => at)];
   for (let row = 1; row <= typed.length; row += 1) {
@@ -19,7 +29,7 @@ export function startsFuzzily(word: string, typed: string): boolean {
     for (let at = 1; at <= length; at += 1) next.push(measureAt({ word, typed, row, at }, beforeLast, last, next));
     [beforeLast, last] = [last, next];
   }
-  return Math.min(...last) <= most;
+  return last;
 }
 
 function measureAt(

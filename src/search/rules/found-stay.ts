@@ -1,6 +1,7 @@
 import type { Facets } from './facets.ts';
 import type { Hint } from './relaxed-criteria.ts';
 import type { Stay } from '../../stays/rules/planning/planning.ts';
+import type { UnderstoodWords } from './text/understood-words.ts';
 import type { SearchLodging } from './search-lodging.ts';
 
 /** A stay that a search found, with what is shown of its lodging. */
@@ -9,6 +10,8 @@ export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
   promotionCodes: readonly string[];
   /** From the place that the search named, in kilometres. */
   distance?: number;
+  /** Names of what the search text matched, where that is asked for. */
+  matched?: readonly string[];
 }
 
 /** One page of what a search found. */
@@ -19,6 +22,12 @@ export interface StayPage {
   totalIsExact: boolean;
   /** True when only a fuzzy search text found something. */
   corrected: boolean;
+  /** The search text as it may be meant, when it was corrected. */
+  correctedTo?: string;
+  /** What the search text says; only with words. */
+  understood?: readonly UnderstoodWords[];
+  /** Words that nothing has beside the others, and that were not looked for. */
+  dropped?: readonly string[];
   stays: readonly FoundStay[];
   /** Order numbers of the last stay of the page; undefined where no page follows. */
   next?: readonly number[];

@@ -68,6 +68,8 @@ export interface StayCriteria {
   priceDisabled: boolean;
   /** False: without request-only stays. */
   requestOnly: boolean;
+  /** True: each stay says what of the text it matched. */
+  highlight?: boolean;
   /** What is counted beside the results, each once. */
   facets?: readonly FacetName[];
   /** Place of the first result, from 0, and how many. */

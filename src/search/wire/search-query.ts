@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { weekdayCodes, weekdaySet, type Day } from '../../values/day.ts';
 import { facetNames } from '../rules/facets.ts';
-import type { Box } from '../../values/geo.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
 import { priceBases, sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import { area } from './area-field.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   pathId,
@@ -37,28 +37,13 @@ const lengths = queryList(
   .transform((lists) => [...new Set(lists.flat())].sort((a, b) => a - b))
   .optional();
 
-/** Four degrees, `west,south,east,north`. */
-const area = z
-  .string()
-  .transform((text, context): Box => {
-    const [west = NaN, south = NaN, east = NaN, north = NaN, ...more] = text.split(',').map(parseDegrees);
-    const isArea =
-      [west, east].every((value) => Math.abs(value) <= 180) && -90 <= south && south <= north && north <= 90;
-    if (isArea && more.length === 0) return { west, south, east, north };
-    refuseValue(context, 'INVALID_VALUE', 'Must be west,south,east,north in degrees, the south below the north');
-    return z.NEVER;
-  })
-  .optional();
-
-function parseDegrees(text: string): number {
-  return /^\s*[+-]?\d{1,3}(\.\d{1,12})?\s*$/.test(text) ? Number(text) : NaN;
-}
-
 /** The criteria that every search knows (docs/contract.md 4.17), as query parameters. */
 export const criteriaMembers = {
   q: queryText(1, 200)
     .optional()
-    .describe('Words to find in names, references, places, types and labels, without accents and case.'),
+    .describe(
+      'Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6` and `2 bedrooms` count as pax and bedrooms.',
+    ),
   nights: lengths.describe('Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.'),
   arrivaldays: queryList(queryWord(weekdayCodes)).default([]).describe('The arrival falls on any of these weekdays.'),
   type: queryList(queryWord(lodgingTypes)).default([]).describe('Any of these types.'),
@@ -112,6 +97,7 @@ export const searchQuery = z
     pageindex: queryInt(0, Number.MAX_SAFE_INTEGER)
       .optional()
       .describe('Page, from 0; (pageindex + 1) × pagesize is at most 10,000. 0 when left out.'),
+    highlight: queryFlag.default(false).describe('Each stay says in `matched` what of `q` its lodging has.'),
     cursor: queryText(1, 500)
       .optional()
       .describe(
@@ -230,13 +216,26 @@ export function readCriteria(query: Criteria): AskedCriteria {
 export function readSearchCriteria(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
-  const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex = 0, sort, group, facets } = query;
+  const {
+    arrival,
+    departure,
+    flex,
+    arrivalfrom,
+    arrivalto,
+    pagesize,
+    pageindex = 0,
+    sort,
+    group,
+    facets,
+    highlight,
+  } = query;
   return {
     ...readCriteria(query),
     ...(arrival !== undefined && { arrival }),
     ...(departure !== undefined && { departure }),
     ...(flex !== undefined && { flex }),
     ...(group && { group }),
+    ...(highlight && { highlight }),
     ...(facets.length > 0 && { facets: [...new Set(facets)] }),
     ...(arrivalfrom !== undefined &&
       arrivalto !== undefined && { arrivalWindow: { first: arrivalfrom, last: arrivalto } }),
