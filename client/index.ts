@@ -6,10 +6,13 @@ export type Shapes = components['schemas'];
 
 export type ServiceClient = Client<paths>;
 
-/** Yields a client of the service at the address, whose every path, parameter, body and answer has its type. */
+/**
+ * Yields a client of the service at the address, whose every path, parameter, body and answer has its type. It asks for unknown
+ * names to be refused, which types cannot see in values that were made elsewhere.
+ */
 export function connectTo(address: string, key?: string): ServiceClient {
   return createClient<paths>({
     baseUrl: address,
-    headers: key === undefined ? {} : { 'X-API-Key': key },
+    headers: { Prefer: 'handling=strict', ...(key !== undefined && { 'X-API-Key': key }) },
   });
 }

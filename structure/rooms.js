@@ -77,7 +77,17 @@ export const plainRooms = {
   loading: { holds: 'seed folders, public data sets', uses: ['values', 'formats', 'sqlite', ...allButApi] },
   cli: {
     holds: 'operator commands, one file per noun',
-    uses: ['values', 'formats', 'sqlite', 'opensearch', 'loading', 'service', ...allButApi],
+    uses: [
+      'values',
+      'formats',
+      'sqlite',
+      'opensearch',
+      'http/problem',
+      'http/parse-parameters',
+      'loading',
+      'service',
+      ...allButApi,
+    ],
   },
   service: {
     holds: 'config, log, clock, start and stop in order, health, worker entry points: knows all rooms',

@@ -1,11 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../service/config.ts';
-import { addBookingsCommand } from './bookings.ts';
+import { addBackupCommands } from './backup.ts';
+import { addBookingsCommand } from './bookings/bookings.ts';
 import { addContractsCommand } from './contracts.ts';
 import { addCouponsCommand } from './coupons.ts';
 import { addCustomersCommand } from './customers.ts';
 import { addDealersCommand } from './dealers.ts';
 import { exitCodes, Refusal, UsageError } from './exit-codes.ts';
+import { addExplainCommand } from './explain.ts';
 import { addGatewaysCommand } from './gateways.ts';
 import { addImportCommand } from './import.ts';
 import { addKeysCommand } from './keys.ts';
@@ -26,12 +28,14 @@ const commands = [
   addDealersCommand,
   addKeysCommand,
   addLodgingsCommand,
+  addExplainCommand,
   addContractsCommand,
   addCouponsCommand,
   addReviewsCommand,
   addBookingsCommand,
   addMailCommand,
   addCustomersCommand,
+  addBackupCommands,
 ];
 
 /** Runs the operator's command and yields the exit status. */

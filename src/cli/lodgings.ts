@@ -2,12 +2,13 @@ import type { Command } from 'commander';
 import { diffusionStates, type DiffusionState, type Lodging } from '../lodgings/rules/lodging.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
-import { keepLodgingsToIndex, listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
+import { listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
 import { parseLimit, collectList, parseName, parseWholeNumber, parseWord } from './arguments.ts';
 import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
 import { addCommand } from './add-command.ts';
+import { describeIndexStanding, readIndexStanding } from './index-standing.ts';
 import { formatFields, formatTable, writeResult, type Row } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 import { readContracts } from '../stays/store/contracts/contract-moves.ts';
@@ -164,22 +165,4 @@ function listLodgingFields(lodging: ReturnType<typeof describeLodging>): Row {
     ...Object.fromEntries(Object.entries(changedAt).map(([topic, at]) => [`changed: ${topic}`, at])),
     index: describeIndexStanding(lodging.index),
   };
-}
-
-/** Tells whether the serving index has the newest change of the lodging. */
-function readIndexStanding(
-  db: Db,
-  lodgingId: number,
-): { standing: 'none' | 'current' | 'lags' | 'parked'; reason: string | null } {
-  const build = findServingBuild(db);
-  if (!build) return { standing: 'none', reason: null };
-  const parked = listParkedLodgings(db, build.id).find((each) => each.lodgingId === lodgingId);
-  if (parked) return { standing: 'parked', reason: parked.reason };
-  const lags = keepLodgingsToIndex(db, build, [lodgingId]).length > 0;
-  return { standing: lags ? 'lags' : 'current', reason: null };
-}
-
-function describeIndexStanding({ standing, reason }: ReturnType<typeof readIndexStanding>): string {
-  if (standing === 'parked') return `parked until it changes: ${reason}`;
-  return { none: 'there is no index yet: reindex', current: 'has the newest change', lags: 'lags behind' }[standing];
 }

@@ -8,13 +8,12 @@ import { createLeaseOwner } from '../search/index/lease-owner.ts';
 import type { RebuildProgress } from '../search/index/writer-parts.ts';
 import { rebuild, rollBack } from '../search/index/rebuild.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
-import { findRunningServer } from '../opensearch/local-running.ts';
-import { startLocalServer } from '../opensearch/local-server.ts';
 import type { Db } from '../sqlite/database.ts';
 import { presenterOf } from '../service/summary-presenter.ts';
 import { exitCodes } from './exit-codes.ts';
 import { writeResult } from './output.ts';
 import { withFacts, type Surroundings } from './surroundings.ts';
+import { withOpenSearch } from './with-opensearch.ts';
 
 interface ReindexArguments {
   rollback?: boolean;
@@ -96,32 +95,6 @@ async function runRollback(db: Db, client: OpenSearch, config: Config): Promise<
     result: { rolledBack: isDone },
     sentence: isDone ? 'The index before the last rebuild serves again' : 'There is no index to go back to',
   };
-}
-
-/** Uses the configured cluster, else the one that a running service has started, else starts one for this command. */
-async function withOpenSearch(
-  { variables }: Surroundings,
-  config: Config,
-  work: (client: OpenSearch) => Promise<void>,
-): Promise<void> {
-  const known = config.opensearchUrl ?? (await findRunningServer(config.dataDir));
-  const own = known
-    ? undefined
-    : await startLocalServer({
-        dataDir: config.dataDir,
-        heap: config.opensearchHeap,
-        variables,
-        onProgress: (line) => process.stderr.write(`${line}\n`),
-      });
-  // Other commands start sooner without the client.
-  const { connect } = await import('../opensearch/connect.ts');
-  const client = connect(known ?? own?.url ?? '', config.opensearchAccess);
-  try {
-    await work(client);
-  } finally {
-    await client.close();
-    await own?.stop();
-  }
 }
 
 function createProgressBar(): { show: (progress: RebuildProgress) => void; stop: () => void } {

@@ -1,16 +1,26 @@
 /**
- * Yields a parsed body without what counts as absent (docs/contract.md 1.2): empty texts.
+ * Yields a parsed body without what counts as absent (docs/contract.md 1.2): empty texts, and objects in which nothing stands.
  * The contract is silent on null in a request: it counts as absent, too. Items of lists stay where they are, so that
- * pointers keep naming the right ones.
+ * pointers keep naming the right ones. An empty list is a value (no extras), but an object of nothing else is absent: partners
+ * who send all members of what they lack send these, too.
  */
 export function removeEmptyMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => removeEmptyMembers(item));
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     if (member === null || member === undefined || name === '__proto__') continue;
     if (typeof member === 'string' && member.trim() === '') continue;
-    kept[name] = removeEmptyMembers(member);
+    const cleaned = removeEmptyMembers(member);
+    if (!isObject(cleaned) || Array.isArray(cleaned) || !isHollow(cleaned)) kept[name] = cleaned;
   }
   return kept;
+}
+
+function isHollow(cleaned: object): boolean {
+  return Object.values(cleaned).every((member) => Array.isArray(member) && member.length === 0);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -21,6 +21,17 @@ export function findLongLists(schema: z.core.$ZodType, value: unknown, path: rea
   );
 }
 
+/** Yields the value without the lists. */
+export function withoutLists(value: unknown, lists: readonly LongList[]): unknown {
+  return lists.reduce((rest, { path }) => withoutMember(rest, path), value);
+}
+
+function withoutMember(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined || typeof value !== 'object' || value === null) return undefined;
+  const { [name]: member, ...others } = value as Record<string, unknown>;
+  return rest.length === 0 ? others : { ...others, [name]: withoutMember(member, rest) };
+}
+
 function mostItemsOf(list: z.core.$ZodArray): number | undefined {
   const check = list._zod.def.checks?.find((each) => each._zod.def.check === 'max_length');
   return (check?._zod.def as z.core.$ZodCheckMaxLengthDef | undefined)?.maximum;

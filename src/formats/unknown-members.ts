@@ -3,7 +3,7 @@ import { coreOf } from './xml-form.ts';
 
 type Path = readonly (string | number)[];
 
-/** Lists paths of at most `most` members of a valid value that the schema drops; maps and unions are not looked into. */
+/** Lists paths of at most `most` members of a value that the schema drops; the keys of maps are all known. */
 export function findUnknownMembers(schema: z.core.$ZodType, value: unknown, most: number): Path[] {
   const found: Path[] = [];
   collectFromValue(schema, value, { found, most, path: [] });
@@ -20,8 +20,38 @@ interface Walk {
 function collectFromValue(schema: z.core.$ZodType, value: unknown, walk: Walk): void {
   const core = cachedCoreOf(schema);
   if (core instanceof z.core.$ZodArray && Array.isArray(value)) collectFromList(core._zod.def.element, value, walk);
-  if (core instanceof z.core.$ZodObject && typeof value === 'object' && value !== null)
-    collectFromObject(core._zod.def.shape, value as Record<string, unknown>, walk);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  if (core instanceof z.core.$ZodRecord) collectFromMap(core._zod.def.valueType, value, walk);
+  const shape = shapeOf(core);
+  if (shape) collectFromObject(shape, value as Record<string, unknown>, walk);
+}
+
+/** Lists the names that the schema knows where the path ends in a value. */
+export function knownNamesAt(schema: z.core.$ZodType, path: Path): string[] {
+  const core = cachedCoreOf(schema);
+  const [first, ...rest] = path;
+  if (first === undefined) return Object.keys(shapeOf(core) ?? {});
+  if (core instanceof z.core.$ZodArray) return knownNamesAt(core._zod.def.element, rest);
+  if (core instanceof z.core.$ZodRecord) return knownNamesAt(core._zod.def.valueType, rest);
+  const member = shapeOf(core)?.[first];
+  return member ? knownNamesAt(member, rest) : [];
+}
+
+/** Yields the members of an object, or of all objects that a union may be. */
+function shapeOf(core: z.core.$ZodType): z.core.$ZodShape | undefined {
+  if (core instanceof z.core.$ZodObject) return core._zod.def.shape;
+  if (!(core instanceof z.core.$ZodUnion)) return undefined;
+  const shapes = core._zod.def.options.map((option) => shapeOf(cachedCoreOf(option)));
+  return shapes.every((shape) => shape !== undefined) ? (Object.assign({}, ...shapes) as z.core.$ZodShape) : undefined;
+}
+
+function collectFromMap(values: z.core.$ZodType, map: object, walk: Walk): void {
+  for (const [key, value] of Object.entries(map)) {
+    if (walk.found.length >= walk.most) return;
+    walk.path.push(key);
+    collectFromValue(values, value, walk);
+    walk.path.pop();
+  }
 }
 
 function collectFromList(element: z.core.$ZodType, items: readonly unknown[], walk: Walk): void {

@@ -5,7 +5,7 @@ import { beginRequest } from './middleware/begin-request.ts';
 import { countPageRequests } from './middleware/count-page-requests.ts';
 import { noteRequest } from './middleware/note-request.ts';
 import { shareHeaders } from './middleware/share-headers.ts';
-import { mountOperations } from './mount-operations.ts';
+import { mountOperations, refuseOtherMethods } from './mount-operations.ts';
 import type { Operation } from './operation.ts';
 import { answerProblem, refuseUnknown } from './problem-response.ts';
 import type { Application, HttpEnv } from './http-env.ts';
@@ -28,6 +28,7 @@ export function createApplication(
   app.use(shareHeaders());
   app.use(countPageRequests(parts, () => app.routes));
   mountPages(app);
+  refuseOtherMethods(app);
   mountOperations(app, operations, parts);
   return app;
 }

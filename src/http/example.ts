@@ -26,10 +26,10 @@ export interface ExampleStay {
   departure: string;
 }
 
-/** A request that succeeds: values of the path's placeholders and of the query, and the body as JSON has it. */
+/** A request that succeeds: values of the path's placeholders and of the query, of their kinds, and the body as JSON has it. */
 export interface ExampleRequest {
   params?: Readonly<Record<string, string | number>>;
-  query?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
   body?: Readonly<Record<string, unknown>>;
 }
 

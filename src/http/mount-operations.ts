@@ -35,11 +35,24 @@ function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddl
   ];
 }
 
+/** Refuses all methods that the pages which were mounted so far do not know, each at its path. */
+export function refuseOtherMethods(app: Application): void {
+  const mounted = app.routes.filter(({ method }) => method === 'GET' || method === 'POST');
+  for (const [path, routes] of Map.groupBy(mounted, (route) => route.path))
+    app.all(path, () => {
+      throw methodNotAllowed(routes.map(({ method }) => method));
+    });
+}
+
 function refuseMethod(path: string, known: readonly Operation[], parts: HttpParts): HttpMiddleware {
-  const methods = known.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  const allowed = { allowed: methods, headers: { allow: methods.join(', ') } };
+  const error = methodNotAllowed(known.map(({ method }) => method));
   return (c) => {
     c.var.requestContext.template = path;
-    return refuseBeforeOperation(new ApiError('METHOD_NOT_ALLOWED', allowed), c, parts, known[0]);
+    return refuseBeforeOperation(error, c, parts, known[0]);
   };
+}
+
+function methodNotAllowed(known: readonly string[]): ApiError {
+  const allowed = [...new Set(known)].sort().flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return new ApiError('METHOD_NOT_ALLOWED', { allowed, headers: { allow: allowed.join(', ') } });
 }

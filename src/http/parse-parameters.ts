@@ -7,7 +7,7 @@ import { ApiError, type ProblemCode } from './problem.ts';
 
 /** Reads path and query by the operation's shapes; throws as `readParameters` does. */
 export function parseParameters(
-  operation: Operation,
+  operation: Pick<Operation, 'params' | 'query'>,
   pathTexts: Record<string, string>,
   query: URLSearchParams,
 ): Omit<Parameters, 'language'> {

@@ -1,11 +1,10 @@
 import { type Handler, Hono } from 'hono';
 import { refuseKeyInQuery } from '../http/middleware/key-in-query.ts';
-import { ApiError } from '../http/problem.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 
 type Methods = Partial<Record<'GET' | 'POST', Handler<HttpEnv>[] | undefined>>;
 
-/** Adds an address with what answers its methods; other methods and a key in the address are refused. */
+/** Adds an address with what answers its methods; a key in the address is refused. */
 export function addPage(app: Hono<HttpEnv>, path: string, methods: Methods): void {
   app.use(path, (c, next) => {
     refuseKeyInQuery(c.var.requestContext.query);
@@ -14,8 +13,4 @@ export function addPage(app: Hono<HttpEnv>, path: string, methods: Methods): voi
   const { GET, POST } = methods;
   if (GET) app.on('GET', [path], ...GET);
   if (POST) app.on('POST', [path], ...POST);
-  const allowed = [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : [])];
-  app.all(path, () => {
-    throw new ApiError('METHOD_NOT_ALLOWED', { allowed, headers: { allow: allowed.join(', ') } });
-  });
 }

@@ -7,12 +7,13 @@ import { describedOperations } from './operations.ts';
 const byId = new Map(describedOperations.map((operation) => [operation.id, operation]));
 
 /** Reads a large body beside the thread that answers requests: the same shapes, and what the operation makes of it. */
-export default function readLargeBody({ operation: id, bytes, isPacked, format, limit }: LargeBody): BodyOutcome {
+export default function readLargeBody(body: LargeBody): BodyOutcome {
+  const { operation: id, bytes, isPacked, format, limit, isStrict } = body;
   const operation = byId.get(id);
   if (!operation) throw new Error(`There is no operation ${id}`);
   try {
     const unpacked = isPacked ? unpackHere(bytes, limit) : bytes;
-    return { outcome: 'read', value: bodyValue(unpacked, format, operation) };
+    return { outcome: 'read', value: bodyValue(unpacked, format, operation, isStrict) };
   } catch (error) {
     if (error instanceof ApiError) return { outcome: 'refused', code: error.code, parts: error.parts };
     throw error;

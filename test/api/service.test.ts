@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
@@ -56,6 +57,42 @@ describe('a path', () => {
     const problem = await readProblem(response, 405, 'METHOD_NOT_ALLOWED');
     expect(problem.allowed?.join(', ')).toBe(allow);
   });
+
+  it.each([
+    ...operations.map(({ path }) => path),
+    ...[
+      '/health',
+      '/ready',
+      '/metrics',
+      '/openapi.json',
+      '/schema.xsd',
+      '/schema/problem.xsd',
+      '/docs',
+      '/docs/problems',
+    ],
+    ...['/docs/problems/INVALID_DATE', '/pay/x', '/media/x.svg'],
+  ])('%s answers 405 to every method that it does not know, and names those that it knows', async (path) => {
+    const known = path.replaceAll(/\{\w+\}/g, '1');
+    const allow = (await request('DELETE', known)).headers.get('Allow') ?? '';
+    expect(allow).toMatch(/^(GET, HEAD|POST|GET, HEAD, POST)$/);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !allow.includes(one))) {
+      const response = await request(method, known);
+      expect(response.headers.get('Allow')).toBe(allow);
+      await readProblem(response, 405, 'METHOD_NOT_ALLOWED');
+    }
+  });
+
+  it.each(['9007199254740992', '9'.repeat(17), '9'.repeat(400)])(
+    'with the id %s names the limit of ids',
+    async (id) => {
+      const problem = await readProblem(await service.get(`/v2/lodgings/${id}`), 400, 'INVALID_PARAMETER');
+      const detail = 'Must be at most 9007199254740991';
+      expect(problem.errors).toEqual([{ parameter: 'id', code: 'TOO_LARGE', detail }]);
+      const body = await service.post('/v2/availabilities/search', { lodgings: [id] }, { key: smallKeys.seller });
+      const refused = await readProblem(body, 422, 'VALIDATION_FAILED');
+      if (id.length < 300) expect(refused.errors).toEqual([{ pointer: '/lodgings/0', code: 'TOO_LARGE', detail }]);
+    },
+  );
 
   it('has its fixed words before ids: no lodging or booking is called easy or suggests', async () => {
     await readProblem(await request('GET', '/v2/bookings/easy'), 405, 'METHOD_NOT_ALLOWED');

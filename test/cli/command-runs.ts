@@ -25,5 +25,5 @@ export function commandWorld(seed: SmallSeed = { lodgings: [{ ref: 'PINS' }, { r
   const startDate = dayFromYmd('20270301') as Day;
   const { mistakes } = loadSeedFolder(db, smallSeed(seed), { startDate, now: () => now, mode: 'test' });
   if (mistakes.length > 0) throw new Error(`The seed has mistakes: ${JSON.stringify(mistakes[0])}`);
-  return { dataDir, db, ...commandsOn(() => dataDir) };
+  return { dataDir, db, ...commandsOn({ DATA_DIR: dataDir }) };
 }

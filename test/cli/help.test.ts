@@ -27,6 +27,7 @@ describe('the help', () => {
       ...['list', 'show', 'save'].map((name) => `dealers ${name}`),
       ...['create', 'list', 'revoke', 'rotate'].map((name) => `keys ${name}`),
       ...['list', 'show', 'block', 'unblock', 'boost'].map((name) => `lodgings ${name}`),
+      'explain',
       ...['list', 'publish', 'stop', 'withdraw', 'end'].map((name) => `contracts ${name}`),
       ...['list', 'save', 'remove'].map((name) => `coupons ${name}`),
       ...['list', 'add', 'reply', 'publish', 'unpublish'].map((name) => `reviews ${name}`),
@@ -35,6 +36,7 @@ describe('the help', () => {
       ),
       ...['status', 'retry'].map((name) => `mail ${name}`),
       'customers erase',
+      ...['backup', 'restore'],
     ]);
   });
 

@@ -20,6 +20,8 @@ export interface Schema {
   pattern?: string;
   minimum?: number;
   maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
   minLength?: number;
   maxLength?: number;
   minItems?: number;
@@ -30,6 +32,8 @@ export interface Schema {
 export interface Media {
   schema: Schema;
   example?: unknown;
+  /** The example as it is sent, where that is no JSON. */
+  'x-example-text'?: string;
 }
 
 export interface Answer {
@@ -150,7 +154,9 @@ export function printedRequest(
     Object.fromEntries(
       shown.filter((parameter) => parameter.in === place).map(({ name, example }) => [name, text(example)]),
     );
-  const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { example }]) => [type, example] as const);
+  const bodies = Object.entries(requestBody?.content ?? {}).map(
+    ([type, { example, 'x-example-text': sent = example }]) => [type, sent] as const,
+  );
   return {
     path: examplePath(operation, { params: valuesIn('path'), query: valuesIn('query') }),
     bodies: Object.fromEntries(bodies),
@@ -159,4 +165,16 @@ export function printedRequest(
 
 function text(example: unknown): string {
   return Array.isArray(example) ? example.join(',') : String(example);
+}
+
+/** What the document describes beside the operations: pages, files, and what the service says of itself. */
+export const besideOperations = [
+  ...['/health', '/ready', '/metrics', '/openapi.json', '/schema.xsd', '/schema/{document}'].map(getOf),
+  ...['/', '/lodgings/{id}', '/booked', '/docs', '/docs/problems', '/docs/problems/{code}'].map(getOf),
+  ...['/pay/{token}', '/media/{file}'].map(getOf),
+  ...['/pay/{token}', '/payments/stripe/webhook'].map((path) => ({ method: 'POST' as const, path })),
+];
+
+function getOf(path: string) {
+  return { method: 'GET' as const, path };
 }

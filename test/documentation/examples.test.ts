@@ -5,7 +5,7 @@ import { testCluster } from '../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../support/service.ts';
 import { customer } from '../support/small-seed.ts';
 import { decodedXml, readAnswer } from '../support/reading.ts';
-import { allOperations, checker, entryOf, printedRequest, type OpenApi } from './document.ts';
+import { allOperations, behind, besideOperations, checker, entryOf, printedRequest, type OpenApi } from './document.ts';
 import { hasXml } from '../support/operations.ts';
 
 const cluster = testCluster();
@@ -77,4 +77,28 @@ describe.each(allOperations)('%s, the printed example', (_, operation) => {
     expect(response.status, await response.text()).toBeLessThan(300);
     expect(problemsOf(operation).get(403) ?? []).not.toContain('ROLE_MISSING');
   });
+});
+
+describe.each(besideOperations.filter(({ method }) => method === 'GET'))('$method $path', ({ method, path }) => {
+  it.each(['text/html', 'application/json', '*/*'])(
+    'answers %s as the document says, and 304 where it says so',
+    async (accept) => {
+      const document = await served();
+      const { parameters = [], responses } = entryOf(document, { method, path });
+      const params = Object.fromEntries(parameters.map(({ name, example }) => [name, String(example)]));
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+      const response = await service.get(address, { headers: { Accept: accept } });
+      const answer = responses[response.status];
+      const type = (response.headers.get('Content-Type') ?? '').split(';')[0] ?? '';
+      expect(answer && behind(document, answer).content?.[type], `${response.status} ${type}`).toBeDefined();
+      for (const name of Object.keys(answer?.headers ?? {}))
+        if (!['X-Unknown-Parameters', 'Preference-Applied', 'Location', 'Vary'].includes(name))
+          expect(response.headers.has(name), name).toBe(true);
+      const tag = response.headers.get('ETag');
+      expect(tag !== null, 'ETag').toBe('304' in responses && response.status === 200);
+      if (tag === null) return;
+      const again = await service.get(address, { headers: { Accept: accept, 'If-None-Match': tag } });
+      expect(again.status).toBe(304);
+    },
+  );
 });

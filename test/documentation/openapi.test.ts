@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { membersOf } from '../../src/documentation/openapi/openapi-problems.ts';
 import { problems } from '../../src/http/problem.ts';
-import { allOperations, behind, checker, declaredCodes, entryOf, someDocument } from './document.ts';
+import { allOperations, behind, besideOperations, checker, declaredCodes, entryOf, someDocument } from './document.ts';
 import { hasXml, isConditional } from '../support/operations.ts';
 
 const document = someDocument();
@@ -20,7 +20,7 @@ describe('the document', () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const beside = ['/health', '/ready', '/metrics', '/openapi.json', '/schema.xsd'].map((path) => `GET ${path}`);
+    const beside = besideOperations.map(({ method, path }) => `${method} ${path}`);
     const known = allOperations.map(([, { method, path }]) => `${method} ${path}`);
     expect(described.sort()).toEqual([...known, ...beside].sort());
   });
@@ -103,9 +103,9 @@ describe.each(allOperations)('%s', (id, operation) => {
       expect(Object.keys(content).filter((type) => type !== 'application/x-ndjson')).toEqual(forms);
     const bodies = Object.entries(entry.requestBody?.content ?? {});
     expect(bodies.map(([type]) => type)).toEqual(operation.body ? ['application/json', 'application/xml'] : []);
-    for (const [type, { example, schema }] of bodies) {
-      if (type === 'application/json') expect(check(schema, example)).toBeUndefined();
-      else expect(example).toContain(`<${operation.body?.root ?? ''}>`);
+    for (const [type, { example, schema, 'x-example-text': text }] of bodies) {
+      expect(check(schema, example)).toBeUndefined();
+      if (type === 'application/xml') expect(text).toContain(`<${operation.body?.root ?? ''}>`);
     }
   });
 
@@ -132,8 +132,8 @@ describe.each(allOperations)('%s', (id, operation) => {
       expect(codes.length).toBeGreaterThan(0);
       for (const code of codes)
         if (code !== 'STAY_NOT_AVAILABLE') expect(problems[code as keyof typeof problems].status).toBe(Number(status));
-      const { schema, example } = answer.content?.['application/problem+json'] ?? { schema: {} };
-      expect(check(schema, example)).toBeUndefined();
+      for (const { schema, example } of Object.values(answer.content ?? {}))
+        expect(check(schema, example)).toBeUndefined();
     }
   });
 });

@@ -133,6 +133,7 @@ function definedOf(values: Record<string, unknown>): Record<string, string> {
 }
 
 function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -110,7 +110,7 @@ describe('a day of a partner', () => {
     const { entries } = valueOf(await partner.GET('/v2/catalog', { params: { query: { after } } }));
     const moved = entries.map(({ lodgingId, topicsUpdatedAt }) => [
       lodgingId,
-      Object.keys(topicsUpdatedAt).filter((topic) => (topicsUpdatedAt[topic] ?? '') > after),
+      Object.entries(topicsUpdatedAt).flatMap(([topic, at]) => ((at ?? '') > after ? [topic] : [])),
     ]);
     expect(moved).toEqual([
       [idOf(repriced), ['availabilities']],
@@ -119,7 +119,7 @@ describe('a day of a partner', () => {
   });
 
   it('shows the same in the lodgings of the last hour', async () => {
-    const path = { min: '60' };
+    const path = { min: 60 };
     const recent = valueOf(
       await partner.GET('/v2/lodgings/lastUpdates/{min}', { params: { path, query: { view: 'ids' } } }),
     );

@@ -51,12 +51,18 @@ describe('a JSON body', () => {
 
 describe('what counts as absent', () => {
   it('is empty text and null, at every depth, but items of lists stay in place', () => {
-    expect(removeEmptyMembers({ a: '', b: null, c: ' ', d: 0, e: false, f: { g: '' }, h: ['', 'x'] })).toEqual({
+    expect(removeEmptyMembers({ a: '', b: null, c: ' ', d: 0, e: false, h: ['', 'x'] })).toEqual({
       d: 0,
       e: false,
-      f: {},
       h: ['', 'x'],
     });
+  });
+
+  it('is an object in which nothing stands, but an empty list is a value', () => {
+    const hollow = [{}, { a: '' }, { a: { b: null } }, { a: [] }, { a: '', b: { c: [] } }];
+    expect(hollow.map((value) => removeEmptyMembers({ value, list: [] }))).toEqual(hollow.map(() => ({ list: [] })));
+    expect(removeEmptyMembers({ list: [{ a: '' }, {}] })).toEqual({ list: [{}, {}] });
+    expect(removeEmptyMembers({ value: { a: '', b: 0 } })).toEqual({ value: { b: 0 } });
   });
 });
 

@@ -101,6 +101,29 @@ describe('dear works', () => {
     expect(begun).toEqual(['A1', 'B', 'A2']);
   });
 
+  it('of a caller begin after a rest as long as its last one took, while those of others begin at once', async () => {
+    const { ask, begun, inUse } = startGate({ dearAtOnce: 1 });
+    const [first] = [ask('A', dear, 'A1'), ask('A', dear, 'A2'), ask('B', dear)];
+    await first.end(300);
+    expect(begun).toEqual(['A1', 'B']);
+    expect(inUse).toEqual({ running: 1, waiting: 1 });
+    const alone = startGate({ dearAtOnce: 1 });
+    const [own] = [alone.ask('A', dear, 'A1'), alone.ask('A', dear, 'A2')];
+    await own.end(300);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(alone.begun).toEqual(['A1']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(alone.begun).toEqual(['A1', 'A2']);
+  });
+
+  it('rest at most two seconds', async () => {
+    const { ask, begun } = startGate({ dearAtOnce: 1 });
+    const [first] = [ask('A', dear, 'A1'), ask('A', dear, 'A2')];
+    await first.end(9_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(begun).toEqual(['A1', 'A2']);
+  });
+
   it('that wait too long are refused with what makes them dear, and their cost is given back', async () => {
     const { ask, refused, inUse } = startGate({ dearAtOnce: 1 });
     ask('A', dear);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { truncateText, labelsOf } from '../../src/lodgings/rules/labels.ts';
 import { countLabel } from '../../src/lodgings/rules/words.ts';
+import { lodgingTypes } from '../../src/lodgings/rules/property.ts';
 import { property } from './sample-lodging.ts';
 
 describe('the six labels of a lodging', () => {
@@ -38,6 +39,29 @@ describe('counts in words', () => {
       '7 nuits',
       '2 Nächte',
     ]);
+  });
+});
+
+describe('labels by their length', () => {
+  it('never shrink, whatever the words and figures are', () => {
+    const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 70 });
+    const places = fc.oneof(words, fc.constantFrom('Y', 'Arcachon', 'Villar-Saint-Pancrace-le-Bas-et-le-Haut'));
+    const figures = fc.record({ personMax: fc.integer({ min: 1, max: 99 }), rooms: fc.constantFrom(undefined, 0, 12) });
+    fc.assert(
+      fc.property(
+        words,
+        places,
+        figures,
+        fc.constantFrom(...lodgingTypes),
+        (name, city, { personMax, rooms }, typeCode) => {
+          const address = { ...property().address, city };
+          const generalDescription = { personMax, standing: 0, ...(rooms !== undefined && { rooms }) };
+          const labels = Object.values(labelsOf(property({ name, typeCode, address, generalDescription }), 'fr'));
+          const lengths = labels.map((label: string) => Array.from(label).length);
+          expect(lengths, labels.join(' | ')).toEqual(lengths.toSorted((a, b) => a - b));
+        },
+      ),
+    );
   });
 });
 

@@ -101,7 +101,7 @@ test('names every wrong field at once', () => {
     '/typeCode INVALID_VALUE',
     '/localisation/latitude TOO_LARGE',
     '/localisation/longitude MISSING',
-    '/images MISSING',
+    '/images TOO_FEW',
   ]);
 });
 
@@ -158,7 +158,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ],
   ['included services for nothing', withService({ optionType: 'INCLUDED' }), ['/services/0/price INVALID_VALUE']],
   ['labels in French', withService({ label: { en: 'Fee' } }), ['/services/0/label/fr MISSING']],
-  ['prices for choices', withChoices({ prices: [] }), ['/services/0/prices MISSING']],
+  ['prices for choices', withChoices({ prices: [] }), ['/services/0/prices TOO_FEW']],
   [
     'prices of known choices',
     withChoices({ prices: [{ value: 1, selectedCodes: ['SOAP'] }] }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { selectShownValues, type FacetValue } from '../../src/search/rules/facets.ts';
 import { featureLabel, surroundingLabel } from '../../src/lodgings/rules/feature-words.ts';
 import { dropSelections, listRelaxedSearches, listSelectedFacets } from '../../src/search/rules/relaxed-criteria.ts';
-import { bedroomsLabel, countLabel } from '../../src/lodgings/rules/words.ts';
+import { atLeastLabel, starsLabel } from '../../src/lodgings/rules/words.ts';
 import { criteriaOf } from './query/criteria.ts';
 
 describe('the values of a facet', () => {
@@ -97,10 +97,11 @@ describe('words for values', () => {
     [featureLabel('constructor', 'fr'), 'Constructor'],
     [surroundingLabel('SEA', 'es'), 'Mar'],
     [surroundingLabel('OVEN', 'en'), 'Oven'],
-    [countLabel('stars', 1, 'en'), '1 star'],
-    [countLabel('stars', 4, 'de'), '4 Sterne'],
-    [bedroomsLabel(0, 'en'), 'no separate bedroom'],
-    [bedroomsLabel(2, 'fr'), '2 chambres'],
+    [starsLabel(0, 'es'), 'sin clasificar'],
+    [starsLabel(1, 'en'), '1 star'],
+    [starsLabel(4, 'de'), '4 Sterne'],
+    [atLeastLabel('bedrooms', 0, 'en'), '0 bedrooms or more'],
+    [atLeastLabel('bedrooms', 2, 'fr'), '2 chambres ou plus'],
   ])('%s', (label, expected) => {
     expect(label).toBe(expected);
   });

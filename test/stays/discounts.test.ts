@@ -17,8 +17,14 @@ describe('the discounts of a stay', () => {
     ]);
   });
 
-  it('shows nothing when nothing is taken off or no code says why', () => {
+  it('shows nothing when nothing is taken off', () => {
     expect(discountsOf(stay({ price: 700_00 }))).toEqual([]);
-    expect(discountsOf(stay({ promotion: undefined }))).toEqual([]);
+    expect(discountsOf(stay({ price: 700_00, promotion: undefined }))).toEqual([]);
+  });
+
+  it('shows a reduction when no code says why the price is below the base price', () => {
+    expect(discountsOf(stay({ promotion: undefined }))).toEqual([
+      { code: 'REDUCTION', label: 'Reduction', detail: '70 €', value: 70_00 },
+    ]);
   });
 });

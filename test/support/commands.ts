@@ -20,9 +20,9 @@ export interface Commands {
   refused: (line: string, at?: number) => Promise<unknown>;
 }
 
-/** Yields what runs commands on the data of the folder, at the instant that the clock shows. */
-export function commandsOn(dataDir: () => string, clock = () => now): Commands {
-  const run = (line: string, at = clock()) => runCommand(wordsOf(line), { DATA_DIR: dataDir() }, at);
+/** Yields what runs commands with the settings, at the instant that the clock shows. */
+export function commandsOn(variables: Record<string, string>, clock = () => now): Commands {
+  const run = (line: string, at = clock()) => runCommand(wordsOf(line), variables, at);
   return {
     run,
     async done(line, at) {

@@ -11,6 +11,7 @@ interface FoundPage {
     basePrice: number;
     price: number;
     totalPrice: number;
+    shift?: number;
     lodging: { id: number };
   }[];
 }
@@ -30,5 +31,6 @@ function stayOfAnswer(stay: FoundPage['stays'][number]): ModelStay {
     basePrice: cents(stay.basePrice),
     price: cents(stay.price),
     totalPrice: cents(stay.totalPrice),
+    ...(stay.shift !== undefined && { shift: stay.shift }),
   };
 }

@@ -3,7 +3,8 @@ import { facetNames, type FacetName } from '../../src/search/rules/facets.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { operationsByName } from './operations.ts';
 import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
-import { priceOnBasis, type ModelMatch, type SearchModel } from './search-model.ts';
+import { modelPriceFacet } from './price-facet-model.ts';
+import type { ModelMatch, SearchModel } from './search-model.ts';
 import { folded } from './text-model.ts';
 
 const { searchStays } = operationsByName;
@@ -13,6 +14,7 @@ export interface ModelFacet {
   values: { value: string; count: number; selected: boolean }[];
   min?: number;
   max?: number;
+  histogram?: { from: number; to: number; count: number }[];
 }
 
 export type ModelFacets = Partial<Record<FacetName, ModelFacet>>;
@@ -62,7 +64,7 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
     const matches = await model.matches(criteriaOfQuery(looser, asker), corrected);
     const countsStays = hasBothDates && criteria.group === undefined;
     facets[name] =
-      name === 'price' ? prices(matches, countsStays, criteria) : values(name, matches, countsStays, criteria);
+      name === 'price' ? modelPriceFacet(matches, countsStays, criteria) : values(name, matches, countsStays, criteria);
   }
   return facets;
 }
@@ -104,6 +106,11 @@ function values(
 ): ModelFacet {
   const counts = new Map<string, number>();
   const add = (value: string, count: number) => counts.set(value, (counts.get(value) ?? 0) + count);
+  const atLeast = (value: number) =>
+    matches.reduce((sum, match) => {
+      const [own = -1] = valuesOf(name, match).map(Number);
+      return sum + (own < value ? 0 : countsStays ? match.indices.length : 1);
+    }, 0);
   for (const match of matches) {
     if (name !== 'promotions')
       for (const value of new Set(valuesOf(name, match))) add(value, countsStays ? match.indices.length : 1);
@@ -114,7 +121,11 @@ function values(
   }
   for (const value of askedValues(name, criteria))
     if (![...counts.keys()].some((known) => isSame(name, known, value))) add(value, 0);
-  const all = [...counts].map(([value, count]) => ({ value, count, selected: isSelected(name, value, criteria) }));
+  const all = [...counts].map(([value, count]) => ({
+    value,
+    count: isAtLeast(name) ? atLeast(Number(value)) : count,
+    selected: isSelected(name, value, criteria),
+  }));
   all.sort(
     (a, b) => b.count - a.count || (isNumber(name) ? Number(a.value) - Number(b.value) : a.value < b.value ? -1 : 1),
   );
@@ -129,7 +140,7 @@ function valuesOf(name: FacetName, { lodging: { property } }: ModelMatch): reado
     case 'type':
       return [property.typeCode];
     case 'standing':
-      return standing === 0 ? [] : [String(standing)];
+      return [String(standing)];
     case 'personMax':
       return [String(personMax)];
     case 'bedrooms':
@@ -170,7 +181,11 @@ function askedValues(name: FacetName, criteria: StayCriteria): readonly string[]
 }
 
 function isNumber(name: FacetName): boolean {
-  return name === 'standing' || name === 'personMax' || name === 'bedrooms';
+  return name === 'standing' || isAtLeast(name);
+}
+
+function isAtLeast(name: FacetName): boolean {
+  return name === 'personMax' || name === 'bedrooms';
 }
 
 function isSame(name: FacetName, a: string, b: string): boolean {
@@ -179,36 +194,6 @@ function isSame(name: FacetName, a: string, b: string): boolean {
 
 function isSelected(name: FacetName, value: string, criteria: StayCriteria): boolean {
   const asked = askedValues(name, criteria);
-  if (name === 'personMax' || name === 'bedrooms') return asked.some((least) => Number(value) >= Number(least));
+  if (isAtLeast(name)) return asked.some((least) => Number(value) >= Number(least));
   return asked.some((each) => isSame(name, value, each));
-}
-
-/** Tries one width after the other, in euros. */
-function prices(matches: readonly ModelMatch[], countsStays: boolean, criteria: StayCriteria): ModelFacet {
-  const all = matches.flatMap(({ lodging, columns, indices }) => {
-    const own = indices.map((index) => priceOnBasis(lodging, columns.price[index] as number, criteria) / 100);
-    return countsStays ? own : [own.reduce((a, b) => Math.min(a, b))];
-  });
-  if (all.length === 0) return { values: [] };
-  const [min, max] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
-  const widths = [1, 2, 3, 4, 5, 6, 7].flatMap((power) => [1, 2, 5].map((first) => first * 10 ** power));
-  for (const width of widths) {
-    const bands: { from: number; count: number }[] = [];
-    for (let from = width * Math.floor(min / width); from <= max; from += width)
-      bands.push({ from, count: all.filter((price) => price >= from && price < from + width).length });
-    if (bands.length > 10) continue;
-    const shown = bands.map(({ from, count }) => ({
-      value: `${from}-${from + width}`,
-      count,
-      selected: isBandAsked(from, from + width, criteria),
-    }));
-    return { values: shown.sort((a, b) => b.count - a.count), min, max };
-  }
-  throw new Error('No width is wide enough');
-}
-
-function isBandAsked(from: number, to: number, { minPrice, maxPrice }: StayCriteria): boolean {
-  if (minPrice === undefined && maxPrice === undefined) return false;
-  const [least, most] = [(minPrice ?? 0) / 100, (maxPrice ?? Infinity) / 100];
-  return least === most ? from <= least && least < to : from < most && to > least;
 }

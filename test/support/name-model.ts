@@ -1,7 +1,7 @@
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import type { NameSuggestion } from '../../src/search/rules/name-suggestion.ts';
 import { foldName, listNameWords, splitTypedWords } from '../../src/search/rules/name-words.ts';
-import { startsFuzzily } from '../../src/search/rules/edit-distance.ts';
+import { startsFuzzily } from '../../src/values/edit-distance.ts';
 import { buildAttributes } from '../../src/search/index/attributes.ts';
 
 /** A name that may be suggested, with what its place in the order follows from. */

@@ -86,7 +86,7 @@ function wishesOf(lodgings: readonly Lodging[], scope: SearchScope) {
       dates: datesFrom(scope),
       types: someOf(lodgings.map(({ property }) => property.typeCode)),
       pax: fc.integer({ min: 1, max: 12 }),
-      standings: someOf(lodgings.map(({ property }) => property.generalDescription.standing).filter(isAskable)),
+      standings: someOf(lodgings.map(({ property }) => property.generalDescription.standing)),
       promotions: someOf(scope.promotionCodes),
       promotionOnly: scope.promotionCodes.length > 0 ? fc.boolean() : fc.constant(false),
       priceBasis: fc.constantFrom(...priceBases),
@@ -113,11 +113,6 @@ function wishesOf(lodgings: readonly Lodging[], scope: SearchScope) {
     },
     { requiredKeys: [...always] },
   );
-}
-
-/** The contract has no way to ask for lodgings without a standing. */
-function isAskable(standing: number): boolean {
-  return standing > 0;
 }
 
 type Dates = Pick<StayCriteria, 'arrival' | 'departure' | 'flex' | 'nights' | 'arrivalWindow'>;

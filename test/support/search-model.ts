@@ -22,6 +22,7 @@ export interface ModelStay {
   basePrice: number;
   price: number;
   totalPrice: number;
+  shift?: number;
 }
 
 export interface ModelPage {
@@ -145,10 +146,11 @@ function collectLodgings(
   const best = lodgings.flatMap((lodging) => {
     if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
     const columns = stays.get(lodging.id) as StayColumns;
+    const byShift = (a: ModelStay, b: ModelStay) => Math.abs(a.shift ?? 0) - Math.abs(b.shift ?? 0);
     const own = Array.from(columns.arrival, (_, index) => index)
       .filter((index) => isWanted(lodging, columns, index, criteria))
       .map((index) => candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0));
-    return own.sort((a, b) => (ofLodgings ? a.price - b.price : 0) || byOrder(a, b)).slice(0, 1);
+    return own.sort((a, b) => (ofLodgings ? a.price - b.price || byShift(a, b) : 0) || byOrder(a, b)).slice(0, 1);
   });
   const page = best.sort(byOrder).slice(criteria.from, criteria.from + criteria.size);
   return { total: best.length, stays: page.map(({ order, ...stay }) => stay) };
@@ -275,8 +277,14 @@ function candidate(
     price,
     basePrice,
     totalPrice: priceOnBasis(lodging, price, { priceBasis: 'total' }),
-    order: [...leading, lodging.id, arrival, arrival + nights],
+    ...(criteria.flex !== undefined && criteria.arrival !== undefined && { shift: arrival - criteria.arrival }),
+    order: [...leading, ...tiesOfPrice(criteria, arrival), lodging.id, arrival, arrival + nights],
   };
+}
+
+/** Around wished dates, stays of one price go by their distance from the wish, then by their arrival. */
+function tiesOfPrice({ sort, arrival: wish, flex = 0 }: StayCriteria, arrival: Day): number[] {
+  return sort.startsWith('price') && flex > 0 && wish !== undefined ? [Math.abs(arrival - wish), arrival] : [];
 }
 
 function leadingOf(

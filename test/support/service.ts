@@ -116,7 +116,7 @@ export async function startTestService(
       return running.parts.db;
     },
     config,
-    operator: commandsOn(() => config.dataDir, now),
+    operator: commandsOn({ DATA_DIR: config.dataDir, OPENSEARCH_URL: cluster.url, INDEX_PREFIX: cluster.prefix }, now),
     clock: { now, today, set: setClock },
     get: (path, init = {}) => call(path, init),
     post: (path, body, { key, headers } = {}) =>

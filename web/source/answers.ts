@@ -11,9 +11,11 @@ type Schemas = components['schemas'];
 export type SearchAnswer = Answer<'search-stays'>;
 export type FoundStay = SearchAnswer['stays'][number];
 export type LodgingSummary = FoundStay['lodging'];
-export type Facet = NonNullable<SearchAnswer['facets']>[string];
+type Facets = NonNullable<SearchAnswer['facets']>;
+export type Facet = NonNullable<Facets[keyof Facets]>;
 export type FacetValue = Facet['values'][number];
 export type CalendarAnswer = Answer<'read-price-calendar'>;
+export type Dictionary = Answer<'read-dictionary'>;
 export type Suggestion = Answer<'suggest-names'>['suggestions'][number];
 
 export type LodgingDetail = Schemas['LodgingDetail'];

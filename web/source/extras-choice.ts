@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Extra } from './answers.ts';
+import { labelOf } from './dictionary.ts';
 import { money } from './figures.ts';
 import { words } from './language.ts';
 
@@ -50,5 +51,5 @@ function listOf(extra: Extra, chosen: readonly string[], onChange: (codes: strin
 function priceOf({ priceUnit, optionType }: Extra, value: number): string {
   const text = words();
   const site = optionType === 'OPTIONAL_ON_SITE' ? `, ${text.onSite}` : '';
-  return `${money(value)} ${text.perUnit[priceUnit]}${site}`;
+  return `${money(value)} ${labelOf(priceUnit, 'priceUnits') ?? ''}${site}`;
 }

@@ -16,7 +16,7 @@ export function facetPanel(query: URLSearchParams, facets: SearchAnswer['facets'
   const text = words();
   const isPromotionOnly = query.get('promotiononly') === 'true';
   return html`
-    ${priceFilter(query, facets?.['price'])}
+    ${priceFilter(query, facets?.price)}
     <label class="check lone"
       ><input
         type="checkbox"

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { LodgingDetail } from './answers.ts';
-import { codeName } from './code-names.ts';
+import { featureName } from './dictionary.ts';
 import { count, money } from './figures.ts';
 import { words } from './language.ts';
 
@@ -8,12 +8,12 @@ import { words } from './language.ts';
 export function lodgingFacts(lodging: LodgingDetail) {
   const text = words();
   return html`
-    ${tagSection('comfort', text.comfort, lodging.features.map(codeName))}
+    ${tagSection('comfort', text.comfort, lodging.features.map(featureName))}
     ${tagSection('around', text.around, aroundOf(lodging))}
     ${tagSection(
       'rooms',
       text.rooms,
-      lodging.roomDescriptions.map(({ type, name = codeName(type ?? ''), surface }) =>
+      lodging.roomDescriptions.map(({ type, name = featureName(type ?? ''), surface }) =>
         surface === undefined ? name : `${name}, ${surface} m²`,
       ),
     )}
@@ -39,9 +39,9 @@ function tagSection(id: string, title: string, tags: readonly string[]) {
 function aroundOf({ surroundings, distances }: LodgingDetail): string[] {
   const text = words();
   const far = Object.entries(distances).map(
-    ([code, { maxMetres }]) => `${codeName(code)} ${text.away(metres(maxMetres))}`,
+    ([code, { maxMetres }]) => `${featureName(code)} ${text.away(metres(maxMetres))}`,
   );
-  return [...surroundings.filter((code) => !(code in distances)).map(codeName), ...far];
+  return [...surroundings.filter((code) => !(code in distances)).map(featureName), ...far];
 }
 
 function metres(distance: number): string {

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { addressOf, follow, moved, placeOf, type Place } from './address.ts';
 import './booked-view.ts';
+import { loadDictionary } from './dictionary.ts';
 import { currentLanguage, languageFor, words } from './language.ts';
 import './lodging-view.ts';
 import { PageElement } from './page-element.ts';
@@ -22,6 +23,7 @@ class StayPage extends PageElement {
     this.#place = placeOf(location);
     document.documentElement.lang = languageFor(this.#place.query, navigator.languages);
     document.title = words().brand;
+    void loadDictionary();
     const isElsewhere = before.view !== this.#place.view;
     this.requestUpdate();
     if (isElsewhere) void this.updateComplete.then(() => scrollTo(0, 0));

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { go } from './address.ts';
 import type { Suggestion } from './answers.ts';
 import { lodgingAddress, searchWith } from './criteria.ts';
+import { labelOf } from './dictionary.ts';
 import { words } from './language.ts';
 import { PageElement } from './page-element.ts';
 import { ask } from './service.ts';
@@ -61,7 +62,7 @@ class PlaceBox extends PageElement {
     >
       <span class="what">${label}</span>
       <span class="aside"
-        >${[text.kinds[kind], context, ...(kind === 'LODGING' ? [] : [text.lodgings(lodgingCount)])].filter((part) => part !== undefined).join(' · ')}</span
+        >${[labelOf(kind, 'placeKinds'), context, ...(kind === 'LODGING' ? [] : [text.lodgings(lodgingCount)])].filter((part) => part !== undefined).join(' · ')}</span
       >
     </li>`;
   }

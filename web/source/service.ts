@@ -27,16 +27,20 @@ export function send<Answer>(path: string, body: unknown, headers: Record<string
   });
 }
 
-async function answered<Answer>(path: string, init: RequestInit): Promise<Answer> {
+type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+async function answered<Answer>(path: string, init: Sent): Promise<Answer> {
   const response = await reached(path, init);
   if (response.ok) return (await response.json()) as Answer;
   const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
   throw new Refused(problem ?? unreachable(response.status));
 }
 
-async function reached(path: string, init: RequestInit): Promise<Response> {
+async function reached(path: string, init: Sent): Promise<Response> {
   try {
-    return await fetch(`/web/v2${path}`, init);
+    // The page is to send nothing that the service does not know.
+    const headers = { ...init.headers, Prefer: 'handling=strict' };
+    return await fetch(`/web/v2${path}`, { ...init, headers });
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
     throw new Refused(unreachable(0));

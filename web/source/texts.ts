@@ -21,12 +21,6 @@ const pairs = {
   more: ['One traveller more', 'Un voyageur de plus'],
   search: ['Search', 'Rechercher'],
   suggestions: ['Suggestions', 'Suggestions'],
-  kinds: {
-    REGION: ['Region', 'Région'],
-    STATION: ['Resort', 'Station'],
-    CITY: ['Town', 'Ville'],
-    LODGING: ['Lodging', 'Hébergement'],
-  },
   lodgings: [counted('lodging', 'lodgings'), counted('hébergement', 'hébergements')],
   pickArrival: ['Choose the day you arrive', 'Choisissez le jour d’arrivée'],
   pickDeparture: ['Choose the day you leave', 'Choisissez le jour de départ'],
@@ -85,6 +79,7 @@ const pairs = {
     city: ['Town', 'Ville'],
   },
   price: ['Price of the stay', 'Prix du séjour'],
+  priceRanges: ['Ranges', 'Tranches'],
   minimum: ['From', 'De'],
   maximum: ['To', 'À'],
   promotionOnly: ['Promotions only', 'Promotions seulement'],
@@ -157,12 +152,6 @@ const pairs = {
   departure: ['Departure', 'Départ'],
   extras: ['Extras', 'Options'],
   noExtra: ['None', 'Aucune'],
-  perUnit: {
-    STAY: ['per stay', 'par séjour'],
-    NIGHT: ['per night', 'par nuit'],
-    PERSON: ['per person', 'par personne'],
-    PERSON_NIGHT: ['per person and night', 'par personne et par nuit'],
-  },
   onSite: ['paid on site', 'à régler sur place'],
   included: ['included', 'compris'],
   promoCode: ['Discount code', 'Code de réduction'],
@@ -255,26 +244,6 @@ const pairs = {
     PRICE_DISABLED: ['The price of this stay is not open yet.', 'Le prix de ce séjour n’est pas encore ouvert.'],
   } as Partial<Record<string, Pair>>,
   failed: ['That did not work. Try again.', 'Cela n’a pas fonctionné. Réessayez.'],
-  reasons: {
-    ALREADY_BOOKED: [
-      'Somebody else has booked some of these nights.',
-      'Quelqu’un d’autre a réservé une partie de ces nuits.',
-    ],
-    UNAVAILABLE: ['Some of these nights are not offered.', 'Une partie de ces nuits n’est pas proposée.'],
-    ARRIVAL_DAY_NOT_ALLOWED: ['One cannot arrive on this day.', 'On ne peut pas arriver ce jour-là.'],
-    DEPARTURE_DAY_NOT_ALLOWED: ['One cannot leave on this day.', 'On ne peut pas partir ce jour-là.'],
-    STAY_TOO_SHORT: ['The stay is too short.', 'Le séjour est trop court.'],
-    STAY_TOO_LONG: ['The stay is too long.', 'Le séjour est trop long.'],
-    DURATION_NOT_OFFERED: [
-      'This number of nights is not offered from that day.',
-      'Ce nombre de nuits n’est pas proposé à partir de ce jour.',
-    ],
-    TOO_LATE_TO_BOOK: ['It is too late to book this arrival.', 'Il est trop tard pour réserver cette arrivée.'],
-    IN_THE_PAST: ['These dates are past.', 'Ces dates sont passées.'],
-    NO_PRICE: ['There is no price for these dates.', 'Il n’y a pas de prix pour ces dates.'],
-    TOO_FAR_AHEAD: ['These dates are too far ahead.', 'Ces dates sont trop lointaines.'],
-    LODGING_NOT_ON_SALE: ['This place is not on sale any more.', 'Ce lieu n’est plus en vente.'],
-  } as Partial<Record<string, Pair>>,
 } as const;
 
 /** What stands in a pair, at whatever depth. */

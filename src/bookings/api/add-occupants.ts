@@ -19,7 +19,7 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
       summary: 'Names who sleeps in the lodging, beside those that are known or (replace) in their place.',
       example: ({ bookingId }) => ({
         params: { id: bookingId },
-        query: { replace: 'true' },
+        query: { replace: true },
         body: { occupants: [{ firstName: 'Jean', lastName: 'Durand', birthDate: '19800214', type: 'ADULT' }] },
       }),
       sample: { id: 4811732099123345, status: 'INSERTED', registered: 2 },

@@ -25,7 +25,12 @@ import {
 import { linesSample, priceSample } from '../wire/booking-detail-sample.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
 import { type ChangeInput, changeInput } from '../wire/change-input.ts';
-import { changeProblem, requireChildrenWithin, requireModifiable } from '../wire/change-refusals.ts';
+import {
+  changeProblem,
+  requireChildrenWithin,
+  requireModifiable,
+  requireOccupantsWithin,
+} from '../wire/change-refusals.ts';
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
@@ -33,6 +38,7 @@ import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.t
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { modifyBooking as writeModification } from '../store/booking-changes.ts';
+import { countOccupants } from '../store/booking-occupants.ts';
 import { advanceBookings } from '../store/advance-bookings.ts';
 import { readStayFacts } from '../store/book-stay.ts';
 import { findOwnBooking } from '../store/bookings.ts';
@@ -64,6 +70,7 @@ export const modifyBooking = (parts: BookingsParts) =>
       'STAY_NOT_AVAILABLE',
       'QUOTE_EXPIRED',
       'BOOKING_STATE_CONFLICT',
+      'OCCUPANTS_EXCEED',
       'PRECONDITION_FAILED',
       'CAPACITY_EXCEEDED',
       'EXTRA_NOT_AVAILABLE',
@@ -114,6 +121,7 @@ function askedChange(parts: BookingsParts, call: ChangeCall, dealer: Dealer): As
   const quote = body.changeToken === undefined ? undefined : verifiedQuote(parts, call, dealer, body.changeToken);
   const changed = quote ? quotedStayOf(quote) : changedStayOf(booking, body);
   requireChildrenWithin(changed);
+  requireOccupantsWithin(changed, countOccupants(db, booking.id));
   const lodging = requireLodging(readLodging(db, changed.lodgingId));
   // The contract is silent on changes of a booking whose lodging left the dealer's channels: the lodging keeps the
   // bookings that it has.

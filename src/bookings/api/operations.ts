@@ -11,6 +11,7 @@ import { listCommunications } from './list-communications.ts';
 import { listOccupants } from './list-occupants.ts';
 import { modifyBooking } from './modify-booking.ts';
 import { quoteBooking } from './quote-booking.ts';
+import { readDictionary } from './read-dictionary.ts';
 import { replaceClient } from './replace-client.ts';
 import type { BookingsParts } from './parts.ts';
 
@@ -29,4 +30,5 @@ export const bookingsOperations = {
   getBooking,
   listBookings,
   cancelBooking,
+  readDictionary,
 } satisfies OperationFactories<BookingsParts>;

@@ -20,7 +20,7 @@ export function registerOccupants(
   occupants: readonly Occupant[],
   { replace, most }: { replace: boolean; most: number },
 ): OccupantsOutcome {
-  const known = scalar<number>(db, 'SELECT count(*) FROM booking_occupants WHERE booking_id = ?').get(bookingId) ?? 0;
+  const known = countOccupants(db, bookingId);
   const together = occupants.length + (replace ? 0 : known);
   if (together > most) return { outcome: 'too-many', known };
   // Read before the former ones go, so that no number is given twice.
@@ -32,6 +32,11 @@ export function registerOccupants(
   for (const [place, occupant] of occupants.entries())
     insert.run(bookingId, last + place + 1, JSON.stringify(occupant));
   return { outcome: 'registered', known: together };
+}
+
+/** Counts the occupants that are known of a booking. */
+export function countOccupants(db: Db, bookingId: number): number {
+  return scalar<number>(db, 'SELECT count(*) FROM booking_occupants WHERE booking_id = ?').get(bookingId) ?? 0;
 }
 
 /** Lists the occupants of a booking in the order in which they were entered (personal data). */

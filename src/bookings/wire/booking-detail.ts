@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { writeDeadlines } from '../rules/written-deadlines.ts';
 import type { BookingParts, BookingQuote } from '../rules/booking-parts.ts';
-import { type Booking, bookingStates } from '../rules/booking.ts';
+import { type Booking, bookingStates, liveStates } from '../rules/booking.ts';
 import type { Cancellation } from '../rules/cancellation.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { amountDueOf } from '../rules/payable.ts';
@@ -87,7 +87,7 @@ export function presentBookingDetail(
     promoCode,
     comment,
     partnerPrice: partnerPrice === undefined ? undefined : eurosOf(partnerPrice),
-    quotes: parts.quotes.map((quote) => presentQuote(quote, now)),
+    quotes: parts.quotes.map((quote) => presentQuote(quote, booking, now)),
     cancellation: parts.cancellation && presentCancellation(parts.cancellation),
     history: parts.history.map(({ state, at }) => ({ state, at: isoInstantOf(at) })),
     createdAt: isoInstantOf(booking.createdAt),
@@ -101,8 +101,13 @@ function presentStayOf(booking: Booking) {
   return { id, reference, state, lodgingId, ...days, occupantCount, occupantCountChildren };
 }
 
-function presentQuote({ id, totalValue, expiresAt }: BookingQuote, now: number): z.input<typeof quoteShape> {
-  const status = expiresAt > now ? 'OPEN' : 'EXPIRED';
+/** A quote ends with its booking: of one that holds no nights any more nothing can be changed. */
+function presentQuote(
+  { id, totalValue, expiresAt }: BookingQuote,
+  { state }: Booking,
+  now: number,
+): z.input<typeof quoteShape> {
+  const status = expiresAt > now && liveStates.includes(state) ? 'OPEN' : 'EXPIRED';
   return { id, status, totalValue: eurosOf(totalValue), expiresAt: isoInstantOf(expiresAt) };
 }
 

@@ -14,11 +14,40 @@ import {
   openCodeInput,
   textInput,
 } from '../../formats/fields/fields.ts';
+import { ruleOn, ruleOnPresence, type RuleContext } from '../../formats/fields/rules.ts';
 
 const paymentTypes = ['PAYMENT_REQUEST', 'PAYMENT_LINK'] as const;
 export const requestTypes = ['EVALUATION', 'BOOKED'] as const;
 
 const amountInput = moneyInput(0, maxStayPrice);
+
+/** Refuse a single date, a departure not after the arrival, and more children than persons. */
+export const stayRules = [
+  ruleOn<Pick<StayChange, 'arrival' | 'departure'>>(['arrival', 'departure'], ({ arrival, departure }, context) => {
+    if (arrival === undefined && departure !== undefined)
+      refuseValue(context, 'MISSING', 'Both dates or none', ['arrival']);
+    if (arrival !== undefined && departure === undefined)
+      refuseValue(context, 'MISSING', 'Both dates or none', ['departure']);
+    if (arrival !== undefined && departure !== undefined && departure <= arrival)
+      refuseValue(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
+  }),
+  ruleOn<Pick<StayChange, 'occupantCount' | 'occupantCountChildren'>>(
+    ['occupantCount', 'occupantCountChildren'],
+    ({ occupantCount = Infinity, occupantCountChildren = 0 }, context) => {
+      if (occupantCountChildren > occupantCount)
+        refuseValue(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
+    },
+  ),
+] as const;
+
+/** Refuses a body that has neither of two members that say the same, or both. */
+export function eitherOf<Name extends string>(one: Name, other: Name) {
+  return ruleOnPresence<Name>((isThere, context) => {
+    if (!isThere(one) && !isThere(other)) refuseValue(context, 'MISSING', `${one} or ${other} is needed`, [one]);
+    if (isThere(one) && isThere(other))
+      refuseValue(context, 'CONFLICTING_FIELDS', `Either ${one} or ${other}`, [other]);
+  });
+}
 
 /** Members that booking requests share; those that change a booking have some of them. */
 export const commonMembers = {
@@ -44,7 +73,7 @@ export const bookingInput = z
     customer: customerInput,
     paymentType: codeInput(paymentTypes).default('PAYMENT_REQUEST'),
   })
-  .superRefine(checkStay);
+  .check(...stayRules);
 
 /** An evaluation, without what it ignores, which is not checked, or a confirmed booking (docs/contract.md 4.24). */
 export const easyBookingInput = z.preprocess(
@@ -61,13 +90,15 @@ export const easyBookingInput = z.preprocess(
       quoteToken: z.string().trim().max(100_000).optional(),
       acceptRequest: flagInput.default(false),
     })
-    .superRefine((body, context) => {
-      checkStay(body, context);
+    .check(
+      ...stayRules,
       // The contract is silent on `lodgingId` and `referenceId` being sent together: they would have to agree, so one of
       // them is enough and both are refused.
-      checkEither(body, ['lodgingId', 'referenceId'], context);
-      if (body.requestType === 'BOOKED') checkBooked(body, context);
-    }),
+      eitherOf('lodgingId', 'referenceId'),
+      ruleOn<{ requestType: (typeof requestTypes)[number] } & Booked>(['requestType'], (body, context) => {
+        if (body.requestType === 'BOOKED') checkBooked(body, context);
+      }),
+    ),
 );
 
 export type BookingInput = z.output<typeof bookingInput>;
@@ -91,35 +122,15 @@ function withoutIgnored(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !ignoredInEvaluation.includes(name)));
 }
 
-/** Refuses a single date, a departure not after the arrival, and more children than persons. */
-export function checkStay(body: StayChange, context: z.RefinementCtx): void {
-  const { arrival, departure, occupantCount = Infinity, occupantCountChildren = 0 } = body;
-  if (arrival === undefined && departure !== undefined)
-    refuseValue(context, 'MISSING', 'Both dates or none', ['arrival']);
-  if (arrival !== undefined && departure === undefined)
-    refuseValue(context, 'MISSING', 'Both dates or none', ['departure']);
-  if (arrival !== undefined && departure !== undefined && departure <= arrival)
-    refuseValue(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
-  if (occupantCountChildren > occupantCount)
-    refuseValue(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
+/** Members of which a booked request needs some; whether they are right is told elsewhere. */
+interface Booked {
+  customer?: unknown;
+  price?: unknown;
+  maxPrice?: unknown;
+  quoteToken?: unknown;
 }
 
-/** Refuses a body that has neither of two members that say the same, or both. */
-export function checkEither<Name extends string>(
-  body: Readonly<Partial<Record<Name, unknown>>>,
-  [one, other]: readonly [Name, Name],
-  context: z.RefinementCtx,
-): void {
-  if (body[one] === undefined && body[other] === undefined)
-    refuseValue(context, 'MISSING', `${one} or ${other} is needed`, [one]);
-  if (body[one] !== undefined && body[other] !== undefined)
-    refuseValue(context, 'CONFLICTING_FIELDS', `Either ${one} or ${other}`, [other]);
-}
-
-function checkBooked(
-  body: { customer?: unknown; price?: unknown; maxPrice?: unknown; quoteToken?: unknown },
-  context: z.RefinementCtx,
-): void {
+function checkBooked(body: Booked, context: RuleContext): void {
   if (body.customer === undefined) refuseValue(context, 'MISSING', 'Is needed to book', ['customer']);
   if (body.price === undefined && body.maxPrice === undefined && body.quoteToken === undefined)
     refuseValue(context, 'MISSING', 'One of price, maxPrice and quoteToken is needed to book', ['price']);

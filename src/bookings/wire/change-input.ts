@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkStay, commonMembers, requestTypes } from './booking-input.ts';
+import { commonMembers, requestTypes, stayRules } from './booking-input.ts';
 import { customerInput } from './customer.ts';
 import { codeInput, flagInput, intInput, longInput } from '../../formats/fields/fields.ts';
 
@@ -22,7 +22,7 @@ export const changeInput = z
     customer: customerInput.optional(),
     changeToken: z.string().trim().max(100_000).optional(),
   })
-  .superRefine(checkStay);
+  .check(...stayRules);
 
 /** A priced proposal for a booking (docs/contract.md 4.19); what is absent is as booked. Days are Days. */
 export const quoteInput = z
@@ -32,7 +32,7 @@ export const quoteInput = z
     validityHours: intInput(1, 168).default(24),
     sendToCustomer: flagInput.default(false),
   })
-  .superRefine(checkStay);
+  .check(...stayRules);
 
 export type ChangeInput = z.output<typeof changeInput>;
 export type QuoteInput = z.output<typeof quoteInput>;

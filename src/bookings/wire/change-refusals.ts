@@ -20,6 +20,16 @@ export function requireChildrenWithin({ wish }: ChangedStay): void {
   });
 }
 
+/** Throws OCCUPANTS_EXCEED when more occupants are named than the change leaves room for. */
+export function requireOccupantsWithin({ wish }: ChangedStay, named: number): void {
+  if (named <= wish.occupantCount) return;
+  const detail = `The booking names ${named} occupants: name fewer of them first`;
+  throw new ApiError('OCCUPANTS_EXCEED', {
+    detail,
+    errors: [{ pointer: '/occupantCount', code: 'TOO_SMALL', detail }],
+  });
+}
+
 /** Yields the problem that says why a booking cannot become what was asked. */
 export function changeProblem(refusal: ChangeRefusal, lodging: StayLodging): ApiError {
   if (refusal.outcome !== 'request-only') return saleProblem(refusal, lodging);

@@ -3,7 +3,8 @@ import type { Customer } from '../rules/booking.ts';
 import { addressInput, addressShape, languageInput, presentAddress } from '../../lodgings/wire/address.ts';
 import { partnerObject } from '../../formats/fields/body-object.ts';
 import { codeInput, textInput } from '../../formats/fields/fields.ts';
-import { civilities, emailInput, phoneInput } from '../../lodgings/wire/contact-fields.ts';
+import { civilities } from '../../lodgings/rules/codes.ts';
+import { emailInput, phoneInput } from '../../lodgings/wire/contact-fields.ts';
 
 /** Who books, in a body (docs/contract.md 3, "Customer"). */
 export const customerInput = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { amountDueOf } from '../rules/payable.ts';
-import { checkEither } from './booking-input.ts';
+import { eitherOf } from './booking-input.ts';
 import { eurosOf, instantField, longInput, moneyField, textInput } from '../../formats/fields/fields.ts';
 
 /** Asks for a link to pay the rest of a booking (docs/contract.md 4.25), named by its id or its reference. */
@@ -13,7 +13,7 @@ export const finalPaymentInput = z
     urlSuccess: textInput(1, 2000).optional(),
     urlFailure: textInput(1, 2000).optional(),
   })
-  .superRefine((body, context) => checkEither(body, ['bookingId', 'reference'], context));
+  .check(eitherOf('bookingId', 'reference'));
 
 /** The link, and what is paid by it until when. */
 export const finalPaymentShape = z.object({

@@ -27,7 +27,7 @@ export const getLodging = ({ db, availability, ready, today, addresses }: Catalo
     documentation: {
       tag: 'Lodgings',
       summary: 'Reads all descriptive data of a lodging.',
-      example: ({ lodgingId }) => ({ params: { id: lodgingId }, query: { include: 'extras' } }),
+      example: ({ lodgingId }) => ({ params: { id: lodgingId }, query: { include: ['extras'] } }),
       sample: lodgingDetailSample,
     },
     params: idParams,

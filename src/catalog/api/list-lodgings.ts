@@ -16,7 +16,7 @@ export const listLodgings = (parts: CatalogParts) =>
     documentation: {
       tag: 'Lodgings',
       summary: "Lists the lodgings on sale on the dealer's channels, in the order of their ids.",
-      example: () => ({ query: { pageSize: 1, fields: 'name,city,personMax' } }),
+      example: () => ({ query: { pageSize: 1, fields: ['name', 'city', 'personMax'] } }),
       sample: lodgingListSample,
     },
     query: lodgingListQuery,

@@ -33,6 +33,7 @@ export const windowParams = z.object({
       refuseValue(context, 'INVALID_VALUE', minutesRule);
       return z.NEVER;
     })
+    .meta({ wire: { type: 'integer', minimum: 1, maximum: mostMinutes } })
     .describe('Length of the window, in minutes back from now.'),
 });
 

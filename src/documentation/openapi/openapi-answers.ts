@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { encodeXml } from '../../formats/xml-encode.ts';
 import { hasXml, isConditional, type Operation } from '../../http/operation.ts';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../http/problem.ts';
 import { problemResource } from '../../stays/wire/problem.ts';
 import { examplePath, type ExampleRequest } from '../../http/example.ts';
 import { answerHeaders, problemHeaders, unchangedHeaders } from './openapi-headers.ts';
 import { problemsOf, sharedProblemsByStatus } from './openapi-problems.ts';
+import { xmlExample } from './openapi-xml.ts';
 
 /** An operation with the example that is printed. */
 export interface Documented {
@@ -50,7 +50,7 @@ function contentOf(operation: Operation, status: number) {
   return {
     'application/json': { schema: shape, example },
     ...(hasXml(operation) && {
-      'application/xml': { schema: shape, example: encodeXml(example, shape, root) },
+      'application/xml': { schema: shape, ...xmlExample(example, shape, root) },
     }),
     ...(forms.includes('lines') && {
       'application/x-ndjson': { schema: lineShapeOf(shape), example: firstOf(example) },
@@ -71,16 +71,25 @@ function firstOf(value: unknown): unknown {
   return (lists[0] as unknown[] | undefined)?.[0];
 }
 
-/** Yields the problems that many operations share, as components. */
-export function sharedProblems(publicUrl: string): Record<string, oas31.ResponseObject> {
+/** Yields the problems that many of the operations share, as components. */
+export function sharedProblems(
+  operations: readonly Operation[],
+  publicUrl: string,
+): Record<string, oas31.ResponseObject> {
   const sample = { instance: '/v2/lodgings', requestId: 'b1c9f0', publicUrl };
-  const shared = [...sharedProblemsByStatus()].flatMap(([status, codes]) =>
-    [true, false].map((isInXml): [string, oas31.ResponseObject] => [
-      sharedName(status, isInXml),
-      problemResponse(status, codes, isInXml, sample),
-    ]),
+  const shared = operations.flatMap((operation) =>
+    [...problemsOf(operation)]
+      .filter(([status, codes]) => isShared(status, codes))
+      .map(([status, codes]): [string, oas31.ResponseObject] => [
+        sharedName(status, hasXml(operation)),
+        problemResponse(status, codes, hasXml(operation), sample),
+      ]),
   );
   return Object.fromEntries(shared);
+}
+
+function isShared(status: number, codes: readonly ProblemCode[]): boolean {
+  return sharedProblemsByStatus().get(status)?.join() === codes.join();
 }
 
 function sharedName(status: number, isInXml: boolean): string {
@@ -88,7 +97,7 @@ function sharedName(status: number, isInXml: boolean): string {
 }
 
 function problemAnswer({ operation, example, publicUrl }: Documented, status: number, codes: readonly ProblemCode[]) {
-  if (sharedProblemsByStatus().get(status)?.join() === codes.join())
+  if (isShared(status, codes))
     return {
       $ref: `#/components/responses/${sharedName(status, hasXml(operation))}`,
     } as unknown as oas31.ResponseObject;
@@ -96,7 +105,8 @@ function problemAnswer({ operation, example, publicUrl }: Documented, status: nu
   return problemResponse(status, codes, hasXml(operation), { instance, requestId: 'b1c9f0', publicUrl });
 }
 
-function problemResponse(
+/** Yields the answer with problems of a status; `sample` is the request of the example. */
+export function problemResponse(
   status: number,
   codes: readonly ProblemCode[],
   isInXml: boolean,
@@ -109,13 +119,14 @@ function problemResponse(
     ],
   };
   const problem = presentProblem(new ApiError(codes[0] ?? 'INTERNAL_ERROR', { status }), sample);
-  const xml = () => encodeXml(problem, problemResource.shape, problemResource.root);
   return {
     description: codes.map((code) => `${code}: ${problems[code].title}.`).join(' '),
     headers: problemHeaders(status, codes),
     content: {
       'application/problem+json': { schema, example: problem },
-      ...(isInXml && { 'application/problem+xml': { schema, example: xml() } }),
+      ...(isInXml && {
+        'application/problem+xml': { schema, ...xmlExample(problem, problemResource.shape, problemResource.root) },
+      }),
     },
   };
 }

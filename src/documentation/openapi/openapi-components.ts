@@ -16,7 +16,6 @@ import { evaluationShape } from '../../stays/wire/evaluation.ts';
 import { extrasShape } from '../../lodgings/wire/extras.ts';
 import { localOperatorShape } from '../../catalog/wire/local-operator.ts';
 import { lodgingDetailShape } from '../../catalog/wire/lodging-detail.ts';
-import { lodgingSummaryShape } from '../../catalog/wire/lodging-summary.ts';
 import { photoShape } from '../../catalog/wire/picture.ts';
 import { lineShape } from '../../stays/wire/price.ts';
 import { problemShape } from '../../stays/wire/problem.ts';
@@ -52,7 +51,6 @@ export const components: Record<string, z.ZodType> = {
   Extras: extrasShape,
   LocalOperator: localOperatorShape,
   LodgingDetail: lodgingDetailShape,
-  LodgingSummary: lodgingSummaryShape,
   Photo: photoShape,
   Problem: problemShape,
   Property: propertyShape,

@@ -45,7 +45,7 @@ export function headerComponents(): Record<string, oas31.HeaderObject> {
   );
 }
 
-const everywhere = ['X-Request-Id', 'X-Unknown-Parameters', 'RateLimit', 'RateLimit-Policy'];
+const everywhere = ['X-Request-Id', 'X-Unknown-Parameters', 'Preference-Applied', 'RateLimit', 'RateLimit-Policy'];
 
 const described: Readonly<Record<string, readonly [string, oas31.SchemaObject?]>> = {
   Allow: ['The methods that the path knows.'],
@@ -58,6 +58,10 @@ const described: Readonly<Record<string, readonly [string, oas31.SchemaObject?]>
   ],
   Link: ['The next page, `rel="next"`; left out on the last one.'],
   Location: ['Path of the new record.'],
+  'Preference-Applied': [
+    '`handling=strict`: the request asked for it by `Prefer`, and unknown names are refused.',
+    { type: 'string', enum: ['handling=strict'] },
+  ],
   RateLimit: ['Requests left and seconds until the count begins anew, such as `"reads";r=5990;t=42`.'],
   'RateLimit-Policy': ['Requests per window in seconds, such as `"reads";q=6000;w=60`.'],
   'Retry-After': ['Seconds to wait.', { type: 'integer', minimum: 0 }],
@@ -72,6 +76,7 @@ const described: Readonly<Record<string, readonly [string, oas31.SchemaObject?]>
   'X-Window-Start': ['Start of the window, an instant.', { type: 'string', format: 'date-time' }],
 };
 
-function headersNamed(names: readonly string[]): Record<string, oas31.HeaderObject> {
+/** Yields headers by their names, which lead to the components. */
+export function headersNamed(names: readonly string[]): Record<string, oas31.HeaderObject> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -20,6 +20,7 @@ export function headerParametersOf(operation: Operation): oas31.ParameterObject[
   return [
     'X-Request-Id',
     'Accept-Language',
+    'Prefer',
     ...(isConditional(operation) ? ['If-None-Match'] : []),
     ...(operation.problems.includes('PRECONDITION_FAILED') ? ['If-Match'] : []),
     ...(operation.method === 'POST' ? ['Idempotency-Key'] : []),
@@ -42,6 +43,9 @@ const headers: Readonly<Record<string, readonly [string, string?]>> = {
     '^[A-Za-z0-9._-]{1,64}$',
   ],
   'Accept-Language': ['Language of the texts, unless `lang` says it; fr when none of the offered ones is named.'],
+  Prefer: [
+    '`handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored.',
+  ],
   'If-None-Match': ['The ETag of an answer that you have: 304 when it is still the same.'],
   'Idempotency-Key': [
     'A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for ' +
@@ -75,7 +79,7 @@ function withExamples(
       const param = {
         description,
         ...(isList && ({ style: 'form', explode: true } as const)),
-        ...(value !== undefined && { example: isList ? String(value).split(',') : value }),
+        ...(value !== undefined && { example: value }),
       };
       return [name, member.meta({ param, description: undefined })];
     }),

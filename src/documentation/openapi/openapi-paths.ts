@@ -1,9 +1,9 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { encodeXml } from '../../formats/xml-encode.ts';
 import type { ExampleRequest } from '../../http/example.ts';
 import { hasXml, isConditional, type Auth, type Body, type Operation } from '../../http/operation.ts';
 import { answersOf, type Documented } from './openapi-answers.ts';
 import { headerParametersOf, parametersOf } from './openapi-parameters.ts';
+import { xmlExample } from './openapi-xml.ts';
 
 /** Yields the paths of the operations, in their order. */
 export function pathItems(documented: readonly Documented[]): ZodOpenApiPathsObject {
@@ -65,7 +65,7 @@ function bodyOf({ root, otherRoots = [], shape, acceptsGzip }: Body, { body }: E
       `booleans may come as strings, and an empty string counts as absent.${gzip}`,
     content: {
       'application/json': { schema: shape, example: body },
-      'application/xml': { schema: shape, example: encodeXml(body, shape, root) },
+      'application/xml': { schema: shape, ...xmlExample(body, shape, root) },
     },
   };
 }

@@ -21,7 +21,14 @@ export function problemsOf(operation: Operation): DeclaredProblems {
 
 /** What every operation may answer. */
 const protocolCodes: readonly ProblemCode[] = [
-  ...(['INVALID_PARAMETER', 'INVALID_API_KEY', 'KEY_IN_QUERY', 'METHOD_NOT_ALLOWED', 'NOT_ACCEPTABLE'] as const),
+  ...([
+    'INVALID_PARAMETER',
+    'UNKNOWN_PARAMETER',
+    'INVALID_API_KEY',
+    'KEY_IN_QUERY',
+    'METHOD_NOT_ALLOWED',
+    'NOT_ACCEPTABLE',
+  ] as const),
   ...([
     'RATE_LIMITED',
     'HEADERS_TOO_LARGE',
@@ -40,7 +47,13 @@ export function sharedProblemsByStatus(): DeclaredProblems {
 
 const keyCodes: readonly ProblemCode[] = ['AUTHENTICATION_REQUIRED', 'ROLE_MISSING'];
 const bodyCodes: readonly ProblemCode[] = [
-  ...(['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'] as const),
+  ...([
+    'MALFORMED_BODY',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'VALIDATION_FAILED',
+    'UNKNOWN_MEMBER',
+  ] as const),
 ];
 
 /** Of requests that may come with an Idempotency-Key. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { besideEntry } from './openapi-beside.ts';
 
 /** Groups what is not part of the version 2 interface. */
 export const serviceTag = {
@@ -14,54 +15,65 @@ const readiness = z.object({
   indexLagSeconds: z.number(),
 });
 
-/** The paths beside the operations (docs/contract.md 5.9). */
-export const servicePaths: ZodOpenApiPathsObject = {
-  '/health': {
-    get: operation('health', 'Tells that the process lives.', {
-      200: json('It lives.', z.object({ status: z.literal('ok') })),
+const tag = serviceTag.name;
+
+/** Yields the paths by which the service tells of itself (docs/contract.md 5.9). */
+export function servicePaths(publicUrl: string): ZodOpenApiPathsObject {
+  const read = (path: string, beside: Omit<Parameters<typeof besideEntry>[2]['get'] & object, 'tag'>) => ({
+    [path]: besideEntry(path, publicUrl, { get: { tag, ...beside } }),
+  });
+  return {
+    ...read('/health', {
+      id: 'health',
+      summary: 'Tells that the process lives.',
+      answers: { 200: { description: 'It lives.', content: json(z.object({ status: z.literal('ok') })) } },
     }),
-  },
-  '/ready': {
-    get: operation('ready', 'Tells how far the service is; degraded means that search is away while bookings work.', {
-      200: json('Requests are answered.', readiness),
-      503: json('The index is still missing.', readiness),
+    ...read('/ready', {
+      id: 'ready',
+      summary: 'Tells how far the service is; degraded means that search is away while bookings work.',
+      answers: {
+        200: { description: 'Requests are answered.', content: json(readiness) },
+        503: { description: 'The index is still missing.', content: json(readiness) },
+      },
     }),
-  },
-  '/metrics': {
-    get: {
-      ...operation('metrics', 'Figures about the service, in the text form of Prometheus.', {
-        200: text('The figures.', 'text/plain'),
-        401: { description: 'A token is set, and another one came, or none.' },
-      }),
+    ...read('/metrics', {
+      id: 'metrics',
+      summary: 'Figures about the service, in the text form of Prometheus.',
+      answers: { 200: { description: 'The figures.', content: { 'text/plain': z.string() } } },
+      codes: ['AUTHENTICATION_REQUIRED', 'INVALID_API_KEY'],
       security: [{}, { bearer: [] }],
-    },
-  },
-  '/openapi.json': {
-    get: operation('openapi', 'This document.', {
-      200: json('The document.', z.looseObject({ openapi: z.string() })),
-      304: { description: 'The document that If-None-Match names is the present one.' },
     }),
-  },
-  '/schema.xsd': {
-    get: operation('schema', 'The XML Schema of every XML body and answer.', {
-      200: text('The schema.', 'application/xml'),
-      304: { description: 'The schema that If-None-Match names is the present one.' },
+    ...read('/openapi.json', {
+      id: 'openapi',
+      summary: 'This document.',
+      answers: { 200: { description: 'The document.', content: json(z.looseObject({ openapi: z.string() })) } },
+      isKept: true,
+      codes: ['RATE_LIMITED'],
     }),
-  },
-};
-
-function operation(
-  operationId: string,
-  summary: string,
-  responses: ZodOpenApiOperationObject['responses'],
-): ZodOpenApiOperationObject {
-  return { operationId, tags: [serviceTag.name], summary, description: summary, security: [], responses };
+    ...read('/schema.xsd', {
+      id: 'schema',
+      summary: 'The XML Schema of every XML body and answer.',
+      answers: { 200: { description: 'The schema.', content: xsd } },
+      isKept: true,
+      codes: ['RATE_LIMITED'],
+    }),
+    ...read('/schema/{document}', {
+      id: 'operation-schema',
+      summary: 'The XML Schema of one body or answer, exactly, or of problems.',
+      params: z.object({
+        document: z.string().meta({
+          param: { description: 'Id of an operation and what of it, or `problem.xsd`.', example: 'problem.xsd' },
+        }),
+      }),
+      answers: { 200: { description: 'The schema.', content: xsd } },
+      isKept: true,
+      mayBeUnknown: true,
+    }),
+  };
 }
 
-function json(description: string, schema: z.ZodType) {
-  return { description, content: { 'application/json': { schema } } };
-}
+const xsd = { 'application/xml': z.string() };
 
-function text(description: string, mediaType: string) {
-  return { description, content: { [mediaType]: { schema: z.string() } } };
+function json(schema: z.ZodType) {
+  return { 'application/json': schema };
 }

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { encodeXml } from '../../formats/xml-encode.ts';
 import { singularOf, type XmlWords } from '../../formats/xml-form.ts';
 
 /** A JSON schema, or any other part of the document, as a plain tree. */
@@ -24,6 +26,14 @@ export function nameInXml(schema: unknown, name: string): void {
   nameInXml(schema['additionalProperties'], 'value');
 }
 
+/**
+ * Yields the example of a body or an answer in XML: the value, which has the type of its schema, and its text in
+ * `x-example-text`, since OpenAPI has no word for a text beside a schema of objects. The pages at `/docs` show the text.
+ */
+export function xmlExample(value: unknown, shape: z.ZodType, root: string): { example: unknown } & Tree {
+  return { example: value, 'x-example-text': encodeXml(value, shape, root) };
+}
+
 function commonWords({ name, attribute, namespace, decimals }: XmlWords): Tree {
   return {
     ...(name !== undefined && { name }),
@@ -45,7 +55,7 @@ function listWords(schema: Tree, { item, flat, wrapped }: XmlWords, name: string
 
 /** A map is written as entries of key and value. */
 function mapWords(schema: Tree, { item = 'entry', keyAttribute }: XmlWords): Tree {
-  if (!isTree(schema['additionalProperties'])) return {};
+  if (!isTree(schema['additionalProperties']) && !isTree(schema['propertyNames'])) return {};
   return keyAttribute === undefined
     ? { 'x-map': { entry: item, key: 'key', value: 'value' } }
     : { 'x-map': { entry: item, keyAttribute } };

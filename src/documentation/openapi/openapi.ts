@@ -7,7 +7,8 @@ import { components } from './openapi-components.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { headerParameters } from './openapi-parameters.ts';
 import { pathItems } from './openapi-paths.ts';
-import { shownSchema } from './openapi-schema.ts';
+import { openObjects, shownSchema } from './openapi-schema.ts';
+import { pagePaths, pagesTag } from './openapi-pages.ts';
 import { servicePaths, serviceTag } from './openapi-service.ts';
 import { about, keys } from './openapi-texts.ts';
 import { isTree, nameInXml, type Tree } from './openapi-xml.ts';
@@ -27,12 +28,15 @@ export function openApiDocument(
       openapi: '3.1.0',
       info: { title: 'Lodging distribution', version: '2.0.0', description: about, license },
       servers: [{ url: publicUrl }],
-      tags: [...Object.entries(operationTags).map(([name, description]) => ({ name, description })), serviceTag],
-      paths: { ...pathItems(documented), ...servicePaths },
+      tags: [
+        ...Object.entries(operationTags).map(([name, description]) => ({ name, description })),
+        ...[serviceTag, pagesTag],
+      ],
+      paths: { ...pathItems(documented), ...servicePaths(publicUrl), ...pagePaths(publicUrl) },
       components: {
         schemas: components,
         headers: headerComponents(),
-        responses: sharedProblems(publicUrl),
+        responses: sharedProblems(operations, publicUrl),
         parameters: headerParameters(),
         securitySchemes: {
           apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: keys },
@@ -42,6 +46,7 @@ export function openApiDocument(
     },
     { override: shownSchema, allowEmptySchema: { custom: true, transform: true, pipe: true } },
   );
+  openObjects(document);
   addXml(document as unknown as Tree, operations);
   return document;
 }

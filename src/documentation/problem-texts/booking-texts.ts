@@ -29,6 +29,14 @@ export const bookingTexts = {
     remedy: ['Show the booking as paid: amountDue is 0.'],
     example: { instance: '/v2/bookings/finalPayment' },
   },
+  OCCUPANTS_EXCEED: {
+    meaning: 'The change would leave room for fewer occupants than the booking names already.',
+    remedy: [
+      'Replace the named occupants by fewer (occupants with replace=true), then change the booking.',
+      'The detail tells how many are named.',
+    ],
+    example: { instance: '/v2/bookings/5836201847/modify' },
+  },
   TOO_MANY_OCCUPANTS: {
     meaning: 'With these names more occupants would be registered than the booking was made for.',
     remedy: [

@@ -30,6 +30,34 @@ export const requestTexts = {
       },
     },
   },
+  UNKNOWN_PARAMETER: {
+    meaning:
+      'The request asked by `Prefer: handling=strict` that unknown names be refused, and a query parameter has a name that the operation does not know.',
+    remedy: [
+      'Read errors: each entry names the parameter and the nearest name that is known.',
+      'Without the header unknown parameters are ignored and named in X-Unknown-Parameters.',
+    ],
+    example: {
+      instance: '/v2/stays/search',
+      parts: {
+        errors: [{ parameter: 'arival', code: 'UNKNOWN_NAME', detail: 'arival is not known; is arrival meant?' }],
+      },
+    },
+  },
+  UNKNOWN_MEMBER: {
+    meaning:
+      'The request asked by `Prefer: handling=strict` that unknown names be refused, and the body has a member that the operation does not know.',
+    remedy: [
+      'Read errors: each entry has a pointer to the member and the nearest name that is known there.',
+      'Without the header unknown members are ignored.',
+    ],
+    example: {
+      instance: '/v2/bookings/easy',
+      parts: {
+        errors: [{ pointer: '/customer/emial', code: 'UNKNOWN_NAME', detail: 'emial is not known; is email meant?' }],
+      },
+    },
+  },
   INVALID_DATE: {
     meaning:
       'A date or an instant in the path or the query is not one: it has another form, or the calendar has no such day.',

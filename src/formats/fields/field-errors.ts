@@ -8,12 +8,14 @@ export const fieldErrorCodes = [
   'TOO_LONG',
   'TOO_SMALL',
   'TOO_LARGE',
+  'TOO_FEW',
   'TOO_MANY',
   'INVALID_DATE',
   'INVALID_DATE_RANGE',
   'OVERLAPPING_PERIODS',
   'DUPLICATE',
   'CONFLICTING_FIELDS',
+  'UNKNOWN_NAME',
 ] as const;
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
@@ -57,8 +59,7 @@ export function pointerOf(path: readonly PropertyKey[]): string {
 function wrongOf(issue: z.core.$ZodIssue, value: unknown): Pick<FieldError, 'code' | 'detail'> {
   if (issue.code === 'custom')
     return { code: (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'INVALID_VALUE', detail: issue.message };
-  const isEmptyList = issue.code === 'too_small' && Array.isArray(value) && value.length === 0;
-  if (value === undefined || value === null || isEmptyList) return { code: 'MISSING', detail: 'Is needed' };
+  if (value === undefined || value === null) return { code: 'MISSING', detail: 'Is needed' };
   switch (issue.code) {
     case 'invalid_type':
       return { code: 'INVALID_TYPE', detail: `Must be ${wordFor[issue.expected] ?? issue.expected}` };
@@ -66,11 +67,13 @@ function wrongOf(issue: z.core.$ZodIssue, value: unknown): Pick<FieldError, 'cod
       return { code: 'INVALID_VALUE', detail: `Must be one of ${issue.values.slice(0, 40).map(String).join(', ')}` };
     case 'too_small': {
       const { short, verb, unit } = limitOf(issue.origin);
-      return { code: short, detail: `Must ${verb} at least ${String(issue.minimum)}${unit}` };
+      const least = issue.inclusive === false ? 'more than' : 'at least';
+      return { code: short, detail: `Must ${verb} ${least} ${amountOf(issue.minimum, unit)}` };
     }
     case 'too_big': {
       const { long, verb, unit } = limitOf(issue.origin);
-      return { code: long, detail: `Must ${verb} at most ${String(issue.maximum)}${unit}` };
+      const most = issue.inclusive === false ? 'less than' : 'at most';
+      return { code: long, detail: `Must ${verb} ${most} ${amountOf(issue.maximum, unit)}` };
     }
     case 'invalid_format': {
       const isOurs = issue.message.startsWith('Must');
@@ -93,9 +96,14 @@ const wordFor: Readonly<Record<string, string>> = {
 
 /** How a limit of a text, a list or a number is told. */
 function limitOf(origin: string) {
-  if (origin === 'string') return { short: 'TOO_SHORT', long: 'TOO_LONG', verb: 'have', unit: ' characters' } as const;
-  if (origin === 'array') return { short: 'TOO_SHORT', long: 'TOO_MANY', verb: 'have', unit: ' items' } as const;
+  if (origin === 'string') return { short: 'TOO_SHORT', long: 'TOO_LONG', verb: 'have', unit: 'character' } as const;
+  if (origin === 'array') return { short: 'TOO_FEW', long: 'TOO_MANY', verb: 'have', unit: 'item' } as const;
   return { short: 'TOO_SMALL', long: 'TOO_LARGE', verb: 'be', unit: '' } as const;
+}
+
+function amountOf(limit: number | bigint | Date, unit: string): string {
+  if (unit === '') return String(limit);
+  return `${String(limit)} ${limit === 1 ? unit : `${unit}s`}`;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -51,7 +51,9 @@ export const instantInput = z
 
 /** A whole number, also as text. */
 export function intInput(least: number, most: number) {
-  return z.preprocess(parseNumber, z.int().min(least).max(most));
+  const whole = z.int().min(least);
+  // Above the largest safe number zod refuses by itself, and would do it twice.
+  return z.preprocess(parseWhole, most < Number.MAX_SAFE_INTEGER ? whole.max(most) : whole);
 }
 
 /** An id: 1 to 2^53−1, also as text. */
@@ -112,6 +114,14 @@ function parseNumber(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > 400) return value;
   const text = value.trim();
   return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : value;
+}
+
+/** Refuses a fraction here, because zod would look at no rule of the object around it. */
+function parseWhole(value: unknown, context: z.RefinementCtx): unknown {
+  const number = parseNumber(value);
+  if (Number.isFinite(number) && !Number.isInteger(number))
+    refuseValue(context, 'INVALID_TYPE', 'Must be a whole number');
+  return number;
 }
 
 function parseFlag(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuseValue } from './field-errors.ts';
 import { dateInput, instantInput } from './fields.ts';
+import { ruleOn } from './rules.ts';
 
 /*
  * Kinds of query and path parameters (docs/contract.md 1.3). They are shapes over text; lists are shapes over arrays of
@@ -27,10 +28,15 @@ export const queryFlag = z
 export function queryInt(least: number, most: number) {
   return z
     .string()
-    .regex(/^[+-]?\d{1,16}$/, 'Must be a whole number')
-    .transform(Number)
+    .regex(/^[+-]?\d+$/, 'Must be a whole number')
+    .transform(readDigits)
     .pipe(z.int().min(least).max(most))
     .meta({ wire: { type: 'integer', minimum: least, maximum: most } });
+}
+
+/** Yields the number; of more digits than any number of the contract has, one that is above every limit, so that its detail names it. */
+function readDigits(text: string): number {
+  return Math.max(-1e20, Math.min(1e20, Number(text)));
 }
 
 /** A decimal number. */
@@ -74,8 +80,8 @@ export const queryCodes = queryList(
 /** A lodging's, booking's or review's id in a path. */
 export const pathId = z
   .string()
-  .regex(/^\d{1,16}$/, 'Must be digits')
-  .transform(Number)
+  .regex(/^\d+$/, 'Must be digits')
+  .transform(readDigits)
   .pipe(z.int().min(1))
   .meta({ wire: { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } });
 
@@ -92,7 +98,9 @@ export const stayParams = z
     arrival: queryDate.describe('Day of arrival, `YYYYMMDD`.'),
     departure: queryDate.describe('Day of departure, `YYYYMMDD`, after the arrival.'),
   })
-  .check((context) => {
-    if (context.value.departure > context.value.arrival) return;
-    refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
-  });
+  .check(
+    ruleOn(['arrival', 'departure'], ({ arrival, departure }, context) => {
+      if (departure > arrival) return;
+      refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
+    }),
+  );

@@ -1,9 +1,11 @@
 import { removeEmptyMembers } from '../../formats/empty-members.ts';
 import { parseJson } from '../../formats/json.ts';
-import { findLongLists } from '../../formats/long-lists.ts';
+import { findLongLists, withoutLists } from '../../formats/long-lists.ts';
+import { findUnknownMembers, knownNamesAt } from '../../formats/unknown-members.ts';
 import { parseXml } from '../../formats/xml-decode.ts';
 import { fieldErrorsOf, pointerOf, type FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../problem.ts';
+import { unknownName } from '../strictness.ts';
 import type { Format } from '../answers/format-choice.ts';
 import type { Operation, Resource } from '../operation.ts';
 
@@ -15,9 +17,15 @@ export const supported = ['application/json', 'application/xml', 'text/xml'];
 
 /**
  * Yields what an operation's handler gets of the (unpacked) bytes of a body; without a format the first character decides.
- * Throws MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_FAILED with all wrong fields (at most 100).
+ * Throws MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_FAILED with all wrong fields (at most 100); of a strict request
+ * also UNKNOWN_MEMBER.
  */
-export function bodyValue(bytes: Uint8Array, declared: Format | undefined, operation: Reading): unknown {
+export function bodyValue(
+  bytes: Uint8Array,
+  declared: Format | undefined,
+  operation: Reading,
+  isStrict = false,
+): unknown {
   const { body } = operation;
   if (!body) throw new Error('The operation takes no body');
   const format = declared ?? formatByFirstCharacter(bytes);
@@ -28,16 +36,40 @@ export function bodyValue(bytes: Uint8Array, declared: Format | undefined, opera
   if (parsed.outcome === 'cut') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
   const sent = removeEmptyMembers(parsed.value);
   const result = body.shape.safeParse(sent);
-  if (result.success) return body.take ? body.take(result.data, sent) : result.data;
-  throw notValid(fieldErrorsOf(result.error.issues, sent), result.error.issues.length);
+  const unknown = isStrict ? unknownMembers(body.shape, parsed.value) : [];
+  if (!result.success) {
+    const errors = [...fieldErrorsOf(result.error.issues, sent), ...unknown];
+    throw notValid(errors.slice(0, 100), result.error.issues.length + unknown.length);
+  }
+  if (unknown.length > 0)
+    throw new ApiError('UNKNOWN_MEMBER', {
+      detail: unknown
+        .map(({ detail }) => detail)
+        .join('; ')
+        .slice(0, 1000),
+      errors: unknown,
+    });
+  return body.take ? body.take(result.data, sent) : result.data;
 }
 
-/** With one item too many all the others need not be looked at. */
+function unknownMembers(shape: Resource['shape'], value: unknown): FieldError[] {
+  return findUnknownMembers(shape, value, 100).map((path): FieldError => {
+    const [name, known] = [String(path.at(-1)), knownNamesAt(shape, path.slice(0, -1))];
+    return { pointer: pointerOf(path), code: 'UNKNOWN_NAME', detail: unknownName(name, known) };
+  });
+}
+
+/** With one item too many all the others of its list need not be looked at; what is beside the list is. */
 function refuseLongLists({ shape }: Resource, sent: unknown): void {
-  const errors = findLongLists(shape, sent).map(({ path, most }): FieldError => {
+  const long = findLongLists(shape, sent);
+  if (long.length === 0) return;
+  const errors = long.map(({ path, most }): FieldError => {
     return { pointer: pointerOf(path), code: 'TOO_MANY', detail: `Must have at most ${most} items` };
   });
-  if (errors.length > 0) throw notValid(errors, errors.length);
+  const rest = removeEmptyMembers(withoutLists(sent, long));
+  const isLong = ({ pointer }: FieldError) => errors.some((error) => error.pointer === pointer);
+  const others = fieldErrorsOf(shape.safeParse(rest).error?.issues ?? [], rest).filter((error) => !isLong(error));
+  throw notValid([...errors, ...others].slice(0, 100), errors.length + others.length);
 }
 
 function notValid(errors: FieldError[], count: number): ApiError {

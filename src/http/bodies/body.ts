@@ -2,6 +2,7 @@ import { bodyValue, formatByFirstCharacter, supported, unsupported, type Reading
 import type { Format } from '../answers/format-choice.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import type { Operation } from '../operation.ts';
+import { wantsStrictness } from '../strictness.ts';
 import { tooLarge, unpackUpTo } from './unpacked.ts';
 
 /** Bodies of more (unpacked) bytes are read by a worker, because reading them would hold up all other requests. */
@@ -12,7 +13,8 @@ type Taker = Pick<Operation, 'id'> & Reading;
 
 /**
  * Reads what an operation's handler gets of a request's body. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (no more than
- * `limit` bytes are ever held, packed or unpacked), MALFORMED_BODY, or VALIDATION_FAILED with all wrong fields (at most 100).
+ * `limit` bytes are ever held, packed or unpacked), MALFORMED_BODY, VALIDATION_FAILED with all wrong fields (at most 100), or
+ * UNKNOWN_MEMBER.
  */
 export async function readBody(
   request: Request,
@@ -20,6 +22,7 @@ export async function readBody(
   limit: number,
   largeBodies: LargeBodies,
 ): Promise<unknown> {
+  const isStrict = wantsStrictness(request.headers);
   const isPacked = readsPacked(request.headers, operation.body?.acceptsGzip === true);
   const declared = declaredFormat(request.headers);
   const sent = await readBytes(request, limit);
@@ -28,10 +31,10 @@ export async function readBody(
   const most = mostInPlace[format ?? 'xml'];
   if (sent.byteLength <= most) {
     const bytes = isPacked ? await unpackUpTo(sent, Math.min(limit, most)) : sent;
-    if (bytes) return bodyValue(bytes, format, operation);
+    if (bytes) return bodyValue(bytes, format, operation, isStrict);
     if (limit <= most) throw tooLarge(limit);
   }
-  return largeBodies.read({ operation: operation.id, bytes: sent, isPacked, format, limit });
+  return largeBodies.read({ operation: operation.id, bytes: sent, isPacked, format, limit, isStrict });
 }
 
 /** Tells whether the body comes packed; refuses every packing but gzip, and that where it is not accepted. */

@@ -11,6 +11,8 @@ export interface LargeBody {
   /** Undefined: the first character decides. */
   format: Format | undefined;
   limit: number;
+  /** Whether unknown members are refused. */
+  isStrict: boolean;
 }
 
 /** What a worker answers. Whatever else goes wrong there, it throws. */

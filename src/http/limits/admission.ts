@@ -35,7 +35,7 @@ export interface AdmissionReports {
 const unitMilliseconds = 20;
 
 /** A work of so many milliseconds is dear: others would feel several of them. */
-const dearMilliseconds = 50;
+const dearMilliseconds = 15;
 
 /**
  * Yields what lets works begin; `now` is a clock in milliseconds, and `turns` may be those of several processes. Only dear works
@@ -47,7 +47,7 @@ export function createAdmission(
   reports: AdmissionReports,
   { now = () => performance.now(), turns }: { now?: () => number; turns?: Turns | undefined } = {},
 ): Admission {
-  const takeTurns = turns ?? createTurns(settings, reports.noteDear);
+  const takeTurns = turns ?? createTurns(settings, reports.noteDear, now);
   const times = createWorkTimes(now);
   return {
     async run(work, asker, start) {

@@ -18,7 +18,12 @@ interface SlotSettings {
   /** Milliseconds that a work waits at most. */
   longestWait: number;
   onChange: (inUse: SlotsInUse) => void;
+  /** A clock in milliseconds. */
+  now: () => number;
 }
+
+/** Milliseconds that a caller rests at most after a work. */
+const longestRest = 2_000;
 
 interface Waiting {
   caller: string;
@@ -26,7 +31,7 @@ interface Waiting {
   end: (leave?: () => void) => void;
 }
 
-/** What a caller has in hand. */
+/** What a caller has in hand; while it rests after a work it has the slot still, though others may take it. */
 interface Held {
   running: number;
   waiting: number;
@@ -36,16 +41,15 @@ interface Held {
 
 /**
  * Yields the slots. One caller never has all of them, unless there is but one; of those who wait, the one with the fewest slots is
- * next, then the one whose last turn is longest ago, then who came first.
+ * next, then the one whose last turn is longest ago, then who came first. A caller rests after each work as long as it took, so that
+ * one who asks without a pause has half of a slot's time, and quick searches of others have the rest of the machine.
  */
-export function createDearSlots({ slots, longestWait, onChange }: SlotSettings): DearSlots {
+export function createDearSlots({ slots, longestWait, onChange, now }: SlotSettings): DearSlots {
   const mostOfCaller = Math.max(1, slots - 1);
   const line = new Set<Waiting>();
   const callers = createCallers();
   let [running, turns] = [0, 0];
-  const change = (caller: string, by: Omit<Held, 'lastTurn'>): void => {
-    callers.change(caller, by);
-    running += by.running;
+  const report = (): void => {
     onChange({ running, waiting: line.size });
   };
   const findNext = (): Waiting | undefined =>
@@ -58,8 +62,17 @@ export function createDearSlots({ slots, longestWait, onChange }: SlotSettings):
   };
   const begin = ({ caller, end }: Waiting): void => {
     callers.find(caller).lastTurn = turns += 1;
+    const began = now();
     end(() => {
-      change(caller, { running: -1, waiting: 0 });
+      running -= 1;
+      report();
+      const rested = () => {
+        callers.change(caller, { running: -1, waiting: 0 });
+        beginNext();
+      };
+      const rest = Math.min(now() - began, longestRest);
+      if (rest < 1) return rested();
+      setTimeout(rested, rest).unref();
       beginNext();
     });
   };
@@ -70,7 +83,9 @@ export function createDearSlots({ slots, longestWait, onChange }: SlotSettings):
           clearTimeout(timer);
           signal.removeEventListener('abort', leaveLine);
           line.delete(waiting);
-          change(caller, { running: leave ? 1 : 0, waiting: -1 });
+          callers.change(caller, { running: leave ? 1 : 0, waiting: -1 });
+          running += leave ? 1 : 0;
+          report();
           resolve(leave);
         };
         const leaveLine = () => {
@@ -80,7 +95,8 @@ export function createDearSlots({ slots, longestWait, onChange }: SlotSettings):
         const timer = setTimeout(leaveLine, longestWait);
         signal.addEventListener('abort', leaveLine);
         line.add(waiting);
-        change(caller, { running: 0, waiting: 1 });
+        callers.change(caller, { running: 0, waiting: 1 });
+        report();
         if (signal.aborted) leaveLine();
         else beginNext();
       }),

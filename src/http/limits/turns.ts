@@ -28,12 +28,13 @@ export interface Turns {
   take: (asked: TurnAsked, signal: AbortSignal) => Promise<(() => void) | RefusedTurn | 'gone'>;
 }
 
-/** Yields the turns; `noteDear` hears how many dear works run and wait. */
+/** Yields the turns; `noteDear` hears how many dear works run and wait, and `now` is a clock in milliseconds. */
 export function createTurns(
   { atOnce, dearAtOnce, waitSeconds }: AdmissionSettings,
   noteDear: (inUse: SlotsInUse) => void,
+  now: () => number = () => performance.now(),
 ): Turns {
-  const slots = createDearSlots({ slots: dearAtOnce, longestWait: waitSeconds * 1000, onChange: noteDear });
+  const slots = createDearSlots({ slots: dearAtOnce, longestWait: waitSeconds * 1000, onChange: noteDear, now });
   const underWay = new Map<string, number>();
   const count = (subject: string, by: number): void => {
     const sum = (underWay.get(subject) ?? 0) + by;

@@ -12,6 +12,7 @@ const allowHeaders = [
   'If-None-Match',
   'If-Match',
   'Idempotency-Key',
+  'Prefer',
   'X-Request-Id',
 ];
 
@@ -32,6 +33,7 @@ const exposeHeaders = [
   'WWW-Authenticate',
   'Allow',
   'X-Unknown-Parameters',
+  'Preference-Applied',
   'X-Total-Count',
   'X-Last-Sequence',
 ];

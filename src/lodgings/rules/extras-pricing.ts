@@ -47,9 +47,7 @@ export function stayExtrasOf(
   counts: ExtraCounts,
 ): StayExtras | { outcome: 'not-available'; codes: string[] } {
   const wanted = [...new Set(codes)];
-  const known = new Set(
-    extras.flatMap((extra) => (extra.type === 'CHECK' ? [extra.code] : Object.keys(extra.parameters))),
-  );
+  const known = new Set(extras.flatMap(codesOf));
   const refused = wanted.filter((code) => !known.has(code));
   const picked = extras.map((extra) => pickExtra(extra, wanted, counts));
   refused.push(...picked.flatMap((pick) => ('refused' in pick ? pick.refused : [])));
@@ -61,6 +59,16 @@ export function stayExtrasOf(
     mandatory: priced.filter(({ extra }) => extra.optionType === 'MANDATORY_ON_BOOKING'),
     included: priced.filter(({ extra }) => extra.optionType === 'INCLUDED'),
   };
+}
+
+/** Lists the codes that a guest may choose of. */
+export function choosableCodes(extras: readonly Extra[]): string[] {
+  const optional = extras.filter(({ optionType }) => optionType.startsWith('OPTIONAL'));
+  return optional.flatMap(codesOf);
+}
+
+function codesOf({ type, code, parameters }: Extra): string[] {
+  return type === 'CHECK' ? [code] : Object.keys(parameters);
 }
 
 /** Yields extras priced for a stay: by STAY, or by PERSON while the persons are unknown; INCLUDED ones cost 0. */

@@ -2,15 +2,16 @@ import { wordIn, type InAll } from './words.ts';
 
 /** Names a feature: `Private pool`; one that is not known by its code in readable form. */
 export function featureLabel(code: string, language: string): string {
-  return labelFor(features, code, language);
+  return labelFor(featureWords, code, language);
 }
 
 /** Names what surrounds a lodging: `Forest`; what is not known by its code in readable form. */
 export function surroundingLabel(code: string, language: string): string {
-  return labelFor(surroundings, code, language);
+  return labelFor(surroundingWords, code, language);
 }
 
-const features: Readonly<Record<string, InAll>> = {
+/** What a lodging has, by code. */
+export const featureWords = {
   PETS: ['Animaux admis', 'Pets allowed', 'Haustiere erlaubt', 'Se admiten mascotas'],
   LIFT: ['Ascenseur', 'Lift', 'Aufzug', 'Ascensor'],
   BATH: ['Baignoire', 'Bathtub', 'Badewanne', 'Bañera'],
@@ -44,9 +45,10 @@ const features: Readonly<Record<string, InAll>> = {
   BILLIARDTABLE: ['Billard', 'Billiard table', 'Billardtisch', 'Mesa de billar'],
   JACUZZI: ['Jacuzzi', 'Jacuzzi', 'Whirlpool', 'Jacuzzi'],
   TENNIS: ['Tennis', 'Tennis', 'Tennis', 'Tenis'],
-};
+} as const satisfies Record<string, InAll>;
 
-const surroundings: Readonly<Record<string, InAll>> = {
+/** What surrounds a lodging, by code. */
+export const surroundingWords = {
   SEA: ['Mer', 'Sea', 'Meer', 'Mar'],
   LAKE: ['Lac', 'Lake', 'See', 'Lago'],
   MOUNTAIN: ['Montagne', 'Mountains', 'Berge', 'Montaña'],
@@ -60,13 +62,13 @@ const surroundings: Readonly<Record<string, InAll>> = {
   TRAM: ['Tramway', 'Tram', 'Straßenbahn', 'Tranvía'],
   TAXI: ['Taxi', 'Taxi', 'Taxi', 'Taxi'],
   GOLF: ['Golf', 'Golf', 'Golf', 'Golf'],
-};
+} as const satisfies Record<string, InAll>;
 
 /** The codes of features that the contract knows. */
-export const knownFeatures: readonly string[] = Object.keys(features);
+export const knownFeatures: readonly string[] = Object.keys(featureWords);
 
 /** The codes of surroundings that the contract knows. */
-export const knownSurroundings: readonly string[] = Object.keys(surroundings);
+export const knownSurroundings: readonly string[] = Object.keys(surroundingWords);
 
 function labelFor(words: Readonly<Record<string, InAll>>, code: string, language: string): string {
   const known = Object.hasOwn(words, code) ? words[code] : undefined;

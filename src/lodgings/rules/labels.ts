@@ -1,7 +1,7 @@
 import type { Property } from './property.ts';
 import { countLabel, typeLabel } from './words.ts';
 
-/** Names of a lodging by increasing length: at most 20, 35, 50, 70, 100 and 160 characters. */
+/** Names of a lodging by increasing length: at most 20, 35, 50, 70, 100 and 160 characters, none shorter than the one before. */
 export interface Labels {
   conciseShortLabel: string;
   shortLabel: string;
@@ -23,14 +23,18 @@ export function labelsOf(property: Labelled, language: string): Labels {
   const medium = `${size} ${countLabel('persons', personMax, language)}, ${city}`;
   const area = surface === undefined ? undefined : `${surface} m²`;
   const long = [property.name, medium, area, property.geoTree.region].filter((part) => part !== undefined);
-  return {
-    conciseShortLabel: truncateText(20, `${type} ${personMax}p`),
-    shortLabel: truncateText(35, `${type}, ${city}`),
-    conciseMediumLabel: truncateText(50, `${size} ${personMax}p, ${city}`),
-    mediumLabel: truncateText(70, medium),
-    conciseLongLabel: truncateText(100, `${property.name}, ${medium}`),
-    longLabel: truncateText(160, long.join(', ')),
-  };
+  const conciseShortLabel = truncateText(20, `${type} ${personMax}p`);
+  const shortLabel = longerOf(conciseShortLabel, truncateText(35, `${type}, ${city}`));
+  const conciseMediumLabel = longerOf(shortLabel, truncateText(50, `${size} ${personMax}p, ${city}`));
+  const mediumLabel = longerOf(conciseMediumLabel, truncateText(70, medium));
+  const conciseLongLabel = longerOf(mediumLabel, truncateText(100, `${property.name}, ${medium}`));
+  const longLabel = longerOf(conciseLongLabel, truncateText(160, long.join(', ')));
+  return { conciseShortLabel, shortLabel, conciseMediumLabel, mediumLabel, conciseLongLabel, longLabel };
+}
+
+/** A label that would have fewer characters than the one before it, such as one cut at a long word, is that one again. */
+function longerOf(before: string, label: string): string {
+  return Array.from(label).length < Array.from(before).length ? before : label;
 }
 
 /** Yields the text, or its first words and `…`, in at most `longest` characters; a single long word is cut. */

@@ -16,7 +16,7 @@ export function wordIn(words: InAll, language: string): string {
 
 /** Names the type of a lodging: `House`. */
 export function typeLabel(type: LodgingType, language: string): string {
-  return wordIn(types[type], language);
+  return wordIn(typeWords[type], language);
 }
 
 /** Names the sub type of a lodging: `Chalet`. */
@@ -29,12 +29,18 @@ export function countLabel(noun: keyof typeof singulars, count: number, language
   return `${count} ${wordIn((count === 1 ? singulars : plurals)[noun], language)}`;
 }
 
-/** Counts bedrooms in words: `3 bedrooms`. */
-export function bedroomsLabel(count: number, language: string): string {
-  return count === 0 ? wordIn(noBedroom, language) : countLabel('bedrooms', count, language);
+/** Says in words that there are so many at least: `3 bedrooms or more`. */
+export function atLeastLabel(noun: keyof typeof singulars, count: number, language: string): string {
+  return `${countLabel(noun, count, language)} ${wordIn(orMore, language)}`;
 }
 
-const types: Record<LodgingType, InAll> = {
+/** Names a standing in words: `3 stars`, `not rated` for 0. */
+export function starsLabel(standing: number, language: string): string {
+  return standing === 0 ? wordIn(notRated, language) : countLabel('stars', standing, language);
+}
+
+/** The types of lodgings. */
+export const typeWords: Readonly<Record<LodgingType, InAll>> = {
   HOUSE: ['Maison', 'House', 'Haus', 'Casa'],
   APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
   BOAT_DOCKED: ['Bateau à quai', 'Docked boat', 'Hausboot', 'Barco amarrado'],
@@ -69,4 +75,6 @@ const plurals: Record<keyof typeof singulars, InAll> = {
   stars: ['étoiles', 'stars', 'Sterne', 'estrellas'],
 };
 
-const noBedroom: InAll = ['sans chambre séparée', 'no separate bedroom', 'ohne Schlafzimmer', 'sin dormitorio aparte'];
+const orMore: InAll = ['ou plus', 'or more', 'oder mehr', 'o más'];
+
+const notRated: InAll = ['non classé', 'not rated', 'ohne Bewertung', 'sin clasificar'];

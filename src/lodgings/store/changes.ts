@@ -47,6 +47,24 @@ export function noteChangeAt(db: Db, lodgingId: number, topics: readonly Topic[]
   });
 }
 
+/** So far apart are the numbers before and after a restore: more than a service gives between two backups. */
+export const restoreLeap = 1_000_000_000;
+
+/** Lets sequences go on far above all that were given, also after the state that this database is in. */
+export function leapSequences(db: Db): void {
+  prepared(db, 'UPDATE change_counter SET sequence = sequence + ?').run(restoreLeap);
+}
+
+/** Notes that all topics of all lodgings changed that ever did, and yields the number of lodgings. */
+export function noteAllLodgings(db: Db, now: number): number {
+  const rows = prepared<{ lodgingId: number; topics: string }>(
+    db,
+    'SELECT lodging_id AS lodgingId, json_group_array(topic) AS topics FROM changes GROUP BY lodging_id ORDER BY lodging_id',
+  ).all();
+  for (const { lodgingId, topics } of rows) noteChange(db, lodgingId, JSON.parse(topics) as Topic[], now);
+  return rows.length;
+}
+
 /** Reads the sequence of the newest change of all; 0 before the first. */
 export function readNewestSequence(db: Db): number {
   return scalar<number>(db, 'SELECT sequence FROM change_counter').get() ?? 0;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Texts } from '../../values/texts.ts';
 import { languageInput } from './address.ts';
 import type { BodyObject } from '../../formats/fields/body-object.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { linesInput, textInput } from '../../formats/fields/fields.ts';
+import { ruleOnItems, ruleOnPresence } from '../../formats/fields/rules.ts';
 
 /** Name of a channel, `[A-Za-z0-9._-]{1,64}`. */
 export const gatewayInput = z
@@ -46,9 +46,11 @@ export function textsInput(most: number) {
 
 /** A text by language code that must be there in French. */
 export function frenchTextsInput(most: number) {
-  return textsInput(most).superRefine((texts: Texts, context) => {
-    if (texts['fr'] === undefined) refuseValue(context, 'MISSING', 'Is needed in French', ['fr']);
-  });
+  return textsInput(most).check(
+    ruleOnPresence<'fr'>((isThere, context) => {
+      if (!isThere('fr')) refuseValue(context, 'MISSING', 'Is needed in French', ['fr']);
+    }),
+  );
 }
 
 /** Who delivers, and under which reference (docs/contract.md 3, "Provider"). */
@@ -60,16 +62,16 @@ export function providerInput(object: BodyObject) {
   });
 }
 
-/** Yields the refinement that refuses an item with the same keys as one before it: DUPLICATE at its member `at`. */
+/** Yields the rule that refuses an item with the same keys as one before it: DUPLICATE at its member `at`. */
 export function refuseDuplicates<Key extends string>(keys: readonly Key[], at: readonly string[] = keys) {
-  return (items: readonly Record<Key, string | number>[], context: z.RefinementCtx): void => {
+  return ruleOnItems<Record<Key, string | number>>(keys, (items, context) => {
     const seen = new Set<string>();
-    for (const [place, item] of items.entries()) {
+    for (const [place, item] of items) {
       const key = keys.map((name) => item[name]).join(' ');
       if (seen.has(key)) refuseValue(context, 'DUPLICATE', 'Is there twice', [place, ...at]);
       seen.add(key);
     }
-  };
+  });
 }
 
 function isHttps(text: string): boolean {

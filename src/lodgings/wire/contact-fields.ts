@@ -1,7 +1,5 @@
 import z from 'zod';
 
-export const civilities = ['MISTER', 'MADAM', 'MISTER_AND_MADAM', 'COMPANY'] as const;
-
 /** An e-mail address of at most 254 characters; that it has an `@` between two parts is all that is asked of it. */
 export const emailInput = z
   .preprocess(

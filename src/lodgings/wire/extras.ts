@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { minuteOf } from '../../values/day.ts';
+import { extraTypes } from '../rules/codes.ts';
 import { type Extra, optionTypes, priceUnits } from '../rules/extras.ts';
 import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
 import { pickText, type Texts } from '../../values/texts.ts';
@@ -10,7 +11,7 @@ const extraShape = z.object({
   label: z.string(),
   detailUrl: z.string().optional(),
   optionType: z.enum(optionTypes),
-  type: z.enum(['CHECK', 'LIST']),
+  type: z.enum(extraTypes),
   mandatory: z.boolean(),
   parameters: z.record(z.string(), z.string()),
   prices: z.array(

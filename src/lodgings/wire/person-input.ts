@@ -1,26 +1,11 @@
 import { weekdayCodes } from '../../values/day.ts';
+import { checkProcedures, depositKinds } from '../rules/codes.ts';
 import type { LocalOperator, Owner } from '../rules/property.ts';
 import { addressInput, languageInput } from './address.ts';
 import { textsInput, timeInput } from './body-fields.ts';
 import type { BodyObject } from '../../formats/fields/body-object.ts';
 import { emailInput } from './contact-fields.ts';
 import { codeInput, linesInput, listInput, numberInput, textInput } from '../../formats/fields/fields.ts';
-
-const depositKinds = [
-  'CREDIT_CARD_AUTHORIZATION',
-  'CHECK_ENCASHED',
-  'CHECK_UNCASHED',
-  'CASH_MONEY',
-  'INTERNET_WEB',
-] as const;
-
-const checkProcedures = [
-  'CHECKIN_CHECKOUT_WITH_CLIENT',
-  'CHECKIN_WITH_CLIENT',
-  'CHECKOUT_WITH_CLIENT',
-  'CHECKIN_CHECKOUT_WITHOUT_CLIENT',
-  'HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT',
-] as const;
 
 // The contract is silent on the length of names and telephone numbers of owners: 100 and 40 characters.
 const nameInput = textInput(1, 100);

@@ -3,7 +3,16 @@
 // Fills the page with the operations. Requests that are tried out go to where the page came from; no key is kept.
 const place = document.getElementById('operations');
 
+/** Shows what stands in XML as it is sent: the description keeps the text of such an example beside its value. */
+function takeTexts(part) {
+  if (typeof part !== 'object' || part === null) return;
+  if ('x-example-text' in part) part.example = part['x-example-text'];
+  else Object.values(part).forEach(takeTexts);
+}
+
 function show(description) {
+  takeTexts(description.paths);
+  takeTexts(description.components.responses);
   const here = new URL('.', location.href).href.replace(/\/$/, '');
   SwaggerUIBundle({
     domNode: place,

@@ -6,6 +6,7 @@ const calls: ReadonlySet<string> = new Set([
   'GET /v2/stays/search',
   'GET /v2/stays/calendar',
   'GET /v2/places/suggests',
+  'GET /v2/dictionary',
   'GET /v2/lodgings/{id}',
   'GET /v2/lodgings/{id}/availabilities',
   'GET /v2/lodgings/{id}/estimated-daily-price',

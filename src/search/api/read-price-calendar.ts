@@ -20,7 +20,7 @@ export const readPriceCalendar = ({ today, search }: SearchParts) =>
       tag: 'Search',
       summary:
         "Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.",
-      example: ({ stay }) => ({ query: { from: stay.arrival, to: stay.departure, pax: 2, city: 'Arcachon' } }),
+      example: ({ stay }) => ({ query: { from: stay.arrival, to: stay.departure, pax: 2, city: ['Arcachon'] } }),
       sample: {
         from: '20270710',
         to: '20270711',

@@ -132,6 +132,7 @@ export function buildArrivalFigures(
   }));
   const totalOf = (price: Cents) => price + mandatoryServicesPrice;
   const promoted = stays.some(({ price, basePrice }) => basePrice > price);
+  const promotions = promoted ? listPromotionCodes(columns, first) : [];
   return {
     arrival: run.arrival,
     bookableUntil: run.bookableUntil,
@@ -158,7 +159,8 @@ export function buildArrivalFigures(
     priceDisabled: (flags & priceEnabledFlag) === 0,
     requestOnly: (flags & requestOnlyFlag) !== 0,
     promoted,
-    promotions: promoted ? listPromotionCodes(columns, first) : [],
+    promotions,
+    ...(promotions.length > 1 && { promotionsInOrder: promotions.join(' ') }),
     price: Object.fromEntries(stays.map(({ nights, price }) => [nights, price])),
     total: Object.fromEntries(stays.map(({ nights, price }) => [nights, totalOf(price)])),
     basePrice: Object.fromEntries(

@@ -89,10 +89,16 @@ async function addSummaries(
     page.map((stay) => stay.lodgingId),
     criteria.language,
   );
-  return page.flatMap(({ lodgingId, order, ...stay }) => {
+  return page.flatMap(({ lodgingId, ...stay }) => {
     const lodging = lodgings.get(lodgingId);
-    return lodging ? [{ ...stay, lodging, ...measureDistance(lodging, criteria) }] : [];
+    return lodging
+      ? [{ ...stay, lodging, ...measureDistance(lodging, criteria), ...measureShift(stay, criteria) }]
+      : [];
   });
+}
+
+function measureShift({ arrival }: Pick<StayHit, 'arrival'>, wish: StayCriteria): { shift?: number } {
+  return wish.flex === undefined || wish.arrival === undefined ? {} : { shift: arrival - wish.arrival };
 }
 
 function measureDistance({ latitude, longitude }: SearchLodging, { near }: StayCriteria): { distance?: number } {

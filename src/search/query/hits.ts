@@ -87,7 +87,7 @@ function buildStay(hit: Hit, stay: PackedStay, ordering: Ordering): StayHit {
     ...stay,
     priceEnabled: fields['priceDisabled']?.[0] !== true,
     requestOnly: fields['requestOnly']?.[0] === true,
-    promotionCodes: (fields['promotions'] ?? []) as string[],
+    promotionCodes: readPromotionCodes(fields),
     order: computeOrder(ordering, hit, { lodgingId, arrival, ...stay }),
   };
 }
@@ -111,6 +111,12 @@ export function compareOrders(a: readonly number[], b: readonly number[]): numbe
     if (difference !== 0) return difference;
   }
   return 0;
+}
+
+/** The index gives the values of a field in their alphabetical order; several codes in the order of delivery are one text. */
+function readPromotionCodes(fields: HitFields): readonly string[] {
+  const inOrder = fields['promotionsInOrder']?.[0] as string | undefined;
+  return inOrder?.split(' ') ?? ((fields['promotions'] ?? []) as string[]);
 }
 
 function readNumber(fields: HitFields, name: string): number {

@@ -2,13 +2,20 @@ import type { Day } from '../../values/day.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceFields } from '../rules/price-fields.ts';
+import {
+  findShiftScript,
+  isOrderOfPrices,
+  listShiftPlace,
+  turnDescending,
+  type Script,
+  type Wished,
+} from '../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type PriceBasis, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import type { HitFields, SortEntry } from './query-language.ts';
 
 /** What a search is ordered by; the bounds of price choose which stay of a document is its best. */
-export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'priceBasis' | 'minPrice' | 'maxPrice' | 'after'> & {
-  group?: StayCriteria['group'] | undefined;
-};
+export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'priceBasis' | 'minPrice' | 'maxPrice' | 'after'> &
+  Wished & { group?: StayCriteria['group'] | undefined };
 
 /**
  * Which stay puts a document in its place: the one of a length, the one that ends on a day, or its best; then `prices` says by which field
@@ -33,17 +40,25 @@ interface OrderedHit {
   sort: readonly unknown[];
 }
 
-/** Builds the sort of documents; ties last. Where stays are grouped, stays of a lodging that the order leaves equal follow by price. */
+/**
+ * Builds the sort of documents; ties last: where stays are grouped those of a lodging by price, stays of one price by shift from the wish.
+ */
 export function buildSort(ordering: Ordering, hasText: boolean, placedBy: PlacedBy): SortEntry[] {
-  const cheapest = isOrderedByPrice(ordering) ? [buildLowestPrice(ordering, placedBy)] : [];
-  return [...buildLeadingEntries(ordering, hasText, placedBy), { lodgingId: 'asc' }, ...cheapest, { arrival: 'asc' }];
+  const script = findShiftScript(ordering);
+  const shift = script ? [sortByScript(script, 'asc')] : [];
+  const cheapest = isOrderedByPrice(ordering) ? [buildLowestPrice(ordering, placedBy), ...shift] : [];
+  const leading = buildLeadingEntries(ordering, hasText, placedBy);
+  const nearest = isOrderOfPrices(ordering.sort) ? shift : [];
+  return [...leading, ...nearest, { lodgingId: 'asc' }, ...cheapest, { arrival: 'asc' }];
 }
 
 /** Computes the numbers that put a stay in its place: the same order as `buildSort`, all ascending. */
 export function computeOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedStay): number[] {
   const { lodgingId, arrival, nights } = stay;
-  const cheapest = isOrderedByPrice(ordering) ? [priceOn(ordering, hit.fields, stay.price)] : [];
-  return [...computeLeadingOrder(ordering, hit, stay), lodgingId, ...cheapest, arrival, nights];
+  const shift = listShiftPlace(ordering, arrival);
+  const cheapest = isOrderedByPrice(ordering) ? [priceOn(ordering, hit.fields, stay.price), ...shift] : [];
+  const nearest = isOrderOfPrices(ordering.sort) ? shift : [];
+  return [...computeLeadingOrder(ordering, hit, stay), ...nearest, lodgingId, ...cheapest, arrival, nights];
 }
 
 /**
@@ -56,16 +71,6 @@ export function computeBound({ sort }: Ordering, hit: OrderedHit): number[] {
 /** Reads the sort values of a hit but those of its ties, so that the first in the order have the lowest. */
 export function readLeading(sort: Sort, hit: Pick<OrderedHit, 'sort'>, ties: number): number[] {
   return turnDescending(sort, hit.sort.slice(0, -ties).map(Number));
-}
-
-/** Turns leading sort values into order numbers, of which the lowest come first, and back. */
-export function turnDescending(sort: Sort, values: readonly number[]): number[] {
-  return values.map((value) => (isDescending(sort) ? -value : value));
-}
-
-/** Tells whether the highest sort values of documents come first. */
-export function isDescending(sort: Sort): boolean {
-  return sort === 'relevance' || sort === 'rating' || sort === 'pricedesc' || sort === 'discount';
 }
 
 /** Lists the fields that the order needs besides those of every stay. */
@@ -102,13 +107,18 @@ export function computeLeadingOrder(
     case 'distance':
     case 'rating':
     case 'relevance':
-      return readLeading(ordering.sort, hit, isOrderedByPrice(ordering) ? 3 : 2);
+      return readLeading(ordering.sort, hit, 2 + countPriceTies(ordering));
   }
 }
 
 /** Tells whether the price decides between the stays of a lodging, because the sort looks at the lodging alone. */
-export function isOrderedByPrice({ sort, group }: Ordering): boolean {
+function isOrderedByPrice({ sort, group }: Ordering): boolean {
   return group !== undefined && isOrderOfLodgings(sort);
+}
+
+/** Yields how many numbers stand between the lodging id of a stay and its arrival. */
+export function countPriceTies(ordering: Ordering): number {
+  return isOrderedByPrice(ordering) ? 1 + listShiftPlace(ordering, 0).length : 0;
 }
 
 function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: PlacedBy): SortEntry[] {
@@ -185,13 +195,6 @@ const lowestFrom =
 const highestUpTo =
   'for (int i = all.size() - 1; i >= 0; i--) { long price = all.get(i) + services; ' +
   'if (price <= params.bound) return price; } return -1;';
-
-/** A script, its parameters, and what it yields: a number for a document. */
-interface Script {
-  lang: 'painless';
-  source: string;
-  params: Readonly<Record<string, unknown>>;
-}
 
 /**
  * Builds a script over `price` (cents, on the basis) and `nights` of the stay that places a document, and over `bases`, its base price where

@@ -29,7 +29,7 @@ export interface SearchScope {
 }
 
 /** What the stays of a document have in common. */
-const kindFields = ['lodgingId', 'arrival', 'promotions', 'requestOnly', 'priceDisabled'];
+const kindFields = ['lodgingId', 'arrival', 'promotions', 'promotionsInOrder', 'requestOnly', 'priceDisabled'];
 
 /** Lengths of stays, in nights, that a search looks at; undefined when it looks at arrival days alone. */
 export type Lengths = readonly number[] | undefined;

@@ -21,11 +21,19 @@ export interface FacetValue {
   selected: boolean;
 }
 
-/** Values of one kind; of prices these are bands `from-to` in euros, with the lowest and the highest price. */
+/** A bar of a histogram of prices: how many results cost from `from` up to but not including `to`. */
+export interface PriceBar {
+  from: Cents;
+  to: Cents;
+  count: number;
+}
+
+/** Values of one kind; of prices these are bands `from-to` in euros, with the lowest and the highest price and a histogram. */
 export interface Facet {
   values: readonly FacetValue[];
   lowest?: Cents;
   highest?: Cents;
+  histogram?: readonly PriceBar[];
 }
 
 export type Facets = Readonly<Partial<Record<FacetName, Facet>>>;

@@ -12,6 +12,10 @@ export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
   distance?: number;
   /** Names of what the search text matched, where that is asked for. */
   matched?: readonly string[];
+  /** The numbers that put it in its place, the lowest first. */
+  order: readonly number[];
+  /** Of a search around wished dates: so many days later than wished, negative when earlier. */
+  shift?: number;
 }
 
 /** One page of what a search found. */

@@ -74,6 +74,8 @@ export interface ArrivalDocument extends LodgingAttributes {
   promoted: boolean;
   /** Codes of the promotion. */
   promotions: readonly string[];
+  /** Several codes in the order of delivery, with blanks between them. */
+  promotionsInOrder?: string;
   price: Readonly<Record<string, number>>;
   total: Readonly<Record<string, number>>;
   /** Only where it is above the price. */

@@ -1,44 +1,34 @@
-import { selectShownValues, type Facet } from './facets.ts';
+import { selectShownValues, type Facet, type PriceBar } from './facets.ts';
 import type { Cents } from '../../values/money.ts';
+import { countBelow, findStepOf, priceStep, sortIntoSteps, type PriceCount } from './price-steps.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 
-/** How many results (`count`) cost exactly `price`, or from `price` up to but not including the next multiple of `finestBand`. */
-interface PriceCount {
-  price: Cents;
-  count: number;
-}
-
-/** Widths of all bands are multiples of this one. */
-export const finestBand: Cents = 10_00;
-
 const mostBands = 10;
+const barCount = 30;
 
 /** Prices that a search asks for, both ends included. */
 type PriceRange = Pick<StayCriteria, 'minPrice' | 'maxPrice'>;
 
+type PriceSteps = ReturnType<typeof sortIntoSteps>;
+
 /**
- * Builds the price facet: at most 10 bands of the narrowest width of 10, 20, 50, 100, 200, … € that cover all prices, each
- * with its lower bound; a band is `selected` when the asked range overlaps it by more than an edge. Bands without results
- * between others are there too. Without prices it is empty.
+ * Builds the price facet: at most 10 bands with about as many results each, and a histogram. A band begins with its lower bound; it is
+ * `selected` when the asked range overlaps it by more than an edge. Without prices the facet is empty.
  */
 export function buildPriceFacet(
   counts: readonly PriceCount[],
   span: { lowest: Cents; highest: Cents } | undefined,
   asked: PriceRange,
 ): Facet {
-  if (!span) return { values: [] };
-  const width = chooseBandWidth(span.lowest, span.highest);
-  const first = Math.floor(span.lowest / width);
-  const sums = new Array<number>(Math.floor(span.highest / width) - first + 1).fill(0);
-  for (const { price, count } of counts) {
-    const band = Math.floor(price / width) - first;
-    sums[band] = (sums[band] ?? 0) + count;
-  }
-  const values = sums.map((count, index) => {
-    const [from, to] = [(first + index) * width, (first + index + 1) * width];
+  const steps = sortIntoSteps(counts);
+  if (!span || steps.total === 0) return { values: [] };
+  const bounds = chooseBandBounds(steps);
+  const values = bounds.slice(1).map((to, index) => {
+    const from = bounds[index] as Cents;
+    const count = countBelow(steps, to) - countBelow(steps, from);
     return { value: `${from / 100}-${to / 100}`, count, selected: isSelected(from, to, asked) };
   });
-  return { values: selectShownValues('price', values), ...span };
+  return { values: selectShownValues('price', values), ...span, histogram: buildHistogram(steps) };
 }
 
 /** Builds the price facet of single prices, one for each result. */
@@ -54,11 +44,48 @@ export function buildPriceFacetOfPrices(prices: readonly Cents[], asked: PriceRa
   );
 }
 
-/** Chooses the narrowest round width with which at most 10 bands cover both prices. */
-function chooseBandWidth(lowest: Cents, highest: Cents): Cents {
-  for (let power = finestBand; ; power *= 10)
-    for (const width of [power, 2 * power, 5 * power])
-      if (Math.floor(highest / width) - Math.floor(lowest / width) < mostBands) return width;
+/**
+ * Chooses where the bands begin, and where the last one ends: at the tenths of the results, each rounded so little that the bands next to
+ * it stay about as they are. A bound that would leave a band empty is left out.
+ */
+function chooseBandBounds(steps: PriceSteps): Cents[] {
+  const tenths = Array.from({ length: mostBands }, (_, tenth) =>
+    findStepOf(steps, Math.floor((tenth * steps.total) / mostBands)),
+  );
+  const first = tenths[0] as Cents;
+  const end = (steps.starts.at(-1) as Cents) + priceStep;
+  const firstUnit = chooseUnit((tenths[1] as Cents) - first);
+  const lastUnit = chooseUnit(end - (tenths.at(-1) as Cents));
+  const bounds = [firstUnit * Math.floor(first / firstUnit)];
+  for (const [index, tenth] of tenths.entries()) {
+    const [before = first, after = end] = [tenths[index - 1], tenths[index + 1]];
+    const unit = chooseUnit(Math.min(tenth - before, after - tenth));
+    const bound = unit * Math.floor(tenth / unit + 0.5);
+    if (countBelow(steps, bound) > countBelow(steps, bounds.at(-1) as Cents)) bounds.push(bound);
+  }
+  return [...bounds, lastUnit * Math.ceil(end / lastUnit)];
+}
+
+/** Chooses to which multiples a bound is rounded whose neighbour is so far away: 5, 10, 25, 50, 100, 250, … €, at most a quarter of it. */
+function chooseUnit(distance: Cents): Cents {
+  let chosen = priceStep;
+  for (let power = priceStep; 4 * power <= distance; power *= 10)
+    for (const unit of [power, 2 * power, 5 * power]) if (4 * unit <= distance) chosen = unit;
+  return chosen;
+}
+
+/** Builds 30 bars of one width, of which the first begins with the 1st percentile and the last one reaches the 99th; all lower and higher prices are in these two. */
+function buildHistogram(steps: PriceSteps): PriceBar[] {
+  const rankOf = (percent: number) => Math.ceil((percent * steps.total) / 100) - 1;
+  const from = findStepOf(steps, rankOf(1));
+  const to = findStepOf(steps, rankOf(99)) + priceStep;
+  const width = priceStep * Math.ceil((to - from) / (barCount * priceStep));
+  return Array.from({ length: barCount }, (_, index) => {
+    const [start, end] = [from + index * width, from + (index + 1) * width];
+    const below = index === 0 ? 0 : countBelow(steps, start);
+    const upTo = index === barCount - 1 ? steps.total : countBelow(steps, end);
+    return { from: start, to: end, count: upTo - below };
+  });
 }
 
 function isSelected(from: Cents, to: Cents, { minPrice, maxPrice }: PriceRange): boolean {

@@ -38,7 +38,7 @@ const membersOf = {
 } as const satisfies Record<string, readonly Member[]>;
 
 /** A criterion that narrows a search, by the name of its query parameter. */
-type Criterion = keyof typeof membersOf;
+export type Criterion = keyof typeof membersOf;
 
 const criteria = Object.keys(membersOf) as readonly Criterion[];
 
@@ -58,6 +58,24 @@ export function listRelaxedSearches(search: StayCriteria): { criterion: Criterio
   return criteria
     .filter((criterion) => narrows(search, criterion))
     .map((criterion) => ({ criterion, search: dropMembers(search, membersOf[criterion]) }));
+}
+
+/** Lists, for each criterion that narrows the search, the search with this one alone. */
+export function listLoneSearches(search: StayCriteria): { criterion: Criterion; search: StayCriteria }[] {
+  const narrowing = criteria.filter((criterion) => narrows(search, criterion));
+  return narrowing.map((criterion) => {
+    const [own] = membersOf[criterion];
+    const others: readonly Member[] = narrowing
+      .filter((other) => other !== criterion)
+      .flatMap((other) => membersOf[other]);
+    return {
+      criterion,
+      search: dropMembers(
+        search,
+        others.filter((member) => member !== own),
+      ),
+    };
+  });
 }
 
 /** Members that hold what is selected of each facet whose own selection does not narrow its counts. */

@@ -77,6 +77,17 @@ export function serveBuild(db: Db, buildId: number, now: number): void {
   });
 }
 
+/**
+ * Leaves all builds to be dropped by the next rebuild, and with them those of another database that wrote to the same cluster and
+ * that this one does not know.
+ */
+export function abandonBuilds(db: Db, others: readonly IndexBuild[], now: number): void {
+  const known = new Set(readBuilds(db).map(({ arrivals }) => arrivals));
+  for (const { arrivals, lodgings, availability } of others.filter((build) => !known.has(build.arrivals)))
+    insertBuild(db, { arrivals, lodgings, availability, owner: '', leaseUntil: 0 }, now);
+  prepared(db, "UPDATE index_builds SET state = 'building', holder = NULL, lease_until = NULL").run();
+}
+
 /** Deletes a build and all rows about its documents. */
 export function forgetBuild(db: Db, buildId: number): void {
   inTransaction(db, () => {

@@ -1,4 +1,4 @@
-import { readNewestSequence, type ChangedLodging } from '../../lodgings/store/changes.ts';
+import { readNewestSequence, restoreLeap, type ChangedLodging } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** A lodging whose documents were refused this many times is parked until it changes again. */
@@ -7,6 +7,11 @@ const mostFailures = 10;
 /** Takes the next index version: above every one before, and the version of all documents written with it. */
 export function takeIndexVersion(db: Db): number {
   return scalar<number>(db, 'UPDATE emission_counter SET emission = emission + 1 RETURNING emission').get() as number;
+}
+
+/** Lets index versions go on far above all that were given. */
+export function leapIndexVersions(db: Db): void {
+  prepared(db, 'UPDATE emission_counter SET emission = emission + ?').run(restoreLeap);
 }
 
 /** The index version with which a lodging was written before. */

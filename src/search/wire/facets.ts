@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { facetNames, type Facet, type FacetName, type Facets } from '../rules/facets.ts';
 import { featureLabel, surroundingLabel } from '../../lodgings/rules/feature-words.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
-import { bedroomsLabel, languageOf, countLabel, typeLabel } from '../../lodgings/rules/words.ts';
+import { atLeastLabel, languageOf, starsLabel, typeLabel } from '../../lodgings/rules/words.ts';
 import { eurosOf, moneyField } from '../../formats/fields/fields.ts';
 
 const attribute = { xml: { attribute: true } };
@@ -16,10 +16,17 @@ const valueShape = z.object({
 
 const amount = moneyField.meta({ xml: { attribute: true, decimals: 2 } });
 
+/** Of the first bar `from`, of the last one `to` is open: lower and higher prices are in them. */
+const barShape = z.object({ from: amount, to: amount, count: z.int().meta(attribute) });
+
 const facetShape = z.object({
   values: z.array(valueShape).meta({ xml: { flat: true, item: 'value' } }),
   min: amount.optional(),
   max: amount.optional(),
+  histogram: z
+    .array(barShape)
+    .meta({ xml: { item: 'bar' } })
+    .optional(),
 });
 
 /** What is counted beside the results of a search, by name (docs/contract.md 4.17, "Facets"). */
@@ -33,7 +40,7 @@ export function presentFacets(facets: Facets, language: string): z.input<typeof 
   return Object.fromEntries(named.map(([name, facet]) => [name, presentFacet(name, facet, language)]));
 }
 
-function presentFacet(name: FacetName, { values, lowest, highest }: Facet, language: string) {
+function presentFacet(name: FacetName, { values, lowest, highest, histogram }: Facet, language: string) {
   return {
     values: values.map(({ value, count, selected }) => ({
       value,
@@ -43,6 +50,9 @@ function presentFacet(name: FacetName, { values, lowest, highest }: Facet, langu
     })),
     ...(lowest !== undefined && { min: eurosOf(lowest) }),
     ...(highest !== undefined && { max: eurosOf(highest) }),
+    ...(histogram && {
+      histogram: histogram.map(({ from, to, count }) => ({ from: eurosOf(from), to: eurosOf(to), count })),
+    }),
   };
 }
 
@@ -51,11 +61,11 @@ function writeLabel(name: FacetName, value: string, language: string): string {
     case 'type':
       return typeLabel(value as LodgingType, language);
     case 'standing':
-      return countLabel('stars', Number(value), language);
+      return starsLabel(Number(value), language);
     case 'personMax':
-      return countLabel('persons', Number(value), language);
+      return atLeastLabel('persons', Number(value), language);
     case 'bedrooms':
-      return bedroomsLabel(Number(value), language);
+      return atLeastLabel('bedrooms', Number(value), language);
     case 'features':
       return featureLabel(value, language);
     case 'surroundings':

@@ -49,7 +49,7 @@ export const criteriaMembers = {
   type: queryList(queryWord(lodgingTypes)).default([]).describe('Any of these types.'),
   pax: queryInt(1, 99).optional().describe('The lodging takes at least so many persons.'),
   bedrooms: queryInt(0, 99).optional().describe('The lodging has at least so many bedrooms.'),
-  standing: queryList(queryInt(1, 5)).default([]).describe('Any of these standings.'),
+  standing: queryList(queryInt(0, 5)).default([]).describe('Any of these standings; 0: not rated.'),
   city: names.describe('Any of these cities, without regard to accents and case.'),
   region: names.describe('Any of these regions, without regard to accents and case.'),
   station: names.describe('Any of these resorts, without regard to accents and case.'),
@@ -107,7 +107,9 @@ export const searchQuery = z
     departure: queryDate.optional().describe('Day of departure, `YYYYMMDD`; alone: stays of any length up to it.'),
     flex: queryInt(0, 14)
       .optional()
-      .describe('With both dates: also stays that begin and end up to so many days earlier or later.'),
+      .describe(
+        'With both dates: also stays that begin and end up to so many days earlier or later; each says its `shift`.',
+      ),
     arrivalfrom: queryDate
       .optional()
       .describe('First day of a window of arrivals, `YYYYMMDD`; instead of arrival and departure.'),

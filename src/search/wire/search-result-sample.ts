@@ -66,6 +66,14 @@ export const searchResultSample: z.input<typeof searchResultShape> = {
         { value: 'HOUSE', label: 'Maison', count: 1, selected: true },
       ],
     },
-    price: { values: [{ value: '180-190', label: '180–190 €', count: 1, selected: false }], min: 180, max: 180 },
+    price: {
+      values: [{ value: '180-185', label: '180–185 €', count: 1, selected: false }],
+      min: 180,
+      max: 180,
+      histogram: [
+        { from: 180, to: 185, count: 1 },
+        { from: 185, to: 190, count: 0 },
+      ],
+    },
   },
 };

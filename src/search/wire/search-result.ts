@@ -30,6 +30,7 @@ const foundStayShape = z.object({
     .array(z.string())
     .meta({ xml: { item: 'name' } })
     .optional(),
+  shift: z.int().optional(),
 });
 
 /** What helps where nothing was found: how many there would be without one criterion (docs/contract.md 4.17, "Hints"). */
@@ -108,6 +109,7 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
     ...(promotionCodes.length > 0 && basePrice > price && { promotions: promotionsOf(promotionCodes) }),
     ...(found.distance !== undefined && { distance: Math.round(found.distance * 10) / 10 }),
     ...(found.matched && { matched: [...found.matched] }),
+    ...(found.shift !== undefined && { shift: found.shift }),
   };
 }
 

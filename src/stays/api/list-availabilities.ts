@@ -19,7 +19,7 @@ export const listAvailabilities = ({ db, availability, ready, today }: StaysPart
     documentation: {
       tag: 'Lodgings',
       summary: 'Lists every stay of a lodging that can be booked, with its price.',
-      example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.arrival, duration: 7 } }),
+      example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.arrival, duration: [7] } }),
       sample: availabilitiesSample,
     },
     params: idParams,

@@ -6,6 +6,7 @@ import { PackedJson } from '../../formats/json-list.ts';
 import { availabilitiesShape, presentAvailabilities } from './availability.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { dateInput, intInput, longInput } from '../../formats/fields/fields.ts';
+import { ruleOn } from '../../formats/fields/rules.ts';
 import { type ApiError, presentProblem } from '../../http/problem.ts';
 import { problemShape } from './problem.ts';
 
@@ -17,10 +18,12 @@ export const availabilitySearchInput = z
     arrivalTo: dateInput.optional(),
     durations: z.array(intInput(1, 62)).max(100).optional(),
   })
-  .superRefine(({ arrivalFrom, arrivalTo }, context) => {
-    if (arrivalFrom === undefined || arrivalTo === undefined || arrivalFrom <= arrivalTo) return;
-    refuseValue(context, 'INVALID_DATE_RANGE', 'Must not come before arrivalFrom', ['arrivalTo']);
-  });
+  .check(
+    ruleOn(['arrivalFrom', 'arrivalTo'], ({ arrivalFrom, arrivalTo }, context) => {
+      if (arrivalFrom === undefined || arrivalTo === undefined || arrivalFrom <= arrivalTo) return;
+      refuseValue(context, 'INVALID_DATE_RANGE', 'Must not come before arrivalFrom', ['arrivalTo']);
+    }),
+  );
 
 export type AvailabilitySearch = z.output<typeof availabilitySearchInput>;
 

@@ -22,6 +22,24 @@ export function capacityExceeded(personMax: number): ApiError {
   return new ApiError('CAPACITY_EXCEEDED', { detail: `The lodging takes at most ${personMax} persons` });
 }
 
+/** The contract is silent on `allowed` of EXTRA_NOT_AVAILABLE: the codes that may be chosen of, each by itself or in a priced set. */
+function extraNotAvailable({
+  codes,
+  asked,
+  allowed,
+}: Extract<EvaluationRefusal, { outcome: 'extra-not-available' }>): ApiError {
+  const errors = codes.map((code) => ({
+    pointer: `/extras/${asked.indexOf(code)}`,
+    code: 'INVALID_VALUE' as const,
+    detail: 'Is not available as asked',
+  }));
+  return new ApiError('EXTRA_NOT_AVAILABLE', {
+    detail: `Not available as asked: ${codes.join(', ')}`,
+    errors,
+    allowed,
+  });
+}
+
 /** Why a stay is not sold; `price-changed` is for the operation, which knows the new figures. */
 type NotSold =
   EvaluationRefusal | { outcome: 'lodging-not-found' | 'budget-exceeded' | 'request-only' | 'duplicate-reference' };
@@ -36,7 +54,7 @@ export function saleProblem(refusal: NotSold, lodging: StayLodging): ApiError {
     case 'price-disabled':
       return new ApiError('PRICE_DISABLED');
     case 'extra-not-available':
-      return new ApiError('EXTRA_NOT_AVAILABLE', { detail: `Not available as asked: ${refusal.codes.join(', ')}` });
+      return extraNotAvailable(refusal);
     case 'discount-not-applicable':
       return new ApiError('DISCOUNT_NOT_APPLICABLE', { detail: couponRefusals[refusal.reason] });
     case 'request-only':

@@ -125,7 +125,7 @@ describe('the availabilities of several lodgings', () => {
 describe('a request for the availabilities of several lodgings is refused for', () => {
   it.each<[what: string, body: object, pointer: string, code: string]>([
     ['no lodgings', {}, '/lodgings', 'MISSING'],
-    ['an empty list', { lodgings: [] }, '/lodgings', 'MISSING'],
+    ['an empty list', { lodgings: [] }, '/lodgings', 'TOO_FEW'],
     ['1,001 lodgings', { lodgings: Array.from({ length: 1001 }, () => 1) }, '/lodgings', 'TOO_MANY'],
     ['an id that is no number', { lodgings: [1, 'x'] }, '/lodgings/1', 'INVALID_TYPE'],
     ['an id of 0', { lodgings: [0] }, '/lodgings/0', 'TOO_SMALL'],

@@ -128,7 +128,12 @@ describe('extras of a booking', () => {
   it.each([[['TOWELS']], [['LINEN']], [['NOPE']], [['SHEETS', 'NOPE']]])(
     '%j are EXTRA_NOT_AVAILABLE',
     async (extras) => {
-      await refuse(422, 'EXTRA_NOT_AVAILABLE', 'MAIN', '20270710', '20270712', { extras });
+      const problem = await refuse(422, 'EXTRA_NOT_AVAILABLE', 'MAIN', '20270710', '20270712', { extras });
+      const wrong = extras
+        .map((code, place) => ({ code, pointer: `/extras/${place}` }))
+        .filter(({ code }) => code !== 'SHEETS');
+      expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(wrong.map(({ pointer }) => pointer));
+      expect(problem.allowed).toEqual(['SHEETS', 'TOWELS', 'GARAGE', 'BREAKFAST', 'BABYBED']);
     },
   );
 });

@@ -52,6 +52,20 @@ describe('POST /v2/bookings/{id}/occupants', () => {
     ]);
   });
 
+  it('keeps a change from leaving room for fewer than are named, and tells how many these are', async () => {
+    const id = await bookings.confirmed();
+    await name(id, [jean, ana]);
+    for (const queryType of ['EVALUATION', 'BOOKED']) {
+      const fewer = await service.post(`/v2/bookings/${id}/modify`, { queryType, occupantCount: 1 }, { key });
+      const problem = await readProblem(fewer, 409, 'OCCUPANTS_EXCEED');
+      expect(problem.detail).toContain('2 occupants');
+      expect(problem.errors).toMatchObject([{ pointer: '/occupantCount', code: 'TOO_SMALL' }]);
+    }
+    await name(id, [jean], '?replace=true');
+    const fewer = { queryType: 'BOOKED', occupantCount: 1 };
+    expect((await service.post(`/v2/bookings/${id}/modify`, fewer, { key })).status).toBe(200);
+  });
+
   it('takes and gives XML, the occupants standing directly in the root', async () => {
     const id = await bookings.confirmed();
     const one = '<occupant><firstName>Jean</firstName><lastName>D&apos;Or</lastName></occupant>';
@@ -100,7 +114,7 @@ describe('POST /v2/bookings/{id}/occupants', () => {
 
   it.each([
     [undefined, '/occupants', 'MISSING'],
-    [[], '/occupants', 'MISSING'],
+    [[], '/occupants', 'TOO_FEW'],
     [[{ firstName: 'Jean' }], '/occupants/0/lastName', 'MISSING'],
     [[jean, { ...ana, firstName: 'x'.repeat(101) }], '/occupants/1/firstName', 'TOO_LONG'],
     [[{ ...jean, birthDate: '19990229' }], '/occupants/0/birthDate', 'INVALID_DATE'],

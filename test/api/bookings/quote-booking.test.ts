@@ -69,6 +69,14 @@ describe('a quote', () => {
     expect(lost.reasons?.[0]?.code).toBe('ALREADY_BOOKED');
   });
 
+  it('ends with its booking', async () => {
+    const id = await book('MAIN', '20270820', '20270822');
+    const { id: quoteId } = await quote(id);
+    expect((await detail(id)).quotes).toMatchObject([{ id: quoteId, status: 'OPEN' }]);
+    expect((await service.post(`/v2/bookings/${id}/cancel`, { queryType: 'CANCELLED' }, { key })).status).toBe(200);
+    expect((await detail(id)).quotes).toMatchObject([{ id: quoteId, status: 'EXPIRED' }]);
+  });
+
   it('is of the booking as it is when nothing is asked', async () => {
     const id = await book('MAIN', '20270606', '20270608');
     expect(await quote(id)).toMatchObject({ arrival: '20270606', totalValue: 225, changeValue: 0 });

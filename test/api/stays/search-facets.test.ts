@@ -64,10 +64,29 @@ describe('facets', () => {
     },
   );
 
-  it('of at-least criteria mark all from the asked number on', async () => {
-    expect(await facetOf('personMax', `${exact}&pax=4`)).toEqual(['2 1', '4 1 *', '6 1 *']);
-    expect(await facetOf('bedrooms', 'bedrooms=2')).toEqual(['0 1', '1 1', '3 1 *', '2 0 *']);
+  it('of at-least criteria count what has at least so many, and mark all from the asked number on', async () => {
+    expect(await facetOf('personMax', exact)).toEqual(['2 3', '4 2', '6 1']);
+    expect(await facetOf('personMax', `${exact}&pax=4`)).toEqual(['2 3', '4 2 *', '6 1 *']);
+    expect(await facetOf('bedrooms', 'bedrooms=2')).toEqual(['0 3', '1 2', '2 1 *', '3 1 *']);
+    expect(await facetOf('bedrooms', 'group=lodging&bedrooms=4')).toEqual(['0 3', '1 2', '3 1', '4 0 *']);
   });
+
+  it.each(['', exact, `${exact}&flex=2`, `${exact}&flex=2&group=lodging`])(
+    'of at-least criteria tell what a click finds (%s)',
+    async (dates) => {
+      for (const [name, parameter] of [
+        ['personMax', 'pax'],
+        ['bedrooms', 'bedrooms'],
+        ['standing', 'standing'],
+      ] as const) {
+        const { facets } = await search(`${dates}&facets=${name}`);
+        for (const { value, count } of facets?.[name]?.values ?? []) {
+          const grouped = dates === '' ? '&group=lodging' : '';
+          expect((await search(`${dates}${grouped}&${parameter}=${value}`)).total, `${parameter}=${value}`).toBe(count);
+        }
+      }
+    },
+  );
 
   it('of what must all be there are narrowed by their own selection', async () => {
     expect(await facetOf('features', exact)).toEqual(['OVEN 2', 'HOT_TUB 1']);
@@ -75,9 +94,9 @@ describe('facets', () => {
     expect(await facetOf('surroundings', `${exact}&surroundings=GOLF`)).toEqual(['GOLF 0 *']);
   });
 
-  it('of standings leave out what has none', async () => {
-    expect(await facetOf('standing', exact)).toEqual(['3 2']);
-    expect(await facetOf('standing', `${exact}&standing=5`)).toEqual(['3 2', '5 0 *']);
+  it('of standings have 0 for what is not rated', async () => {
+    expect(await facetOf('standing', exact)).toEqual(['3 2', '0 1']);
+    expect(await facetOf('standing', `${exact}&standing=5&standing=0`)).toEqual(['3 2', '0 1 *', '5 0 *']);
   });
 
   it('of promotions are counted with both dates alone', async () => {
@@ -102,21 +121,23 @@ describe('facets', () => {
 });
 
 describe('the price facet', () => {
-  it('has bands of one round width from the lowest to the highest price', async () => {
+  it('has bands with about as many results each, from the lowest to the highest price', async () => {
     const { facets } = await search(`${exact}&facets=price`);
     expect(facets?.price).toMatchObject({ min: 90, max: 300 });
-    expect(plainOf(facets?.price)).toEqual([
-      '50-100 1',
-      '100-150 1',
-      '300-350 1',
-      '150-200 0',
-      '200-250 0',
-      '250-300 0',
-    ]);
+    expect(plainOf(facets?.price)).toEqual(['90-125 1', '125-300 1', '300-305 1']);
+  });
+
+  it('has a histogram of 30 equal steps whose ends are open', async () => {
+    const { facets } = await search(`${exact}&facets=price`);
+    const bars = facets?.price?.histogram ?? [];
+    expect(bars).toHaveLength(30);
+    expect(bars[0]).toEqual({ from: 90, to: 100, count: 1 });
+    expect(bars.filter(({ count }) => count > 0).map(({ from }) => from)).toEqual([90, 120, 300]);
+    for (const [index, { from }] of bars.slice(1).entries()) expect(from).toBe(bars[index]?.to);
   });
 
   it('goes by the lowest price of each lodging when lodgings are counted, and leaves its own selection out', async () => {
-    const all = ['50-100 1', '100-150 1', '300-350 1 *', '150-200 0', '200-250 0 *', '250-300 0 *'];
+    const all = ['90-125 1', '125-300 1 *', '300-305 1 *'];
     for (const query of ['', 'promotiononly=false&requestonly=false&', `${exact}&flex=2&group=lodging&`])
       expect(await facetOf('price', `${query}minprice=200`), query).toEqual(all);
     expect(await valuesOf('type', 'minprice=290&facets=type,price')).toEqual(['APARTMENT 1']);
@@ -142,10 +163,19 @@ describe('labels of facets', () => {
 
   it('are in the asked language; codes that no one knows are made readable', async () => {
     expect(await labels('en')).toEqual([
-      ...['House', '3 stars', '2 persons', 'no separate bedroom', 'Hot tub, Oven', 'Lake', 'Évian', '€90–€100'],
+      ...['House', '3 stars', '2 persons or more', '0 bedrooms or more', 'Hot tub, Oven', 'Lake', 'Évian', '€90–€95'],
     ]);
     expect(await labels('fr')).toEqual([
-      ...['Maison', '3 étoiles', '2 personnes', 'sans chambre séparée', 'Hot tub, Four', 'Lac', 'Évian', '90–100 €'],
+      ...[
+        'Maison',
+        '3 étoiles',
+        '2 personnes ou plus',
+        '0 chambres ou plus',
+        'Hot tub, Four',
+        'Lac',
+        'Évian',
+        '90–95 €',
+      ],
     ]);
   });
 });
@@ -158,8 +188,8 @@ describe('in the XML of a search', () => {
     expect(await answer.text()).toContain(
       '<facets><facet name="city"><value value="Évian" label="Évian" count="2" selected="false"/>' +
         '<value value="Nice" label="Nice" count="1" selected="true"/></facet>' +
-        '<facet name="price" min="300.00" max="300.00"><value value="300-310" label="€300–€310" count="1" selected="false"/>' +
-        '</facet></facets></searchresult>',
+        '<facet name="price" min="300.00" max="300.00"><value value="300-305" label="€300–€305" count="1" selected="false"/>' +
+        '<histogram><bar from="300.00" to="305.00" count="1"/><bar from="305.00" to="310.00" count="0"/>',
     );
   });
 

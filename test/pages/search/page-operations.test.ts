@@ -48,6 +48,7 @@ describe('the operations of the page', () => {
       [
         ...[
           'search-stays',
+          'read-dictionary',
           'read-price-calendar',
           'suggest-names',
           'get-lodging',

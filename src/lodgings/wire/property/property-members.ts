@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../../../values/money.ts';
+import { carRequirements, residentialUsages } from '../../rules/codes.ts';
 import { distancePlaces, lodgingSubTypes, lodgingTypes } from '../../rules/property.ts';
 import { addressInput, languageInput } from '../address.ts';
 import { gatewayInput, providerInput, refuseDuplicates, timesInput } from '../body-fields.ts';
@@ -16,11 +17,9 @@ import {
   openCodeInput,
   textInput,
 } from '../../../formats/fields/fields.ts';
+import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
 import { localOperatorInput, ownerInput } from '../person-input.ts';
 import { servicesInput } from './service-input.ts';
-
-const carRequirements = ['EMPTY', 'RECOMMENDED_CAR', 'REQUIRED_CAR'] as const;
-const residentialUsages = ['main', 'secondary'] as const;
 
 const metresInput = intInput(0, 1_000_000);
 const surfaceInput = numberInput(0.01, 1_000_000);
@@ -133,17 +132,23 @@ function localizedDescriptionsInput(object: BodyObject) {
     inside: linesInput(1, 10_000),
     outside: linesInput(1, 10_000).optional(),
   });
-  return listInput(description, 1, 50).superRefine((descriptions, context) => {
-    refuseDuplicates(['language'])(descriptions, context);
-    if (!descriptions.some(({ language }) => language === 'fr'))
-      refuseValue(context, 'MISSING', 'A French one is needed');
-  });
+  return listInput(description, 1, 50).check(
+    ruleOnItems<{ language: string }>(['language'], (descriptions, context) => {
+      // One whose language cannot be read may be the French one.
+      if (descriptions.length === 0 || descriptions.length < context.value.length) return;
+      if (!descriptions.some(([, { language }]) => language === 'fr'))
+        refuseValue(context, 'MISSING', 'A French one is needed');
+    }),
+    refuseDuplicates(['language']),
+  );
 }
 
 function optionsInput(object: BodyObject) {
-  const distance = object({ minMetres: metresInput, maxMetres: metresInput }).superRefine((metres, context) => {
-    if (metres.minMetres > metres.maxMetres) refuseValue(context, 'TOO_SMALL', 'Is below minMetres', ['maxMetres']);
-  });
+  const distance = object({ minMetres: metresInput, maxMetres: metresInput }).check(
+    ruleOn(['minMetres', 'maxMetres'], ({ minMetres, maxMetres }, context) => {
+      if (minMetres > maxMetres) refuseValue(context, 'TOO_SMALL', 'Is below minMetres', ['maxMetres']);
+    }),
+  );
   return object({
     features: listInput(openCodeInput, 0, 100).default([]),
     surroundings: listInput(openCodeInput, 0, 100).default([]),
@@ -179,8 +184,5 @@ function rulesInput(object: BodyObject) {
 
 function cancellationPolicyInput(object: BodyObject) {
   const step = object({ daysBefore: intInput(0, 730), refundPercent: intInput(0, 100) });
-  return listInput(step, 0, 10, 'step').superRefine((steps, context) => {
-    refuseDuplicates(['daysBefore'])(steps, context);
-    refuseDuplicates(['refundPercent'])(steps, context);
-  });
+  return listInput(step, 0, 10, 'step').check(refuseDuplicates(['daysBefore']), refuseDuplicates(['refundPercent']));
 }

@@ -1,26 +1,34 @@
 import { z } from 'zod';
+import { extraTypes } from '../../rules/codes.ts';
 import { type Extra, optionTypes, priceUnits } from '../../rules/extras.ts';
 import { maxStayPrice } from '../../../values/money.ts';
 import { frenchTextsInput, httpsInput, refuseDuplicates } from '../body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { codeInput, listInput, moneyInput, openCodeInput } from '../../../formats/fields/fields.ts';
+import { isWrong, ruleOn, ruleOnItems, type RuleContext } from '../../../formats/fields/rules.ts';
 
 const amountInput = moneyInput(0, maxStayPrice);
 
 /** Services of a property (docs/contract.md 4.28); yields extras. Codes of extras and choices are all different. */
 export function servicesInput(object: BodyObject) {
-  return listInput(serviceInput(object).transform(extraOf), 0, 50).superRefine((extras, context) => {
-    refuseDuplicates(['code'])(extras, context);
-    const codes = new Set(extras.map(({ code }) => code));
-    for (const [place, extra] of extras.entries())
-      for (const choice of Object.keys(extra.parameters)) {
+  return listInput(serviceInput(object), 0, 50)
+    .check(refuseDuplicates(['code']), refuseSameChoices)
+    .transform((services) => services.map(extraOf));
+}
+
+const refuseSameChoices = ruleOnItems<Pick<Service, 'code' | 'parameters'>>(
+  ['code', 'parameters'],
+  (services, context) => {
+    const codes = new Set(services.map(([, { code }]) => code));
+    for (const [place, { parameters = {} }] of services)
+      for (const choice of Object.keys(parameters)) {
         if (codes.has(choice))
           refuseValue(context, 'DUPLICATE', 'Is the code of another', [place, 'parameters', choice]);
         codes.add(choice);
       }
-  });
-}
+  },
+);
 
 function serviceInput(object: BodyObject) {
   const selectedCodes = listInput(openCodeInput, 0, 50, 'code').default([]);
@@ -29,39 +37,66 @@ function serviceInput(object: BodyObject) {
     label: frenchTextsInput(200),
     detailUrl: httpsInput.optional(),
     optionType: codeInput(optionTypes),
-    type: codeInput(['CHECK', 'LIST']),
+    type: codeInput(extraTypes),
     price: amountInput.optional(),
     prices: listInput(object({ value: amountInput, selectedCodes }), 0, 500).optional(),
     parameters: z.record(openCodeInput, frenchTextsInput(200)).optional(),
     priceUnit: codeInput(priceUnits).default('STAY'),
-  }).superRefine((service, context) => {
-    if (service.type === 'CHECK') checkSingle(service, context);
-    else checkChoices(service, context);
-    checkOption(service, context);
-  });
+  }).check(
+    ruleOn<Pick<Service, 'type' | 'optionType' | 'price'>>(['type', 'optionType', 'price'], checkPrice),
+    ruleOn<Pick<Service, 'type' | 'prices' | 'parameters'>>(['type'], checkChoices),
+    ruleOn<Pick<Service, 'type' | 'prices' | 'parameters'>>(['type', 'parameters'], checkSets),
+    ruleOn<Pick<Service, 'optionType' | 'prices'>>(['optionType'], checkIncluded),
+    ruleOn<Pick<Service, 'optionType' | 'type'>>(['optionType', 'type'], ({ optionType, type }, context) => {
+      if (optionType === 'MANDATORY_ON_BOOKING' && type !== 'CHECK')
+        refuseValue(context, 'INVALID_VALUE', 'What is mandatory is a CHECK', ['type']);
+    }),
+    ruleOn<Pick<Service, 'optionType' | 'priceUnit'>>(['optionType', 'priceUnit'], (service, context) => {
+      if (service.optionType === 'MANDATORY_ON_BOOKING' && service.priceUnit !== 'STAY')
+        refuseValue(context, 'INVALID_VALUE', 'What is mandatory is priced per STAY', ['priceUnit']);
+    }),
+  );
 }
 
-type Service = z.output<ReturnType<typeof serviceInput>>;
+interface Service extends Omit<Extra, 'parameters' | 'prices'> {
+  price?: number | undefined;
+  prices?: Extra['prices'] | undefined;
+  parameters?: Extra['parameters'] | undefined;
+}
 
-function checkSingle(service: Service, context: z.RefinementCtx): void {
-  if (service.price === undefined && service.optionType !== 'INCLUDED')
+function checkPrice(
+  { type, optionType, price }: Pick<Service, 'type' | 'optionType' | 'price'>,
+  context: RuleContext,
+): void {
+  if (type === 'CHECK' && price === undefined && optionType !== 'INCLUDED')
     refuseValue(context, 'MISSING', 'A CHECK service needs a price', ['price']);
-  for (const member of ['prices', 'parameters'] as const)
-    if (Object.keys(service[member] ?? {}).length > 0)
-      refuseValue(context, 'CONFLICTING_FIELDS', `A CHECK service has no ${member}`, [member]);
+  if (type === 'LIST' && price !== undefined)
+    refuseValue(context, 'CONFLICTING_FIELDS', 'A LIST service has prices, not a price', ['price']);
+  if (optionType === 'INCLUDED' && (price ?? 0) > 0)
+    refuseValue(context, 'INVALID_VALUE', 'What is included costs 0', ['price']);
 }
 
-function checkChoices(service: Service, context: z.RefinementCtx): void {
-  const { price, prices = [], parameters = {} } = service;
-  if (price !== undefined)
-    refuseValue(context, 'CONFLICTING_FIELDS', 'A LIST service has prices, not a price', ['price']);
-  if (prices.length === 0) refuseValue(context, 'MISSING', 'A LIST service needs prices', ['prices']);
-  if (Object.keys(parameters).length === 0)
-    refuseValue(context, 'MISSING', 'A LIST service needs parameters', ['parameters']);
+function checkChoices(service: Pick<Service, 'type' | 'prices' | 'parameters'>, context: RuleContext): void {
+  for (const member of ['prices', 'parameters'] as const) {
+    if (isWrong(context, member)) continue;
+    const count = Object.keys(service[member] ?? {}).length;
+    const isEmptyList = Array.isArray(service[member]);
+    if (service.type === 'CHECK' && count > 0)
+      refuseValue(context, 'CONFLICTING_FIELDS', `A CHECK service has no ${member}`, [member]);
+    if (service.type === 'LIST' && count === 0)
+      refuseValue(context, isEmptyList ? 'TOO_FEW' : 'MISSING', `A LIST service needs ${member}`, [member]);
+  }
+}
+
+function checkSets(
+  { type, prices = [], parameters = {} }: Pick<Service, 'type' | 'prices' | 'parameters'>,
+  context: RuleContext,
+): void {
+  if (type !== 'LIST') return;
   const sets = new Set<string>();
-  for (const [place, { selectedCodes }] of prices.entries()) {
+  for (const [place, { selectedCodes }] of rightPrices(prices, context)) {
     const path = ['prices', place, 'selectedCodes'];
-    if (selectedCodes.length === 0) refuseValue(context, 'MISSING', 'A set of choices is needed', path);
+    if (selectedCodes.length === 0) refuseValue(context, 'TOO_FEW', 'A set of choices is needed', path);
     if (new Set(selectedCodes).size < selectedCodes.length)
       refuseValue(context, 'DUPLICATE', 'A choice is there twice', path);
     for (const [at, code] of selectedCodes.entries())
@@ -73,16 +108,21 @@ function checkChoices(service: Service, context: z.RefinementCtx): void {
   }
 }
 
-function checkOption(service: Service, context: z.RefinementCtx): void {
-  if (service.optionType === 'INCLUDED') {
-    if ((service.price ?? 0) > 0) refuseValue(context, 'INVALID_VALUE', 'What is included costs 0', ['price']);
-    for (const [place, { value }] of (service.prices ?? []).entries())
-      if (value > 0) refuseValue(context, 'INVALID_VALUE', 'What is included costs 0', ['prices', place, 'value']);
-  }
-  if (service.optionType !== 'MANDATORY_ON_BOOKING') return;
-  if (service.type !== 'CHECK') refuseValue(context, 'INVALID_VALUE', 'What is mandatory is a CHECK', ['type']);
-  if (service.priceUnit !== 'STAY')
-    refuseValue(context, 'INVALID_VALUE', 'What is mandatory is priced per STAY', ['priceUnit']);
+function checkIncluded(
+  { optionType, prices = [] }: Pick<Service, 'optionType' | 'prices'>,
+  context: RuleContext,
+): void {
+  if (optionType !== 'INCLUDED') return;
+  for (const [place, { value }] of rightPrices(prices, context))
+    if (value > 0) refuseValue(context, 'INVALID_VALUE', 'What is included costs 0', ['prices', place, 'value']);
+}
+
+type Prices = Extra['prices'];
+
+/** Yields the prices in which nothing is wrong, each with its place; none when they are no list. */
+function rightPrices(prices: Prices, context: RuleContext): [place: number, price: Prices[number]][] {
+  const all: unknown = prices;
+  return Array.isArray(all) ? [...prices.entries()].filter(([place]) => !isWrong(context, 'prices', place)) : [];
 }
 
 function extraOf({ price, prices, parameters, ...service }: Service): Extra {

@@ -1,4 +1,12 @@
-import { isOrderHiddenByPrices, isOrderOfLodgings } from '../../rules/stay-criteria.ts';
+import {
+  findWish,
+  isDescending,
+  isOrderOfPrices,
+  shiftPlaces,
+  shiftScript,
+  turnDescending,
+} from '../../rules/sort-numbers.ts';
+import { isOrderHiddenByPrices, isOrderOfLodgings, type Sort } from '../../rules/stay-criteria.ts';
 import { compareOrders, readHits, readLodgingIds } from '../hits.ts';
 import type { MatchPlan } from '../plan.ts';
 import {
@@ -10,7 +18,7 @@ import {
   type SendAll,
   type SortEntry,
 } from '../query-language.ts';
-import { buildSort, isDescending, turnDescending, type PlacedBy } from '../stay-order.ts';
+import { buildSort, buildStayScript, type PlacedBy } from '../stay-order.ts';
 import {
   buildArrivalsQuery,
   buildFirstLodgingsBody,
@@ -80,6 +88,16 @@ async function rankByBestStay(
   plan: MatchPlan,
   after: PlacedLodging | undefined,
 ): Promise<PlacedLodging[]> {
+  const wish = findWish(scope.criteria);
+  const isShifted = wish !== undefined && plan.kind === 'branches' && isOrderOfPrices(scope.criteria.sort);
+  const best = isShifted ? await rankByShift(send, scope, plan.lengths, wish) : await rankByValue(send, scope, plan);
+  const bound = after && [...after.leading, after.lodgingId];
+  return best
+    .filter(({ lodgingId, leading }) => !bound || compareOrders([...leading, lodgingId], bound) > 0)
+    .sort((a, b) => compareOrders([...a.leading, a.lodgingId], [...b.leading, b.lodgingId]));
+}
+
+async function rankByValue(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<PlacedLodging[]> {
   const { sort } = scope.criteria;
   const rankings = listRankings(scope, plan);
   const answers = await send(rankings.map((ranking) => buildRankingBody(ranking, isDescending(sort))));
@@ -87,11 +105,38 @@ async function rankByBestStay(
     const [value = 0] = turnDescending(sort, [figure]);
     return sort === 'pricepernight' ? value / (rankings[place]?.nights ?? 1) : value;
   });
-  const bound = after && [...after.leading, after.lodgingId];
-  return [...best]
-    .map(([lodgingId, value]) => ({ lodgingId, leading: [value] }))
-    .filter(({ lodgingId, leading }) => !bound || compareOrders([...leading, lodgingId], bound) > 0)
-    .sort((a, b) => compareOrders([...a.leading, a.lodgingId], [...b.leading, b.lodgingId]));
+  return [...best].map(([lodgingId, value]) => ({ lodgingId, leading: [value] }));
+}
+
+/** More than a lodging takes persons. */
+const personsEnd = 32_768;
+
+/** Ranks by the best stay around the wished dates, by one number for price, place by shift and persons, which are the same for all stays of a lodging. */
+async function rankByShift(
+  send: SendAll,
+  scope: SearchScope,
+  [nights = 0]: readonly number[],
+  wish: number,
+): Promise<PlacedLodging[]> {
+  const { sort, priceBasis } = scope.criteria;
+  const sign = isDescending(sort) ? -1 : 1;
+  const number = `return (params.sign * price * ${shiftPlaces} + place) * ${personsEnd} + doc['personMax'].value;`;
+  const script = buildStayScript({ kind: 'length', nights }, priceBasis, shiftScript + number, { wish, sign });
+  const body: SearchBody = {
+    query: buildStaysQuery(scope, nights),
+    ...aggregated,
+    aggs: { lodgings: groupByLodging({ min: { script } }) },
+  };
+  const best = readLowestOfLodgings(await send([body]));
+  return [...best].map(([lodgingId, value]) => ({ lodgingId, leading: readShiftedNumber(value, sort, nights) }));
+}
+
+function readShiftedNumber(value: number, sort: Sort, nights: number): number[] {
+  const priceAndPlace = Math.floor(value / personsEnd);
+  const price = Math.floor(priceAndPlace / shiftPlaces);
+  const place = priceAndPlace - price * shiftPlaces;
+  if (sort === 'pricepernight') return [price / nights, place];
+  return [sort === 'priceperperson' ? price / (value - priceAndPlace * personsEnd) : price, place];
 }
 
 function listRankings(scope: SearchScope, plan: MatchPlan): Ranking[] {

@@ -1,10 +1,10 @@
+import { turnDescending } from '../../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { mergeBranches } from '../branches.ts';
 import { findFirstStays } from '../find-arrivals.ts';
 import { readHits, readStayOfDeparture, type StayHit } from '../hits.ts';
 import type { Plan } from '../plan.ts';
 import type { SearchAnswer, SearchBody, SendAll } from '../query-language.ts';
-import { turnDescending } from '../stay-order.ts';
 import { buildArrivalsBody, buildDepartureBody, everyLength, type SearchScope } from '../stay-query.ts';
 import { buildKeyAfter, narrowAfter } from './keys-after.ts';
 import type { Position } from './position.ts';
@@ -39,9 +39,9 @@ function findBranchStart(criteria: StayCriteria, position: Position, nights: num
   const { leading, lodgingId, arrival } = position;
   const ties = [lodgingId, nights > position.nights ? arrival - 1 : arrival];
   if (criteria.sort !== 'pricepernight') return [...turnDescending(criteria.sort, leading), ...ties];
-  const [perNight = 0] = leading;
+  const [perNight = 0, ...shift] = leading;
   const price = Math.round(perNight * nights);
-  return price / nights === perNight ? [price, ...ties] : [Math.floor(perNight * nights), highest, highest];
+  return price / nights === perNight ? [price, ...shift, ...ties] : [Math.floor(perNight * nights), highest, highest];
 }
 
 async function findDepartingAfter(

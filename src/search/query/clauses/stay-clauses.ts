@@ -105,12 +105,19 @@ function findDatedSpan(
 
 const lodgingFacets = ['type', 'standing', 'features', 'surroundings', 'personMax', 'bedrooms'] as const;
 
+/** The highest id that a lodging can have; the index refuses searches with higher ones. No lodging has the id 0. */
+const highestId = 2_147_483_647;
+
+function knownIdOr0(id: number): number {
+  return id <= highestId ? id : 0;
+}
+
 /** Builds the clauses that hold for all stays of a lodging's kind, whatever their day, length and price. */
 export function buildKindClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): BoolQuery {
   const filter: Clause[] = [
     { terms: { gateways: criteria.gateways } },
     ...lodgingFacets.flatMap((name) => buildSelectionClauses(criteria, name)),
-    ...matchAnyTerm('lodgingId', criteria.lodgingIds ?? []),
+    ...matchAnyTerm('lodgingId', (criteria.lodgingIds ?? []).map(knownIdOr0)),
     ...buildPlaceClauses(criteria),
     ...(criteria.promotionOnly ? [{ term: { promoted: true } }] : []),
     ...buildSelectionClauses(criteria, 'promotions'),

@@ -33,14 +33,11 @@ function listValues(name: FacetName, criteria: StayCriteria, answer: FacetAnswer
     case 'type':
       return markAsked(counts, criteria.types);
     case 'standing':
-      // The contract is silent on lodgings without a standing in facets: nobody can ask for them, so they are not
-      // counted.
-      counts.delete('0');
       return markAsked(counts, criteria.standings.map(String));
     case 'personMax':
-      return markAtLeast(counts, criteria.pax);
+      return markAtLeast(addUp(counts, criteria.pax), criteria.pax);
     case 'bedrooms':
-      return markAtLeast(counts, criteria.bedrooms);
+      return markAtLeast(addUp(counts, criteria.bedrooms), criteria.bedrooms);
     case 'features':
       return markAsked(addAsked(counts, criteria.features, answer.doc_count), criteria.features);
     case 'surroundings':
@@ -71,13 +68,27 @@ function markAsked(counts: ReadonlyMap<string, number>, asked: readonly string[]
 }
 
 /**
- * The contract is silent on an asked number of persons or bedrooms that no result has: it is there like any selected
- * value.
+ * Adds up, for each counted number and the asked one, how many results have at least so many. The contract is silent on an asked number of
+ * persons or bedrooms that no result has exactly: it is there with those that have more.
  */
+function addUp(counts: ReadonlyMap<string, number>, least: number | undefined): Map<string, number> {
+  const numbers = new Set([...counts.keys()].map(Number));
+  if (least !== undefined) numbers.add(least);
+  const sums = new Map<string, number>();
+  let sum = 0;
+  for (const number of [...numbers].sort((a, b) => b - a)) {
+    sum += counts.get(String(number)) ?? 0;
+    sums.set(String(number), sum);
+  }
+  return sums;
+}
+
+/** Marks the numbers from the asked one up. */
 function markAtLeast(counts: ReadonlyMap<string, number>, least: number | undefined): FacetValue[] {
-  return markAsked(counts, least === undefined ? [] : [String(least)]).map((each) => ({
-    ...each,
-    selected: least !== undefined && Number(each.value) >= least,
+  return [...counts].map(([value, count]) => ({
+    value,
+    count,
+    selected: least !== undefined && Number(value) >= least,
   }));
 }
 

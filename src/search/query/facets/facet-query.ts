@@ -1,6 +1,6 @@
 import type { FacetName } from '../../rules/facets.ts';
 import { listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
-import { finestBand } from '../../rules/price-bands.ts';
+import { priceStep } from '../../rules/price-steps.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import type { Clause, SearchBody } from '../query-language.ts';
@@ -76,7 +76,7 @@ function buildValueAggregations(criteria: StayCriteria, name: FacetName, nights 
       return buildPromotionAggregations(criteria);
     case 'price': {
       const field = priceFields[criteria.priceBasis].ofLength(nights);
-      const fine = { histogram: { field, interval: finestBand, min_doc_count: 1 } };
+      const fine = { histogram: { field, interval: priceStep, min_doc_count: 1 } };
       return { values: fine, lowest: { min: { field } }, highest: { max: { field } } };
     }
   }

@@ -1,7 +1,7 @@
 import type { NameSuggestion, NameWish } from '../../rules/name-suggestion.ts';
 import { splitTypedWords } from '../../rules/name-words.ts';
 import type { Place } from '../../rules/place.ts';
-import { startsFuzzily } from '../../rules/edit-distance.ts';
+import { startsFuzzily } from '../../../values/edit-distance.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import type { IndexView } from '../index-view.ts';
 import { findLodgingsByName, type NamedLodging, type TypedName } from './lodging-names.ts';

@@ -7,7 +7,7 @@ import {
 import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
 import { subTypeLabel, typeLabel } from '../../../lodgings/rules/words.ts';
 import { languages } from '../../../values/texts.ts';
-import { editDistance, allowedEditDistance } from '../edit-distance.ts';
+import { editDistance, allowedEditDistance } from '../../../values/edit-distance.ts';
 import { isStopWord, joinElidedArticles, keyOfWord, splitWords } from './search-words.ts';
 
 /** What a phrase stands for: a lodging with any of these is meant. */

@@ -1,7 +1,7 @@
 import { featureLabel, surroundingLabel } from '../../../lodgings/rules/feature-words.ts';
 import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
 import { subTypeLabel, typeLabel } from '../../../lodgings/rules/words.ts';
-import { allowedEditDistance, editDistance } from '../edit-distance.ts';
+import { allowedEditDistance, editDistance } from '../../../values/edit-distance.ts';
 import { foldName, listNameWords, splitTypedWords } from '../name-words.ts';
 import type { Place } from '../place.ts';
 import type { SearchLodging } from '../search-lodging.ts';

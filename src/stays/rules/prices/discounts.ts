@@ -10,13 +10,15 @@ export interface DiscountLine {
 }
 
 /**
- * Lists the price cuts of a stay that have a code; none when nothing is taken off. The first code carries the whole
- * difference of base price and price, further codes of a deal row 0.
+ * Lists the price cuts of a stay in the order of delivery; none when nothing is taken off. The first code carries the whole
+ * difference of base price and price, further codes of a deal row 0; without any code the line is REDUCTION.
  * The contract is silent: a base price raised above the night prices belongs to the amount of the promotion.
  */
 export function discountsOf(stay: Stay): DiscountLine[] {
   const value = stay.basePrice - stay.price;
-  if (!stay.promotion || value <= 0) return [];
+  if (value <= 0) return [];
+  // The contract is silent on the label of REDUCTION: discounts have one label in all languages.
+  if (!stay.promotion) return [{ code: 'REDUCTION', label: 'Reduction', detail: amountDetail(value), value }];
   const { codes, percent } = stay.promotion;
   return codes.map(({ code, label }, index) => {
     const own = index === 0 ? value : 0;

@@ -4,7 +4,12 @@ import { couponDiscountOf, couponRefusalOf, type CouponRefusal } from './coupon-
 import type { Coupon } from './coupon.ts';
 import type { DiscountLine } from './discounts.ts';
 import { ymdOf, type Day } from '../../../values/day.ts';
-import { extrasPriceOf, mandatoryServicesPriceOf, stayExtrasOf } from '../../../lodgings/rules/extras-pricing.ts';
+import {
+  choosableCodes,
+  extrasPriceOf,
+  mandatoryServicesPriceOf,
+  stayExtrasOf,
+} from '../../../lodgings/rules/extras-pricing.ts';
 import type { Lodging } from '../../../lodgings/rules/lodging.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { LodgingPlanning, Stay } from '../planning/planning.ts';
@@ -49,7 +54,7 @@ export type EvaluationRefusal =
   | { outcome: 'capacity-exceeded'; personMax: number }
   | { outcome: 'not-available'; reasons: Refusal[]; alternatives: Stay[] }
   | { outcome: 'price-disabled' }
-  | { outcome: 'extra-not-available'; codes: string[] }
+  | { outcome: 'extra-not-available'; codes: string[]; asked: readonly string[]; allowed: string[] }
   | { outcome: 'discount-not-applicable'; reason: CouponRefusal };
 
 /** Yields the price of the wish as of now, or what stands against it: capacity, stay, price, extras, coupon. */
@@ -78,7 +83,10 @@ export function priceStay(
   const { property } = facts.lodging;
   const occupantCount = Math.min(wish.occupantCount, property.generalDescription.personMax);
   const extras = stayExtrasOf(property.services, wish.extras, { nights: stay.nights, persons: occupantCount });
-  if (extras.outcome === 'not-available') return { outcome: 'extra-not-available', codes: extras.codes };
+  if (extras.outcome === 'not-available') {
+    const allowed = choosableCodes(property.services);
+    return { outcome: 'extra-not-available', codes: extras.codes, asked: wish.extras, allowed };
+  }
   const reason = findCouponRefusal(facts, stay, wish.promoCode, at.now);
   if (reason) return { outcome: 'discount-not-applicable', reason };
   const coupon = wish.promoCode === undefined ? undefined : facts.coupon;

@@ -19,7 +19,7 @@ import {
 import { findRulingPlanning } from '../planning/ruling-planning.ts';
 import { offeredStays } from './stays.ts';
 
-type RefusalCode =
+export type RefusalCode =
   | 'LODGING_NOT_ON_SALE'
   | 'IN_THE_PAST'
   | 'TOO_LATE_TO_BOOK'

@@ -18,12 +18,18 @@ import {
   moneyInput,
   textInput,
 } from '../../../formats/fields/fields.ts';
+import { ruleOnPresence } from '../../../formats/fields/rules.ts';
 import { afterLast, periodInput, refuseReversed } from './period-input.ts';
 import { ratesInput } from './rates-input.ts';
 
+const refuseBothOffers = ruleOnPresence<'dealRows' | 'rates'>((isThere, context) => {
+  if (isThere('dealRows') === isThere('rates'))
+    refuseValue(context, 'CONFLICTING_FIELDS', 'Either dealRows or rates are needed, not both', ['dealRows']);
+});
+
 /** What a provider delivers for a contract (docs/contract.md 4.29); yields a ContractDelivery. */
 export const contractShape = partnerObject(contractMembers(partnerObject))
-  .superRefine(refuseContradictions)
+  .check(refuseBothOffers, refuseReversed('validFrom', 'validTo'))
   .transform(deliveryOf);
 
 /** A contract in a seed file: unknown members are refused. Yields the delivery and the state to reach. */
@@ -31,7 +37,7 @@ export const seedContractShape = seedObject({
   ...contractMembers(seedObject),
   status: codeInput(contractStates).default('PUBLISHED'),
 })
-  .superRefine(refuseContradictions)
+  .check(refuseBothOffers, refuseReversed('validFrom', 'validTo'))
   .transform(({ status, ...body }) => ({ delivery: deliveryOf(body), status }));
 
 function contractMembers(object: BodyObject) {
@@ -54,12 +60,6 @@ function contractMembers(object: BodyObject) {
 }
 
 type ContractBody = z.output<z.ZodObject<ReturnType<typeof contractMembers>>>;
-
-function refuseContradictions(body: ContractBody, context: z.RefinementCtx): void {
-  if ((body.dealRows === undefined) === (body.rates === undefined))
-    refuseValue(context, 'CONFLICTING_FIELDS', 'Either dealRows or rates are needed, not both', ['dealRows']);
-  refuseReversed(context, body.validFrom, body.validTo, 'validTo');
-}
 
 function deliveryOf(body: ContractBody): ContractDelivery {
   const { dealRows, rates, validFrom, validTo, unavailable, ...rest } = body;

@@ -1,14 +1,16 @@
+import type { z } from 'zod';
 import { maxStayPrice } from '../../../values/money.ts';
 import { longestStay, type Stay } from '../../rules/planning/planning.ts';
 import { promotionCodeInput, refuseDuplicates } from '../../../lodgings/wire/body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { dateInput, flagInput, listInput, moneyInput, textInput } from '../../../formats/fields/fields.ts';
+import { ruleOn } from '../../../formats/fields/rules.ts';
 
 /** Explicit stays of a contract (docs/contract.md 4.29, `dealRows`); yields stays without their retrocession. */
 export function dealRowsInput(object: BodyObject) {
-  const stays = listInput(dealRowInput(object), 1, 20_000);
-  return stays.superRefine(refuseDuplicates(['arrival', 'nights'], []));
+  const rows = listInput(dealRowInput(object), 1, 20_000);
+  return rows.check(refuseDuplicates(['arrival', 'departure'], [])).transform((all) => all.map(stayOf));
 }
 
 function dealRowInput(object: BodyObject) {
@@ -18,22 +20,28 @@ function dealRowInput(object: BodyObject) {
     basePrice: moneyInput(1, maxStayPrice).optional(),
     price: moneyInput(1, maxStayPrice),
     promotions: listInput(object({ code: promotionCodeInput, label: textInput(1, 100).optional() }), 0, 5)
-      .superRefine(refuseDuplicates(['code']))
+      .check(refuseDuplicates(['code']))
       .default([]),
     priceEnabled: flagInput.default(true),
     requestOnly: flagInput.default(false),
-  })
-    .superRefine(({ arrival, departure, basePrice, price }, context) => {
+  }).check(
+    ruleOn(['arrival', 'departure'], ({ arrival, departure }, context) => {
       const nights = departure - arrival;
       if (nights < 1) refuseValue(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
       if (nights > longestStay) refuseValue(context, 'TOO_LARGE', `At most ${longestStay} nights`, ['departure']);
+    }),
+    ruleOn(['basePrice', 'price'], ({ basePrice, price }, context) => {
       if (basePrice !== undefined && basePrice < price)
         refuseValue(context, 'TOO_SMALL', 'Must be at least the price', ['basePrice']);
-    })
-    .transform(({ departure, promotions, basePrice, ...row }): Omit<Stay, 'retrocession'> => {
-      // The contract is silent on a promotion without a label: its code is shown.
-      const codes = promotions.map(({ code, label }) => ({ code, label: label ?? code }));
-      const promotion = codes.length > 0 ? { codes, percent: undefined } : undefined;
-      return { ...row, nights: departure - row.arrival, basePrice: basePrice ?? row.price, promotion };
-    });
+    }),
+  );
+}
+
+type DealRow = z.output<ReturnType<typeof dealRowInput>>;
+
+function stayOf({ departure, promotions, basePrice, ...row }: DealRow): Omit<Stay, 'retrocession'> {
+  // The contract is silent on a promotion without a label: its code is shown.
+  const codes = promotions.map(({ code, label }) => ({ code, label: label ?? code }));
+  const promotion = codes.length > 0 ? { codes, percent: undefined } : undefined;
+  return { ...row, nights: departure - row.arrival, basePrice: basePrice ?? row.price, promotion };
 }

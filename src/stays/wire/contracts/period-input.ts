@@ -1,15 +1,13 @@
-import type { z } from 'zod';
 import type { Day } from '../../../values/day.ts';
 import type { Period } from '../../rules/planning/planning.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { dateInput } from '../../../formats/fields/fields.ts';
+import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
 
 /** Two days, both inclusive. */
 export function periodInput(object: BodyObject) {
-  return object({ from: dateInput, to: dateInput }).superRefine(({ from, to }, context) =>
-    refuseReversed(context, from, to, 'to'),
-  );
+  return object({ from: dateInput, to: dateInput }).check(refuseReversed('from', 'to'));
 }
 
 /** Yields the end of a half open period whose last day this is. */
@@ -18,22 +16,19 @@ export function afterLast(day: Day): Day {
 }
 
 /** Refuses a last day before the first one: INVALID_DATE_RANGE at the member of the last day. */
-export function refuseReversed(
-  context: z.RefinementCtx,
-  first: Day | undefined,
-  last: Day | undefined,
-  member: string,
-): void {
-  if (first !== undefined && last !== undefined && first > last)
-    refuseValue(context, 'INVALID_DATE_RANGE', 'Lies before the first day', [member]);
+export function refuseReversed<First extends string, Last extends string>(first: First, last: Last) {
+  return ruleOn<Partial<Record<First | Last, Day | undefined>>>([first, last], (days, context) => {
+    const [from, to] = [days[first], days[last]];
+    if (from !== undefined && to !== undefined && from > to)
+      refuseValue(context, 'INVALID_DATE_RANGE', 'Lies before the first day', [last]);
+  });
 }
 
-/** Refuses periods (half open) that share a day with an earlier one: OVERLAPPING_PERIODS at the later one. */
-export function refuseOverlaps(periods: readonly Period[], context: z.RefinementCtx): void {
-  const inOrder = periods.map((period, place) => ({ period, place })).toSorted((a, b) => a.period.from - b.period.from);
-  let end = -Infinity;
-  for (const { period, place } of inOrder) {
-    if (period.from < end) refuseValue(context, 'OVERLAPPING_PERIODS', 'Overlaps another period', [place, 'from']);
-    end = Math.max(end, period.to);
+/** Refuses periods (both days inclusive) that share a day with an earlier one: OVERLAPPING_PERIODS at the later one. */
+export const refuseOverlaps = ruleOnItems<Period>(['from', 'to'], (periods, context) => {
+  let last = -Infinity;
+  for (const [place, period] of periods.toSorted(([, a], [, b]) => a.from - b.from)) {
+    if (period.from <= last) refuseValue(context, 'OVERLAPPING_PERIODS', 'Overlaps another period', [place, 'from']);
+    last = Math.max(last, period.to);
   }
-}
+});

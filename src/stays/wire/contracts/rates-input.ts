@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { everyWeekday, weekdayCodes, weekdaySet } from '../../../values/day.ts';
 import { maxNightPrice } from '../../../values/money.ts';
 import { longestStay, type NightRate, type Promotion, type Rates } from '../../rules/planning/planning.ts';
@@ -14,17 +15,20 @@ import {
   percentInput,
   textInput,
 } from '../../../formats/fields/fields.ts';
+import { ruleOn } from '../../../formats/fields/rules.ts';
 import { afterLast, refuseOverlaps, refuseReversed } from './period-input.ts';
 
 /** Prices by night (docs/contract.md 4.29, `rates`); yields rates whose periods are half open. */
 export function ratesInput(object: BodyObject) {
   return object({
-    nights: listInput(nightInput(object), 1, 1000).superRefine(refuseOverlaps),
+    nights: listInput(nightInput(object), 1, 1000)
+      .check(refuseOverlaps)
+      .transform((nights) => nights.map(rateOf)),
     lengthDiscounts: listInput(object({ minNights: intInput(2, longestStay), percent: percentInput }), 0, 20)
-      .superRefine(refuseDuplicates(['minNights']))
+      .check(refuseDuplicates(['minNights']))
       .default([]),
     promotions: listInput(promotionInput(object), 0, 50)
-      .superRefine(refuseDuplicates(['code']))
+      .check(refuseDuplicates(['code']))
       .default([]),
   }).transform((rates): Rates => ({ kind: 'rates', ...rates }));
 }
@@ -42,20 +46,26 @@ function nightInput(object: BodyObject) {
     departureDays: weekdays,
     requestOnly: flagInput.default(false),
     priceEnabled: flagInput.default(true),
-  })
-    .superRefine((night, context) => {
-      refuseReversed(context, night.from, night.to, 'to');
-      if (night.minStay > night.maxStay) refuseValue(context, 'TOO_SMALL', 'Must be at least minStay', ['maxStay']);
-      if (night.basePrice !== undefined && night.basePrice < night.nightPrice)
+  }).check(
+    refuseReversed('from', 'to'),
+    ruleOn(['minStay', 'maxStay'], ({ minStay, maxStay }, context) => {
+      if (minStay > maxStay) refuseValue(context, 'TOO_SMALL', 'Must be at least minStay', ['maxStay']);
+    }),
+    ruleOn(['nightPrice', 'basePrice'], ({ nightPrice, basePrice }, context) => {
+      if (basePrice !== undefined && basePrice < nightPrice)
         refuseValue(context, 'TOO_SMALL', 'Must be at least the nightPrice', ['basePrice']);
-    })
-    .transform(({ to, basePrice, arrivalDays, departureDays, ...night }): NightRate => ({
-      ...night,
-      to: afterLast(to),
-      basePrice,
-      arrivalDays: weekdaysOrAll(arrivalDays),
-      departureDays: weekdaysOrAll(departureDays),
-    }));
+    }),
+  );
+}
+
+function rateOf({ to, arrivalDays, departureDays, ...night }: z.output<ReturnType<typeof nightInput>>): NightRate {
+  return {
+    ...night,
+    basePrice: night.basePrice,
+    to: afterLast(to),
+    arrivalDays: weekdaysOrAll(arrivalDays),
+    departureDays: weekdaysOrAll(departureDays),
+  };
 }
 
 function promotionInput(object: BodyObject) {
@@ -69,10 +79,7 @@ function promotionInput(object: BodyObject) {
     bookTo: dateInput.optional(),
     minNights: intInput(1, longestStay).default(1),
   })
-    .superRefine(({ from, to, bookFrom, bookTo }, context) => {
-      refuseReversed(context, from, to, 'to');
-      refuseReversed(context, bookFrom, bookTo, 'bookTo');
-    })
+    .check(refuseReversed('from', 'to'), refuseReversed('bookFrom', 'bookTo'))
     .transform(({ to, bookFrom, bookTo, ...promotion }): Promotion => ({
       ...promotion,
       to: afterLast(to),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startsFuzzily } from '../../src/search/rules/edit-distance.ts';
+import { startsFuzzily } from '../../src/values/edit-distance.ts';
 
 describe('a word that begins nearly as it was typed is found', () => {
   it.each<[string, string, boolean]>([

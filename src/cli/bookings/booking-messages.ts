@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { communicationInput, presentCommunication } from '../bookings/wire/communication.ts';
-import { communicationsOf, keepCommunication } from '../bookings/store/booking-communications.ts';
-import { inTransaction } from '../sqlite/database.ts';
-import { parseBookingName, bookingHelp, resolveBooking } from './resolve.ts';
-import { addCommand } from './add-command.ts';
-import { writeResult } from './output.ts';
-import { addOptions, parseObject, type SaveOptions } from './save-options.ts';
-import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+import { communicationInput, presentCommunication } from '../../bookings/wire/communication.ts';
+import { communicationsOf, keepCommunication } from '../../bookings/store/booking-communications.ts';
+import { inTransaction } from '../../sqlite/database.ts';
+import { parseBookingName, bookingHelp, resolveBooking } from '../resolve.ts';
+import { addCommand } from '../add-command.ts';
+import { writeResult } from '../output.ts';
+import { addOptions, parseObject, type SaveOptions } from '../save-options.ts';
+import { withFacts, type OpenFacts, type Surroundings } from '../surroundings.ts';
 
 interface ReplyArguments {
   message: string;

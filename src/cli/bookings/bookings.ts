@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { bookingStates, type BookingState } from '../bookings/rules/booking.ts';
-import type { Day } from '../values/day.ts';
-import { amountDueOf } from '../bookings/rules/payable.ts';
-import { readBookingList } from '../bookings/store/booking-list.ts';
-import { transitionByOperator, type OperatorStep } from '../bookings/store/operator-transitions.ts';
-import { recordPayment } from '../bookings/store/payments.ts';
-import { parseDay, parseEuros, parseLimit, parseName, parseWord } from './arguments.ts';
+import { bookingStates, type BookingState } from '../../bookings/rules/booking.ts';
+import type { Day } from '../../values/day.ts';
+import { amountDueOf } from '../../bookings/rules/payable.ts';
+import { readBookingList } from '../../bookings/store/booking-list.ts';
+import { transitionByOperator, type OperatorStep } from '../../bookings/store/operator-transitions.ts';
+import { recordPayment } from '../../bookings/store/payments.ts';
+import { parseDay, parseEuros, parseLimit, parseName, parseWord } from '../arguments.ts';
 import {
   listBookingFields,
   formatBookingRow,
@@ -24,11 +24,11 @@ import {
   parseLodgingName,
   lodgingHelp,
   resolveLodging,
-} from './resolve.ts';
-import { Refusal } from './exit-codes.ts';
-import { addCommand } from './add-command.ts';
-import { formatFields, formatTable, writeResult } from './output.ts';
-import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+} from '../resolve.ts';
+import { Refusal } from '../exit-codes.ts';
+import { addCommand } from '../add-command.ts';
+import { formatFields, formatTable, writeResult } from '../output.ts';
+import { withFacts, type OpenFacts, type Surroundings } from '../surroundings.ts';
 
 interface ListArguments {
   state?: BookingState;

@@ -19,6 +19,19 @@ export function editDistance(word: string, typed: string): number {
   return measureBeginnings(word, typed).at(-1) as number;
 }
 
+/**
+ * Yields the name that differs least from the one that was written, without regard to case; undefined when each differs in more
+ * than half of the letters.
+ */
+export function nearestName(written: string, names: readonly string[]): string | undefined {
+  const typed = written.toLowerCase().slice(0, 100);
+  const near = names
+    .map((name) => ({ name, distance: editDistance(name.toLowerCase(), typed) }))
+    .filter(({ name, distance }) => distance <= Math.max(name.length, typed.length) / 2)
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.name;
+}
+
 /** Yields the distances of what was typed to each beginning of the word, the empty one first. */
 function measureBeginnings(word: string, typed: string): readonly number[] {
   const { length } = word;

@@ -1,0 +1,22 @@
+import { presentDictionary, dictionaryShape, dictionaryVersion } from '../wire/dictionary.ts';
+import { defineOperation } from '../../http/operation.ts';
+
+/** Stands in this room because it names the codes of all rooms, and this one may use those of all. */
+export const readDictionary = () =>
+  defineOperation({
+    id: 'read-dictionary',
+    method: 'GET',
+    path: '/v2/dictionary',
+    // Codes tell nothing of anybody, and pages without a key show labels, too.
+    auth: 'open',
+    documentation: {
+      tag: 'Catalog',
+      summary: 'Lists all codes with their labels in a language, so that no client needs a list of its own.',
+      example: () => ({}),
+      sample: presentDictionary('en'),
+    },
+    answer: { root: 'dictionary', shape: dictionaryShape },
+    problems: [],
+    caching: { version: ({ language }) => dictionaryVersion(language), keeps: () => true },
+    handle: ({ language }) => ({ value: presentDictionary(language), language }),
+  });

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  carWords,
+  checkProcedureWords,
+  civilityWords,
+  contractStateWords,
+  depositWords,
+  diffusionStateWords,
+  distanceWords,
+  extraTypeWords,
+  optionTypeWords,
+  priceUnitWords,
+  subTypeWords,
+  topicWords,
+  usageWords,
+  weekdayWords,
+} from '../../lodgings/rules/code-words.ts';
+import { featureWords, surroundingWords } from '../../lodgings/rules/feature-words.ts';
+import { typeWords, wordIn, type InAll } from '../../lodgings/rules/words.ts';
+import { problems } from '../../http/problem.ts';
+import { placeKindWords } from '../../search/rules/place-words.ts';
+import { refusalWords } from '../../stays/rules/stays/refusal-words.ts';
+import { languages, type Language } from '../../values/texts.ts';
+import { bookingStateWords } from '../rules/booking-words.ts';
+
+/** Every list of codes that has words, by its name in the dictionary (docs/contract.md 2.2 to 2.6). */
+const lists = {
+  types: typeWords,
+  subTypes: subTypeWords,
+  features: featureWords,
+  surroundings: surroundingWords,
+  distances: distanceWords,
+  optionTypes: optionTypeWords,
+  extraTypes: extraTypeWords,
+  priceUnits: priceUnitWords,
+  civilities: civilityWords,
+  weekdays: weekdayWords,
+  deposits: depositWords,
+  checkProcedures: checkProcedureWords,
+  carRequirements: carWords,
+  residentialUsages: usageWords,
+  topics: topicWords,
+  placeKinds: placeKindWords,
+  diffusionStates: diffusionStateWords,
+  contractStates: contractStateWords,
+  bookingStates: bookingStateWords,
+  refusalReasons: refusalWords,
+} satisfies Record<string, Readonly<Record<string, InAll>>>;
+
+type ListName = keyof typeof lists;
+
+const entryShape = z.object({ code: z.string(), label: z.string() });
+
+/** Codes with their labels in a language, list by list (docs/contract.md 5.12). */
+export const dictionaryShape = z.object({
+  language: z.enum(languages),
+  ...(Object.fromEntries(Object.keys(lists).map((name) => [name, z.array(entryShape)])) as Record<
+    ListName,
+    z.ZodArray<typeof entryShape>
+  >),
+  problems: z.array(entryShape.extend({ status: z.int() })),
+});
+
+type Dictionary = z.input<typeof dictionaryShape>;
+
+/** Yields all codes with their labels in the language. */
+export function presentDictionary(language: Language): Dictionary {
+  const labelled = Object.entries(lists).map(([name, words]) => [
+    name,
+    Object.entries<InAll>(words).map(([code, inAll]) => ({ code, label: wordIn(inAll, language) })),
+  ]);
+  // A title is the same text for every occurrence of its code, so it is English in all languages.
+  const titles = Object.entries(problems).map(([code, { title, status }]) => ({ code, label: title, status }));
+  return {
+    language,
+    ...(Object.fromEntries(labelled) as Record<ListName, z.input<typeof entryShape>[]>),
+    problems: titles,
+  };
+}
+
+const versions = new Map<Language, string>();
+
+/** Names the present words of a language: they change with the program only. */
+export function dictionaryVersion(language: Language): string {
+  const known = versions.get(language);
+  if (known !== undefined) return known;
+  const version = hash('sha256', JSON.stringify(presentDictionary(language)));
+  versions.set(language, version);
+  return version;
+}

@@ -1,0 +1,192 @@
+import type { Command } from 'commander';
+import { parseParameters } from '../http/parse-parameters.ts';
+import { ApiError } from '../http/problem.ts';
+import type { Lodging } from '../lodgings/rules/lodging.ts';
+import { readGateways } from '../partners/store/gateways.ts';
+import { createLiveIndexView } from '../search/index/live-index-view.ts';
+import { explainLodging, type LodgingExplanation } from '../search/query/explain/explain-lodging.ts';
+import { placeStays, type PlacedStay } from '../search/query/explain/placed-stays.ts';
+import { recordCalls, type SentRequest } from '../search/query/explain/recorded-calls.ts';
+import { findStays } from '../search/query/find-stays.ts';
+import { SearchUnavailable } from '../search/query/index-view.ts';
+import { createPlaceTable } from '../search/query/names/place-table.ts';
+import { planSearch } from '../search/query/plan.ts';
+import { createSummaries } from '../search/query/summaries.ts';
+import { longestStay } from '../stays/rules/planning/planning.ts';
+import type { OpenSearch } from '../opensearch/client.ts';
+import type { StayPage } from '../search/rules/found-stay.ts';
+import type { StayCriteria } from '../search/rules/stay-criteria.ts';
+import { readSearchCriteria, searchQuery } from '../search/wire/search-query.ts';
+import { ymdOf } from '../values/day.ts';
+import { addCommand } from './add-command.ts';
+import { parseName } from './arguments.ts';
+import { Refusal, UsageError } from './exit-codes.ts';
+import { describeIndexStanding, readIndexStanding } from './index-standing.ts';
+import { formatFields, formatTable, writeResult } from './output.ts';
+import { lodgingHelp, parseLodgingName, resolveDealer, resolveLodging } from './resolve.ts';
+import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+import { withOpenSearch } from './with-opensearch.ts';
+
+/** Adds `explain`. */
+export function addExplainCommand(program: Command, surroundings: Surroundings): void {
+  addCommand(program, 'explain', {
+    does: 'tell how a search is answered, and why it finds a lodging or misses it',
+    examples: [
+      `explain "arrival=20270605&departure=20270612&pax=4" --dealer seller`,
+      `explain "q=sea view&sort=priceasc" 75 --json`,
+    ],
+    notes: 'The query is that of GET /v2/stays/search. With --json the requests to OpenSearch are shown whole.',
+  })
+    .argument('<query>', 'what stands behind the question mark of the search')
+    .argument('[lodging]', lodgingHelp, parseLodgingName)
+    .option('--dealer <id>', 'search as this dealer does; without it, on all out channels', parseName)
+    .action((query: string, name: string | undefined, { dealer }: { dealer?: string }) =>
+      withFacts(surroundings, async (facts) => {
+        const { asked, criteria: wished } = parseQuery(query);
+        const criteria = { ...wished, ...scopeOf(facts, dealer) };
+        const lodging = name === undefined ? undefined : resolveLodging(facts.db, name);
+        await withOpenSearch(surroundings, facts.config, async (client) => {
+          const { value, lines } = await explain(client, facts, { asked, criteria }, lodging);
+          writeResult(surroundings, value, lines);
+        });
+      }),
+    );
+}
+
+function parseQuery(text: string) {
+  try {
+    const asked = new URLSearchParams(text.replace(/^.*\?/, ''));
+    const { query } = parseParameters({ query: searchQuery }, {}, asked);
+    return { asked, criteria: readSearchCriteria(query as Parameters<typeof readSearchCriteria>[0]) };
+  } catch (error) {
+    if (error instanceof ApiError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function scopeOf({ db, at }: OpenFacts, dealer: string | undefined) {
+  const all = () => readGateways(db).filter(({ direction }) => direction === 'OUT');
+  const gateways = dealer === undefined ? all().map(({ code }) => code) : resolveDealer(db, dealer).outGateways;
+  return { gateways, today: at.today, language: 'en' as const };
+}
+
+function createView({ db, config, at }: OpenFacts) {
+  return createLiveIndexView({
+    db,
+    prefix: config.indexPrefix,
+    today: () => at.today,
+    whenIndexed: () => Promise.resolve(),
+  });
+}
+
+/** A search as it was written, and as it is read. */
+interface WrittenSearch {
+  asked: URLSearchParams;
+  criteria: StayCriteria;
+}
+
+async function explain(connection: OpenSearch, facts: OpenFacts, search: WrittenSearch, lodging: Lodging | undefined) {
+  const view = createView(facts);
+  const { client, requests } = recordCalls(connection);
+  const find = (criteria: StayCriteria) =>
+    findStays({ client, view, summaries: createSummaries(client, view), places: createPlaceTable(client) }, criteria);
+  try {
+    const page = await find(search.criteria);
+    const found = tellSearch(search.criteria, page, [...requests]);
+    if (!lodging) return found;
+    const own = tellLodging(facts, search, lodging, await explainLodging(find, search.criteria, lodging));
+    return { value: { ...found.value, ...own.value }, lines: [...found.lines, '', ...own.lines] };
+  } catch (error) {
+    if (error instanceof SearchUnavailable) throw new Refusal('SEARCH_UNAVAILABLE', `${error.message}.`);
+    throw error;
+  }
+}
+
+function tellSearch(criteria: StayCriteria, page: StayPage, requests: readonly SentRequest[]) {
+  const { total, totalIsExact, corrected, hints } = page;
+  const plan = planSearch(criteria, longestStay);
+  const stays = placeStays(page, criteria, criteria.from);
+  const rows = requests.map(({ path, milliseconds, searches }) => ({
+    REQUEST: path,
+    MS: milliseconds.toFixed(1),
+    SEARCHES: searches.length,
+  }));
+  const results = `${totalIsExact ? '' : 'at least '}${total}${corrected ? ', of the corrected text' : ''}`;
+  return {
+    value: { plan, total, totalIsExact, corrected, requests, stays: stays.map(describePlaced), hints },
+    lines: [
+      ...formatFields({ plan: Object.values(plan).flat().join(' '), results }),
+      '',
+      ...formatTable(rows),
+      '',
+      ...formatTable(stays.map(formatPlaced), 'Nothing is found.'),
+    ],
+  };
+}
+
+function describePlaced({ place, stay, order }: PlacedStay) {
+  return {
+    place,
+    lodgingId: stay.lodging.id,
+    name: stay.lodging.name,
+    arrival: ymdOf(stay.arrival),
+    departure: ymdOf(stay.arrival + stay.nights),
+    price: stay.price / 100,
+    order,
+  };
+}
+
+function formatPlaced(placed: PlacedStay) {
+  const { place, lodgingId, name, arrival, departure, price, order } = describePlaced(placed);
+  const figures = Object.entries(order).map(([figure, value]) => `${figure} ${value}`);
+  return {
+    PLACE: place,
+    LODGING: lodgingId,
+    NAME: name,
+    STAY: `${arrival}-${departure}`,
+    PRICE: price.toFixed(2),
+    BY: figures.join(', '),
+  };
+}
+
+function tellLodging({ db }: OpenFacts, { asked, criteria }: WrittenSearch, lodging: Lodging, own: LodgingExplanation) {
+  const { id, reference, state, gateways, property } = lodging;
+  const { results, placed, wouldFind } = own;
+  const failed = own.failed.map(({ criterion, has }) => ({ criterion, asked: asked.getAll(criterion).join(','), has }));
+  const isOnChannels = gateways.some((code) => criteria.gateways.includes(code));
+  const index = readIndexStanding(db, id);
+  const value = {
+    lodging: { id, reference, name: property.name, state, gateways, isOnChannels, index },
+    found: results > 0,
+    results,
+    placed: placed && describePlaced(placed),
+    failed,
+    wouldFind,
+  };
+  const lines = [
+    ...formatFields({
+      lodging: `${id}  ${reference}  ${property.name}`,
+      state,
+      'sold on': `${gateways.join(', ') || 'no channel'}${isOnChannels ? '' : ' (none of the search)'}`,
+      index: describeIndexStanding(index),
+      found: tellPlace(own),
+      ...(wouldFind.length > 0 && { 'would be found without': wouldFind.join(', or ') }),
+    }),
+    ...(failed.length > 0
+      ? [
+          '',
+          ...formatTable(
+            failed.map((each) => ({ FAILS: each.criterion, ASKED: each.asked, 'THE LODGING HAS': each.has })),
+          ),
+        ]
+      : []),
+  ];
+  return { value, lines };
+}
+
+function tellPlace({ results, placed }: LodgingExplanation): string {
+  if (results === 0) return 'no';
+  if (!placed) return `yes, with ${results} results, none among the first 10,000`;
+  const figures = Object.entries(placed.order).map(([figure, value]) => `${figure} ${value}`);
+  return `yes, with ${results} results, the first at place ${placed.place} by ${figures.join(', ')}`;
+}

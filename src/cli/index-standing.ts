@@ -1,0 +1,22 @@
+import { findServingBuild } from '../search/store/index-builds.ts';
+import { keepLodgingsToIndex, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
+import type { Db } from '../sqlite/database.ts';
+
+/** Tells whether the serving index has the newest change of the lodging. */
+export function readIndexStanding(
+  db: Db,
+  lodgingId: number,
+): { standing: 'none' | 'current' | 'lags' | 'parked'; reason: string | null } {
+  const build = findServingBuild(db);
+  if (!build) return { standing: 'none', reason: null };
+  const parked = listParkedLodgings(db, build.id).find((each) => each.lodgingId === lodgingId);
+  if (parked) return { standing: 'parked', reason: parked.reason };
+  const lags = keepLodgingsToIndex(db, build, [lodgingId]).length > 0;
+  return { standing: lags ? 'lags' : 'current', reason: null };
+}
+
+/** Says in words how the index stands to a lodging. */
+export function describeIndexStanding({ standing, reason }: ReturnType<typeof readIndexStanding>): string {
+  if (standing === 'parked') return `parked until it changes: ${reason}`;
+  return { none: 'there is no index yet: reindex', current: 'has the newest change', lags: 'lags behind' }[standing];
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathItemObject } from 'zod-openapi';
+import { problems, type ProblemCode } from '../../http/problem.ts';
+import { problemResponse } from './openapi-answers.ts';
+import { headersNamed } from './openapi-headers.ts';
+
+/** What stands beside the operations at an address: a page, a file, or what the service says of itself. */
+interface Beside {
+  id: string;
+  tag: string;
+  summary: string;
+  /** More than the summary says. */
+  more?: string;
+  /** Values of the placeholders and of the query. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  requestBody?: ZodOpenApiOperationObject['requestBody'];
+  answers: Readonly<Record<number, BesideAnswer>>;
+  /** Whether browsers keep the answer and ask for it again by its ETag. */
+  isKept?: boolean;
+  /** Whether there may be nothing at the address: it then answers as any path that nobody knows, in the form asked for. */
+  mayBeUnknown?: boolean;
+  /** Its own problems; those of every address are known. */
+  codes?: readonly ProblemCode[];
+  security?: ZodOpenApiOperationObject['security'];
+}
+
+interface BesideAnswer {
+  description: string;
+  /** What it holds by media type; nothing when left out. */
+  content?: Record<string, z.ZodType>;
+  headers?: readonly string[];
+}
+
+/** Of every address. */
+const everyCode: readonly ProblemCode[] = ['METHOD_NOT_ALLOWED', 'HEADERS_TOO_LARGE', 'INTERNAL_ERROR'];
+
+/** Of paths that nobody knows. */
+const unknownCodes: readonly ProblemCode[] = [
+  ...(['ROUTE_NOT_FOUND', 'NOT_ACCEPTABLE', 'INVALID_PARAMETER', 'KEY_IN_QUERY', 'RATE_LIMITED'] as const),
+];
+
+/** Yields the entry of an address beside the operations, by its method. */
+export function besideEntry(
+  path: string,
+  publicUrl: string,
+  entries: Readonly<Partial<Record<'get' | 'post', Beside>>>,
+): ZodOpenApiPathItemObject {
+  return Object.fromEntries(
+    Object.entries(entries).map(([method, beside]) => [method, besideOperation(path, publicUrl, beside)]),
+  );
+}
+
+function besideOperation(path: string, publicUrl: string, beside: Beside): ZodOpenApiOperationObject {
+  const { id, tag, summary, more, params, query, requestBody, isKept = false, security = [] } = beside;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: more === undefined ? summary : `${summary} ${more}`,
+    security,
+    requestParams: { ...(params && { path: params }), ...(query && { query }) },
+    ...(isKept && { parameters: [reference('parameters', 'If-None-Match')] }),
+    ...(requestBody && { requestBody }),
+    responses: { ...answersOf(beside), ...problemsAt(path, publicUrl, beside) },
+  };
+}
+
+function answersOf({ answers, isKept = false }: Beside): Record<string, oas31.ResponseObject> {
+  const kept = isKept ? ['ETag'] : [];
+  const unchanged = { description: 'What If-None-Match names is the present one.' };
+  return Object.fromEntries([
+    ...Object.entries(answers).map(([status, { description, content, headers = [] }]) => [
+      status,
+      {
+        description,
+        headers: headersNamed([...besideHeaders, ...kept, ...headers]),
+        ...(content && {
+          content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }])),
+        }),
+      },
+    ]),
+    ...(isKept ? [['304', { ...unchanged, headers: headersNamed([...besideHeaders, ...kept]) }]] : []),
+  ]) as Record<string, oas31.ResponseObject>;
+}
+
+const besideHeaders = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Cache-Control', 'Server-Timing'];
+
+/** Problems that are not answered as an HTML page; they come as JSON, those of an unknown path also as XML. */
+function problemsAt(path: string, publicUrl: string, { codes = [], answers, mayBeUnknown = false }: Beside) {
+  const all = new Set([...codes, ...everyCode, ...(mayBeUnknown ? unknownCodes : [])]);
+  const byStatus = Map.groupBy(all, (code) => problems[code].status);
+  const sample = { instance: path, requestId: 'b1c9f0', publicUrl };
+  return Object.fromEntries(
+    [...byStatus].map(([status, known]) => {
+      const problem = problemResponse(status, known, mayBeUnknown, sample);
+      const html = answers[status]?.content?.['text/html'];
+      const content = { ...problem.content, ...(html && { 'text/html': { schema: html } }) };
+      return [String(status), { ...problem, content } as oas31.ResponseObject];
+    }),
+  );
+}
+
+function reference(kind: string, name: string) {
+  return { $ref: `#/components/${kind}/${name}` };
+}

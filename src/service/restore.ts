@@ -1,0 +1,88 @@
+import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { leapSequences, noteAllLodgings, readNewestSequence } from '../lodgings/store/changes.ts';
+import { abandonBuilds, readBuilds, type IndexBuild } from '../search/store/index-builds.ts';
+import { leapIndexVersions } from '../search/store/indexed-lodgings.ts';
+import { listDatabaseFiles, moveDurably, requireWhole, takeAlone } from '../sqlite/copies.ts';
+import { inTransaction, openDatabase } from '../sqlite/database.ts';
+import { factsFile, readyFile } from './facts-file.ts';
+
+/** Another program has the database open. */
+export class DatabaseInUse extends Error {}
+
+/** What a restore did. */
+interface Restored {
+  /** Where the former database is kept; undefined where there was none. */
+  keptAs: string | undefined;
+  /** Sequence of the newest change in the backup. */
+  sequence: number;
+  lodgings: number;
+}
+
+/**
+ * Puts the backup in the place of the database, which is kept beside it; `now` is in milliseconds since 1970. What was sold or changed
+ * after the backup is gone from the facts, but not from what others hold. So every lodging counts as changed, numbers go on far above
+ * those that were given, what is ready is dropped, and no former index serves. Throws DatabaseInUse, and BrokenDatabase for a backup
+ * that is not whole; nothing has changed then.
+ */
+export function restoreFacts(dataDir: string, backup: string, now: number): Restored {
+  requireWhole(backup);
+  const facts = factsFile(dataDir);
+  const unfinished = `${facts}.unfinished`;
+  removeDatabase(unfinished);
+  const former = holdFormer(facts);
+  try {
+    copyFileSync(backup, unfinished);
+    chmodSync(unfinished, 0o600);
+    const begun = beginAnew(unfinished, former.builds, now);
+    const keptAs = keepFormer(facts, now);
+    moveDurably(unfinished, facts);
+    removeDatabase(readyFile(dataDir));
+    return { keptAs, ...begun };
+  } finally {
+    former.letGo();
+    removeDatabase(unfinished);
+  }
+}
+
+/** Keeps others from the present database, and reads which indices were made of it; a broken one has none. */
+function holdFormer(facts: string): { builds: IndexBuild[]; letGo: () => void } {
+  const nothing = { builds: [], letGo: () => undefined };
+  if (!existsSync(facts)) return nothing;
+  try {
+    const held = takeAlone(facts);
+    if (!held) throw new DatabaseInUse(`${facts} is open in another program: stop the service and its commands first.`);
+    return { builds: readBuilds(held), letGo: () => held.close() };
+  } catch (error) {
+    if (error instanceof DatabaseInUse) throw error;
+    return nothing;
+  }
+}
+
+function beginAnew(file: string, former: readonly IndexBuild[], now: number): Omit<Restored, 'keptAs'> {
+  const db = openDatabase(file);
+  try {
+    return inTransaction(db, () => {
+      const sequence = readNewestSequence(db);
+      leapSequences(db);
+      leapIndexVersions(db);
+      abandonBuilds(db, former, now);
+      return { sequence, lodgings: noteAllLodgings(db, now) };
+    });
+  } finally {
+    // The last connection that closes leaves all in the one file.
+    db.close();
+  }
+}
+
+function keepFormer(facts: string, now: number): string | undefined {
+  if (!existsSync(facts)) return undefined;
+  const keptAs = `${facts}.before-${new Date(now).toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  linkSync(facts, keptAs);
+  // A broken one that nobody could open may have left these.
+  for (const file of listDatabaseFiles(facts).slice(1)) renameSync(file, keptAs + file.slice(facts.length));
+  return keptAs;
+}
+
+function removeDatabase(file: string): void {
+  for (const each of listDatabaseFiles(file)) rmSync(each);
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { coreOf } from '../../src/formats/xml-form.ts';
+import { allOperations, behind, checker, entryOf, someDocument, type Schema } from './document.ts';
+
+const document = someDocument();
+const check = checker(document);
+
+const resolved = (schema: Schema): Schema => {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : resolved(document.components.schemas[name] ?? {});
+};
+
+/** Yields what is a number in a schema, at whatever depth, by the way to it. */
+function numbersIn(schema: Schema, way: string): [string, Schema][] {
+  const whole = resolved(schema);
+  const own: [string, Schema][] = whole.type === 'integer' || whole.type === 'number' ? [[way, whole]] : [];
+  return [
+    ...own,
+    ...Object.entries(whole.properties ?? {}).flatMap(([name, inner]) => numbersIn(inner, `${way}/${name}`)),
+    ...(whole.items ? numbersIn(whole.items, `${way}/*`) : []),
+    ...(whole.anyOf ?? []).flatMap((option) => numbersIn(option, way)),
+  ];
+}
+
+/** Lists the ways to objects whose needed members differ from those without which the shape refuses them. */
+function differingNeeds(shape: z.core.$ZodType, schema: Schema, way: string): string[] {
+  const core = coreOf(shape);
+  const shown = resolved(schema);
+  if (core instanceof z.core.$ZodArray) return differingNeeds(core._zod.def.element, shown.items ?? {}, `${way}/*`);
+  if (core instanceof z.core.$ZodUnion)
+    return core._zod.def.options.flatMap((one, place) => differingNeeds(one, shown.anyOf?.[place] ?? {}, way));
+  if (!(core instanceof z.core.$ZodObject)) return [];
+  const members = Object.entries(core._zod.def.shape);
+  const needed = members.filter(([, member]) => !z.safeParse(member, undefined).success).map(([name]) => name);
+  const isSame = JSON.stringify(needed.toSorted()) === JSON.stringify((shown.required ?? []).toSorted());
+  return [
+    ...(isSame ? [] : [`${way} needs ${needed.join(', ')}`]),
+    ...members.flatMap(([name, member]) => differingNeeds(member, shown.properties?.[name] ?? {}, `${way}/${name}`)),
+  ];
+}
+
+describe.each(allOperations)('%s', (_, operation) => {
+  const { parameters = [], requestBody } = entryOf(document, operation);
+  const known = parameters.map((parameter) => behind(document, parameter));
+
+  it('says from where to where each number that is sent may go', () => {
+    const inBody = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => numbersIn(schema, 'body'));
+    const inAddress = known.flatMap(({ name, schema }) => numbersIn(schema, name));
+    for (const [way, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }] of [...inAddress, ...inBody]) {
+      expect(minimum ?? exclusiveMinimum, `least ${way}`).toBeTypeOf('number');
+      expect(maximum ?? exclusiveMaximum, `most ${way}`).toBeTypeOf('number');
+    }
+  });
+
+  it('requires in bodies what the service requires', () => {
+    if (!operation.body) return;
+    for (const { schema } of Object.values(requestBody?.content ?? {}))
+      expect(differingNeeds(operation.body.shape, schema, operation.body.root)).toEqual([]);
+  });
+
+  it('has examples of parameters that are of their kinds', () => {
+    for (const { name, schema, example } of known)
+      if (example !== undefined) expect(check(schema, example), name).toBeUndefined();
+  });
+});
+
+describe('the objects of the document', () => {
+  it('may have more members: beside a reference nothing forbids what it names', () => {
+    expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
+  });
+});
