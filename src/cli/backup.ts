@@ -5,7 +5,6 @@ import { readNewestSequence } from '../lodgings/store/changes.ts';
 import { readConfig } from '../service/config.ts';
 import { DatabaseInUse, restoreFacts } from '../service/restore.ts';
 import { BrokenDatabase, copyDatabase, digestFile } from '../sqlite/copies.ts';
-import { openDatabase } from '../sqlite/database.ts';
 import { addCommand } from './add-command.ts';
 import { Refusal } from './exit-codes.ts';
 import { formatCount, formatFields, writeResult } from './output.ts';
@@ -37,12 +36,7 @@ async function runBackup(surroundings: Surroundings, name: string): Promise<void
   const file = resolve(name);
   if (existsSync(file)) throw new Refusal('FILE_EXISTS', `${file} exists: name a new file.`);
   await withFacts(surroundings, async ({ db, at }) => {
-    refuseProblems(() => {
-      copyDatabase(db, file);
-    });
-    const copy = openDatabase(file);
-    const sequence = readNewestSequence(copy);
-    copy.close();
+    const sequence = refuseProblems(() => copyDatabase(db, file, readNewestSequence));
     const done = {
       file,
       createdAt: new Date(at.now).toISOString(),

@@ -62,7 +62,7 @@ export const problems = {
   HEADERS_TOO_LARGE: { status: 431, title: 'The request line and headers are too large' },
   INTERNAL_ERROR: { status: 500, title: 'The service failed' },
   SEARCH_UNAVAILABLE: { status: 503, title: 'Search is not available' },
-  OVERLOADED: { status: 503, title: 'There are too many searches at once' },
+  OVERLOADED: { status: 503, title: 'There are too many requests at once' },
   STORE_UNAVAILABLE: { status: 503, title: 'The store is not available' },
   PAYMENT_UNAVAILABLE: { status: 503, title: 'Payment is not available' },
   // Above the time limit of a request.

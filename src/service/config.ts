@@ -98,6 +98,8 @@ export const environment = z.object({
   DEAR_SEARCHES_AT_ONCE: whole(1, 100).default(2),
   DEAR_SEARCH_WAIT: whole(1, 60).default(5),
   REQUEST_SECONDS: whole(1, 3_600).default(30),
+  OVERLOAD_DELAY_MS: whole(0, 10_000).default(60),
+  OVERLOAD_SEARCH_MS: whole(0, 10_000).default(100),
   CORS_ORIGINS: origins.optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -166,6 +168,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     searches: readSearchSettings(read),
     /** How long a request may take that has no limit of its own. */
     requestSeconds: read.REQUEST_SECONDS,
+    /** Milliseconds that everything may have to wait before requests, or searches alone, are refused; 0: never. */
+    longestDelays: { process: read.OVERLOAD_DELAY_MS, searches: read.OVERLOAD_SEARCH_MS },
     /** Origins whose scripts may read answers. */
     corsOrigins: new Set(read.CORS_ORIGINS) as ReadonlySet<string>,
     /** What readers of `/metrics` must send; undefined: nothing. */

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } fro
 import { leapSequences, noteAllLodgings, readNewestSequence } from '../lodgings/store/changes.ts';
 import { abandonBuilds, readBuilds, type IndexBuild } from '../search/store/index-builds.ts';
 import { leapIndexVersions } from '../search/store/indexed-lodgings.ts';
-import { listDatabaseFiles, moveDurably, requireWhole, takeAlone } from '../sqlite/copies.ts';
+import { listDatabaseFiles, moveDurably, readWhole, takeAlone } from '../sqlite/copies.ts';
 import { inTransaction, openDatabase } from '../sqlite/database.ts';
 import { factsFile, readyFile } from './facts-file.ts';
 
@@ -25,7 +25,7 @@ interface Restored {
  * that is not whole; nothing has changed then.
  */
 export function restoreFacts(dataDir: string, backup: string, now: number): Restored {
-  requireWhole(backup);
+  readWhole(backup, () => undefined);
   const facts = factsFile(dataDir);
   const unfinished = `${facts}.unfinished`;
   removeDatabase(unfinished);

@@ -8,37 +8,38 @@ import type { Db } from './database.ts';
 export class BrokenDatabase extends Error {}
 
 /**
- * Writes one state of the database into a new file while others write: what was committed before is in it. Its pages are read in one
- * transaction, so that writers do not make it begin again. Throws BrokenDatabase when the copy is not whole; nothing is left then.
+ * Writes one state of the database into a new file while others write, and yields what `read` finds in it: what was committed before is
+ * in it. Its pages are read in one transaction, so that writers do not make it begin again. Throws BrokenDatabase when the copy is not
+ * whole; nothing is left then.
  */
-export function copyDatabase(db: Db, file: string): void {
+export function copyDatabase<Result>(db: Db, file: string, read: (copy: Db) => Result): Result {
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   try {
     db.prepare('VACUUM INTO ?').run(unfinished);
     chmodSync(unfinished, 0o600);
-    requireWhole(unfinished);
+    const result = readWhole(unfinished, read);
     moveDurably(unfinished, file);
+    return result;
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
   }
 }
 
-/** Throws BrokenDatabase when the file is no database, or has a mistake inside. */
-export function requireWhole(file: string): void {
-  let said: unknown;
+/** Yields what `read` finds in a database that is not written to; throws BrokenDatabase when the file is none, or has a mistake inside. */
+export function readWhole<Result>(file: string, read: (db: Db) => Result): Result {
+  const refuse = (reason: string) => new BrokenDatabase(`${file} is not a whole database: ${reason}.`);
+  const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    const db = new Database(file, { readonly: true, fileMustExist: true });
-    try {
-      said = db.pragma('integrity_check', { simple: true });
-    } finally {
-      db.close();
-    }
+    const said = String(db.pragma('integrity_check', { simple: true }));
+    if (said !== 'ok') throw refuse(said);
+    return read(db);
   } catch (error) {
-    said = (error as Error).message;
+    throw error instanceof Database.SqliteError ? refuse(error.message) : error;
+  } finally {
+    db.close();
   }
-  if (said !== 'ok') throw new BrokenDatabase(`${file} is not a whole database: ${String(said)}.`);
 }
 
 /** Moves the file in place of another one, so that a power loss leaves the one or the other. */

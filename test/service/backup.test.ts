@@ -41,6 +41,8 @@ it('has in a backup made under load all that was acknowledged before, and a rest
   const told = JSON.parse(made.text) as { sequence: number; sha256: string };
   expect(JSON.parse(readFileSync(`${backup}.json`, 'utf8'))).toEqual(told);
   expect(statSync(backup).mode & 0o777).toBe(0o600);
+  // A file that is read with no other one beside it, also where nothing may be written: 2 would be a log.
+  expect(readFileSync(backup)[18]).toBe(1);
   await vi.waitUntil(() => acknowledged.length >= before.length + 20, { timeout: 30_000, interval: 5 });
 
   const refused = await command(place, 'restore', backup, '--json');

@@ -140,7 +140,11 @@ describe('the evaluation of a stay', () => {
     const inTime = { ...worst, occupantCount: 6, departure: wish.departure };
     expect(evaluateStay(disabled, inTime, at).outcome).toBe('price-disabled');
     const enabled = { ...facts, coupon: undefined };
-    expect(evaluateStay(enabled, inTime, at)).toMatchObject({ outcome: 'extra-not-available', codes: ['NONE'], asked: ['NONE'] });
+    expect(evaluateStay(enabled, inTime, at)).toMatchObject({
+      outcome: 'extra-not-available',
+      codes: ['NONE'],
+      asked: ['NONE'],
+    });
     expect(evaluateStay(enabled, { ...inTime, extras: [] }, at)).toEqual({
       outcome: 'discount-not-applicable',
       reason: 'UNKNOWN',

@@ -66,13 +66,10 @@ export function createDearSlots({ slots, longestWait, onChange, now }: SlotSetti
     end(() => {
       running -= 1;
       report();
-      const rested = () => {
+      runAfter(Math.min(now() - began, longestRest), () => {
         callers.change(caller, { running: -1, waiting: 0 });
         beginNext();
-      };
-      const rest = Math.min(now() - began, longestRest);
-      if (rest < 1) return rested();
-      setTimeout(rested, rest).unref();
+      });
       beginNext();
     });
   };
@@ -101,6 +98,11 @@ export function createDearSlots({ slots, longestWait, onChange, now }: SlotSetti
         else beginNext();
       }),
   };
+}
+
+function runAfter(milliseconds: number, work: () => void): void {
+  if (milliseconds < 1) work();
+  else setTimeout(work, milliseconds).unref();
 }
 
 /** Yields what callers have in hand; those who have nothing are forgotten. */

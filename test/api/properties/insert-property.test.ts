@@ -163,7 +163,7 @@ describe('a property that is not valid', () => {
       images: [],
     };
     expect((await errorsOf(bodyOf('WRONG', wrong))).sort()).toEqual([
-      '/images MISSING',
+      '/images TOO_FEW',
       '/localisation/latitude TOO_LARGE',
       '/localizedDescriptions MISSING',
       '/name TOO_LONG',
