@@ -103,7 +103,7 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
 }
 
 function tellSearch(criteria: StayCriteria, page: StayPage, requests: readonly SentRequest[]) {
-  const { total, totalIsExact, corrected, hints } = page;
+  const { total, totalIsExact, corrected, correctedTo, understood, dropped, hints } = page;
   const plan = planSearch(criteria, longestStay);
   const stays = placeStays(page, criteria, criteria.from);
   const rows = requests.map(({ path, milliseconds, searches }) => ({
@@ -112,15 +112,25 @@ function tellSearch(criteria: StayCriteria, page: StayPage, requests: readonly S
     SEARCHES: searches.length,
   }));
   const results = `${totalIsExact ? '' : 'at least '}${total}${corrected ? ', of the corrected text' : ''}`;
+  const text = { corrected, correctedTo, understood, dropped };
   return {
-    value: { plan, total, totalIsExact, corrected, requests, stays: stays.map(describePlaced), hints },
+    value: { plan, total, totalIsExact, ...text, requests, stays: stays.map(describePlaced), hints },
     lines: [
-      ...formatFields({ plan: Object.values(plan).flat().join(' '), results }),
+      ...formatFields({ plan: Object.values(plan).flat().join(' '), results, ...describeText(page) }),
       '',
       ...formatTable(rows),
       '',
       ...formatTable(stays.map(formatPlaced), 'Nothing is found.'),
     ],
+  };
+}
+
+function describeText({ correctedTo, understood = [], dropped = [] }: StayPage) {
+  const parts = understood.map(({ kind, value, words }) => `${kind} ${value} (${words})`);
+  return {
+    ...(parts.length > 0 && { understood: parts.join(', ') }),
+    ...(correctedTo !== undefined && { 'corrected to': correctedTo }),
+    ...(dropped.length > 0 && { 'left out': dropped.join(', ') }),
   };
 }
 
