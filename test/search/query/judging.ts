@@ -19,6 +19,21 @@ export function gradeOf({ judgements }: JudgedQuery, lodging: Lodging): number {
   return judgements.find(([, holds]) => holds(lodging))?.[0] ?? 0;
 }
 
+/**
+ * Yields nDCG@10 of the lodgings that were found, best first: 1 when no order of those that can be found could please more, 0 when nothing
+ * pleases.
+ */
+export function gainOf(query: JudgedQuery, found: readonly Lodging[], findable: readonly Lodging[]): number {
+  const grades = findable.map((lodging) => gradeOf(query, lodging));
+  const best = discounted(grades.sort((a, b) => b - a));
+  if (best === 0) return found.length === 0 ? 1 : 0;
+  return discounted(found.map((lodging) => gradeOf(query, lodging))) / best;
+}
+
+function discounted(grades: readonly number[]): number {
+  return grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
+}
+
 export const house: Predicate = ({ property }) => property.typeCode === 'HOUSE';
 export const apartment: Predicate = ({ property }) => property.typeCode === 'APARTMENT';
 export const boat: Predicate = ({ property }) => property.typeCode === 'BOAT_DOCKED';

@@ -6,11 +6,12 @@ import { keys, startTestService, type TestService } from '../../support/service.
 import { judgedQueries } from './judged-queries.ts';
 import { judgedSentences } from './judged-sentences.ts';
 import { judgedWishes } from './judged-wishes.ts';
-import { gradeOf, type JudgedQuery } from './judging.ts';
+import { gainOf, gradeOf } from './judging.ts';
 
 const all = [...judgedQueries, ...judgedWishes, ...judgedSentences];
 
-/** The mean that the searches reach: raise it with them, never lower it. */
+/** What each query and the mean of all reach at least: raise them with the searches, never lower them. */
+const queryFloor = 0.8;
 const meanFloor = 0.98;
 
 const cluster = testCluster();
@@ -27,15 +28,22 @@ afterAll(() => service.stop());
 it('judges every kind of query, each once, against lodgings that can be found', () => {
   expect(all.length).toBeGreaterThanOrEqual(200);
   expect(new Set(all.map(({ q }) => q)).size).toBe(all.length);
-  const impossible = all.filter((query) => query.judgements.length > 0 && bestGain(query) === 0);
+  const lodgings = [...findable.values()];
+  const impossible = all.filter(
+    (query) => query.judgements.length > 0 && lodgings.every((lodging) => gradeOf(query, lodging) === 0),
+  );
   expect(impossible.map(({ q }) => q)).toEqual([]);
   expect(listLodgingIds(service.db, 0, 1000).length).toBeGreaterThan(findable.size);
 });
 
-it('orders lodgings as a person would, no worse than it ever did', async () => {
+it('orders the lodgings of each query as a person would, and on average hardly worse than the best order', async () => {
   const gains: (readonly [q: string, gain: number])[] = [];
-  for (const query of all) gains.push([query.q, await gainOf(query)]);
+  for (const query of all) {
+    const found = (await foundLodgings(query.q)).map((id) => findable.get(id) as Lodging);
+    gains.push([query.q, gainOf(query, found, [...findable.values()])]);
+  }
   const poor = gains.filter(([, gain]) => gain < 0.999).map(([q, gain]) => `${q}: ${gain.toFixed(3)}`);
+  expect(gains.filter(([, gain]) => gain < queryFloor)).toEqual([]);
   const mean = gains.reduce((sum, [, gain]) => sum + gain, 0) / gains.length;
   expect(mean, poor.join('; ')).toBeGreaterThanOrEqual(meanFloor);
 });
@@ -46,23 +54,6 @@ it('finds something for every text that names what there is', async () => {
     if (judgements.length > 0 && (await foundLodgings(q)).length === 0) empty.push(q);
   expect(empty).toEqual([]);
 });
-
-/** Yields nDCG@10: 1 when no order of lodgings could please more, 0 when nothing pleases. */
-async function gainOf(query: JudgedQuery): Promise<number> {
-  const found = await foundLodgings(query.q);
-  const best = bestGain(query);
-  if (best === 0) return found.length === 0 ? 1 : 0;
-  return discounted(found.map((id) => gradeOf(query, findable.get(id) as Lodging))) / best;
-}
-
-function bestGain(query: JudgedQuery): number {
-  const grades = [...findable.values()].map((lodging) => gradeOf(query, lodging));
-  return discounted(grades.sort((a, b) => b - a).slice(0, 10));
-}
-
-function discounted(grades: readonly number[]): number {
-  return grades.reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
-}
 
 /** Yields the lodgings of a page of results, best first. */
 async function foundLodgings(q: string, page = 0, size = 10): Promise<number[]> {
