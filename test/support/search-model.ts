@@ -37,6 +37,15 @@ export interface SearchModel {
   find(criteria: StayCriteria): Promise<ModelPage>;
   /** All stays of each lodging that match; with `corrected`, of a text that is forgiven its typing errors. */
   matches(criteria: StayCriteria, corrected: boolean): Promise<ModelMatch[]>;
+  /** The same with the text as it is read beside `whole`, and without what it says of the kind. */
+  looserMatches(
+    criteria: StayCriteria,
+    corrected: boolean,
+    whole: StayCriteria,
+    kind: 'pax' | 'bedrooms' | undefined,
+  ): Promise<ModelMatch[]>;
+  /** The criteria with what the text says of persons and bedrooms. */
+  understood(criteria: StayCriteria): Promise<StayCriteria>;
 }
 
 /** A lodging with the places of its matching stays, at least one, in its columns. */
@@ -60,14 +69,18 @@ export async function searchModel(db: Db, client: OpenSearch, arrivalsIndex: str
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
   const text = await textModel(client, arrivalsIndex, lodgings);
+  const looserMatches: SearchModel['looserMatches'] = async (criteria, corrected, whole, kind) => {
+    const matches = await matchText(text, whole);
+    const numbers = (matches?.numbers ?? []).filter((number) => number.kind !== kind);
+    const asked = addNumbers(criteria, numbers);
+    return matched(lodgings, stays, asked, corrected ? matches?.tiers?.forgiving : matches?.tiers?.strict);
+  };
   return {
     lodgings,
     find: (criteria) => found(lodgings, stays, text, criteria),
-    async matches(criteria, corrected) {
-      const matches = await matchText(text, criteria);
-      const asked = addNumbers(criteria, matches?.numbers ?? []);
-      return matched(lodgings, stays, asked, corrected ? matches?.tiers?.forgiving : matches?.tiers?.strict);
-    },
+    matches: (criteria, corrected) => looserMatches(criteria, corrected, criteria, undefined),
+    looserMatches,
+    understood: async (criteria) => addNumbers(criteria, (await matchText(text, criteria))?.numbers ?? []),
   };
 }
 

@@ -87,7 +87,11 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
         const { personMax, bedrooms: ownBedrooms = -1 } = lodging.property.generalDescription;
         return personMax >= leastPax && ownBedrooms >= leastBedrooms;
       });
-      const parts = keptParts(all, large);
+      const isSized = leastPax > 0 || leastBedrooms >= 0;
+      const typed = await speak(understood.words);
+      const isFoundWhole =
+        !isSized && own.some((found) => tierOf(typed, all, found, folded(understood.words.join(' '))) > 0);
+      const parts = isFoundWhole ? all : keptParts(all, large);
       const isWhole = parts.length === all.length;
       const kept = understood.parts.filter((_, at) => parts.includes(all[at] as SpokenPart));
       const words = isWhole ? understood.words : kept.flatMap((part) => part.words);
