@@ -22,6 +22,7 @@ import { peers } from './peers.ts';
 import { planning } from './planning.ts';
 import { processes } from './processes.ts';
 import { races } from './races.ts';
+import { relevance } from './relevance.ts';
 import { search } from './search.ts';
 import { searchCorrect } from './search-correct.ts';
 import { stack } from './stack.ts';
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   indexBuild,
   searchCorrect,
   search,
+  relevance,
   client,
   cpu,
   facets,

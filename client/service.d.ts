@@ -2255,12 +2255,22 @@ export interface components {
                     }[];
                 };
                 distance?: number;
+                matched?: string[];
                 shift?: number;
             }[];
             total: number;
             totalIsExact: boolean;
             nextCursor: string | null;
             corrected: boolean;
+            correctedTo?: string;
+            understood?: {
+                /** @enum {string} */
+                kind: "text" | "feature" | "surrounding" | "type" | "place" | "pax" | "bedrooms";
+                value: string;
+                label: string;
+                words: string;
+            }[];
+            dropped?: string[];
             currency: string;
             facets?: {
                 type?: {
@@ -6989,6 +6999,8 @@ export interface operations {
                 pagesize?: number;
                 /** @description Page, from 0; (pageindex + 1) × pagesize is at most 10,000. 0 when left out. */
                 pageindex?: number;
+                /** @description Each stay says in `matched` what of `q` its lodging has. */
+                highlight?: boolean;
                 /** @description `nextCursor` of the page before, in place of pageindex and beside the same other parameters: it leads as deep as there are stays. */
                 cursor?: string;
                 /** @description Day of arrival, `YYYYMMDD`; alone: stays of any length from it. */
@@ -7007,7 +7019,7 @@ export interface operations {
                 group?: "lodging";
                 /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. `grid`, with `bbox`, tells where on a map the lodgings are. */
                 facets?: ("type" | "standing" | "personMax" | "bedrooms" | "features" | "surroundings" | "promotions" | "city" | "region" | "price" | "grid")[];
-                /** @description Words to find in names, references, places, types and labels, without accents and case. */
+                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6` and `2 bedrooms` count as pax and bedrooms. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window. */
                 nights?: string[];
@@ -7199,7 +7211,7 @@ export interface operations {
                 from?: string;
                 /** @description Last day of arrival, `YYYYMMDD`; 30 days after the first when left out, at most 92 days in all. */
                 to?: string;
-                /** @description Words to find in names, references, places, types and labels, without accents and case. */
+                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6` and `2 bedrooms` count as pax and bedrooms. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; all when left out. */
                 nights?: string[];

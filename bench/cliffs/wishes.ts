@@ -25,7 +25,7 @@ export interface Wish {
 /** Who asks, on what day, which page and what is counted. */
 type CriterionOfAll = keyof Pick<
   StayCriteria,
-  'gateways' | 'today' | 'language' | 'from' | 'size' | 'after' | 'facets'
+  'gateways' | 'today' | 'language' | 'from' | 'size' | 'after' | 'facets' | 'highlight'
 >;
 
 /** What each criterion asks for. The type holds it whole: a new criterion of a search needs a wish here, or a kind of its own. */

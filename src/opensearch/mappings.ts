@@ -19,10 +19,16 @@ function mappingFile(kind: IndexKind): { text: string; digest: string } {
   let file = files.get(kind);
   if (!file) {
     const text = readFileSync(new URL(`../../index-mappings/${kind}.json`, import.meta.url), 'utf8');
-    file = { text, digest: createHash('sha256').update(text).digest('hex').slice(0, 8) };
+    const digested = kind === 'lodgings' ? text + readSynonyms() : text;
+    file = { text, digest: createHash('sha256').update(digested).digest('hex').slice(0, 8) };
     files.set(kind, file);
   }
   return file;
+}
+
+/** Reads the words that stand for others, in Solr's format; another text is another `lodgings` index. */
+export function readSynonyms(): string {
+  return readFileSync(new URL('../../index-mappings/synonyms.txt', import.meta.url), 'utf8');
 }
 
 /** Reads the settings and mappings of a kind from `index-mappings/`; a new object at each call. */

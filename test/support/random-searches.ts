@@ -199,6 +199,10 @@ function searchTexts(lodgings: readonly Lodging[]): fc.Arbitrary<string> {
     'l escale',
     'Ferienhaus in',
     'xyzzy',
+    'pool',
+    'pisicne',
+    'maison avec piscine',
+    'house for 4',
   );
   const apart = place.map((text) => text.replace('Saint', 'St').replaceAll("'", ' '));
   const pair = fc.tuple(words, place).map((both) => both.join(' '));

@@ -10,7 +10,7 @@ import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import type { AvailabilityDocument, LodgingAttributes, LodgingDocument } from '../rules/index-documents.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
-import { buildAttributes } from './attributes.ts';
+import { buildAttributes, listDescribingWords } from './attributes.ts';
 
 /** Everything that the index holds of a lodging on sale; `arrivals` are made from `attributes` and `columns`. */
 export interface LodgingDocuments {
@@ -61,6 +61,8 @@ function buildLodgingDocument(
     lodgingId: lodging.id,
     ...(bookableUntil === undefined ? {} : { bookableUntil }),
     ...attributes,
+    ...(lodging.property.subType === undefined ? {} : { subType: lodging.property.subType }),
+    description: listDescribingWords(lodging),
     title: lodging.property.name,
     beginnings: listNameWords(`${lodging.property.name} ${lodging.reference}`).join(' '),
     summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,

@@ -19,7 +19,7 @@ export function createSearch(connection: OpenSearch, view: IndexView): Search {
   const places = createPlaceTable(client);
   return {
     ...createAvailabilityReader(client, view),
-    findStays: (criteria, signal) => findStays({ client: giveUpOn(client, signal), view, summaries }, criteria),
+    findStays: (criteria, signal) => findStays({ client: giveUpOn(client, signal), view, summaries, places }, criteria),
     readPriceCalendar: (criteria, signal) => readPriceCalendar({ client: giveUpOn(client, signal), view }, criteria),
     suggestNames: (wish, signal) => suggestNames({ client: giveUpOn(client, signal), view, places }, wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),

@@ -37,4 +37,7 @@ export interface SearchLodging extends Labels {
   longitude: number | null;
   rating: number | null;
   mandatoryServicesPrice: Cents;
+  /** Not shown either: they tell what a search text matched. */
+  surroundings: readonly string[];
+  subType?: string;
 }

@@ -65,6 +65,8 @@ export interface StayCriteria {
   priceDisabled: boolean;
   /** False: without request-only stays. */
   requestOnly: boolean;
+  /** True: each stay says what of the text it matched. */
+  highlight?: boolean;
   /** What is counted beside the results, each once. */
   facets?: readonly FacetName[];
   /** With `box`: where on its map the lodgings with a matching stay are is told beside the results. */

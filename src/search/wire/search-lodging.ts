@@ -59,5 +59,7 @@ export function presentSearchLodging(lodging: Lodging, view: LodgingView): Searc
     longitude: property.localisation.longitude,
     rating: reviewAverage(lodging),
     mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
+    surroundings: property.options.surroundings,
+    ...(property.subType !== undefined && { subType: property.subType }),
   };
 }
