@@ -20,8 +20,12 @@ export const failureTexts = {
     example: { instance: '/v2/stays/search' },
   },
   OVERLOADED: {
-    meaning: 'More searches are under way than the service answers at once. Bookings go on.',
-    remedy: ['Send the same search again after the seconds in Retry-After, and wait longer after each further try.'],
+    meaning:
+      'More searches are under way than the service answers at once, or larger bodies are being received than it keeps at once; detail says which. Bookings go on.',
+    remedy: [
+      'Send the same request again after the seconds in Retry-After, and wait longer after each further try.',
+      'Deliver large contracts one after the other.',
+    ],
     example: { instance: '/v2/stays/search' },
   },
   STORE_UNAVAILABLE: {
