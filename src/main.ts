@@ -15,12 +15,15 @@ import { writeWelcome } from './service/welcome.ts';
 
 const say = showProgress(process.stdout);
 
+let stopSeconds = 0;
+
 /** What to end when the service ends, last first. */
 const endings: (() => Promise<void>)[] = [];
 
 async function run(): Promise<void> {
   refuseArguments(process.argv.slice(2));
   const config = readConfig(process.env);
+  stopSeconds = config.stopSeconds;
   const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
   prepareFacts(config);
   const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config));
@@ -31,7 +34,7 @@ async function run(): Promise<void> {
     config.processes > 1
       ? await startProcesses({ ...parts, variables: process.env, onStarting: endWith })
       : await writeWelcome(
-          await start({ ...parts, now: Date.now, keepReady: keepReadyInThread, onListening: endWith }),
+          await start({ ...parts, keepReady: keepReadyInThread, onListening: endWith }),
         );
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
@@ -77,10 +80,14 @@ async function stopAll(): Promise<void> {
 
 let isStopping = false;
 
+/** A service that has not ended by then, beside `STOP_SECONDS` for its requests, is ended by force; in milliseconds. */
+const stopAtMost = 25_000;
+
 function stopOn(signal: NodeJS.Signals): void {
   process.on(signal, () => {
     if (isStopping) return;
     isStopping = true;
+    setTimeout(() => process.exit(1), stopSeconds * 1000 + stopAtMost).unref();
     stopAll().then(
       () => process.exit(0),
       (error: unknown) => fail(error),

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../service/config.ts';
 import { addBackupCommands } from './backup.ts';
 import { addBookingsCommand } from './bookings/bookings.ts';
+import { addClockCommand } from './clock/clock.ts';
 import { addContractsCommand } from './contracts.ts';
 import { addCouponsCommand } from './coupons.ts';
 import { addCustomersCommand } from './customers.ts';
@@ -36,6 +37,7 @@ const commands = [
   addMailCommand,
   addCustomersCommand,
   addBackupCommands,
+  addClockCommand,
 ];
 
 /** Runs the operator's command and yields the exit status. */

@@ -3,6 +3,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import { pino } from 'pino';
 import type { Config } from '../service/config.ts';
 import { dayAt } from '../values/day.ts';
+import { openClock } from '../service/clock/kept-clock.ts';
 import { noteIndexMaker } from '../service/ensure-index.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
 import type { RebuildProgress } from '../search/index/writer-parts.ts';
@@ -57,12 +58,13 @@ async function runRebuild(db: Db, client: OpenSearch, config: Config): Promise<D
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const today = () => dayAt(Date.now(), config.timeZone);
+  const { now } = openClock({ db, stepDays: config.clockStepDays });
+  const today = () => dayAt(now(), config.timeZone);
   try {
     const { documents, refused } = await rebuild({
       db,
       client,
-      now: Date.now,
+      now,
       today,
       present: presenterOf(config),
       leaseOwner: createLeaseOwner(),
@@ -89,7 +91,8 @@ async function runRebuild(db: Db, client: OpenSearch, config: Config): Promise<D
 }
 
 async function runRollback(db: Db, client: OpenSearch, config: Config): Promise<Done> {
-  const isDone = await rollBack({ db, client, prefix: config.indexPrefix, now: Date.now });
+  const { now } = openClock({ db, stepDays: config.clockStepDays });
+  const isDone = await rollBack({ db, client, prefix: config.indexPrefix, now });
   return {
     exitCode: isDone ? exitCodes.done : exitCodes.failed,
     result: { rolledBack: isDone },

@@ -1,4 +1,5 @@
 import { readConfig, type Config } from '../service/config.ts';
+import { openClock } from '../service/clock/kept-clock.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { openDatabase, type Db } from '../sqlite/database.ts';
 import { dayAt, type Day } from '../values/day.ts';
@@ -22,6 +23,7 @@ export interface Surroundings extends Terminal {
 export interface OpenFacts {
   config: Config;
   db: Db;
+  /** The service's clock: this machine's as far as it is plausible. */
   now: () => number;
   /** The instant at which the command began, and its day. */
   at: { now: number; today: Day };
@@ -29,12 +31,13 @@ export interface OpenFacts {
 
 /** Opens the database that the configuration names, runs the work, and closes it whatever happens. */
 export async function withFacts<Result>(
-  { variables, now }: Surroundings,
+  { variables, now: shown }: Surroundings,
   work: (facts: OpenFacts) => Result | Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(variables);
   const db = openDatabase(factsFile(config.dataDir));
   try {
+    const { now } = openClock({ db, stepDays: config.clockStepDays, sources: { shown } });
     return await work({ config, db, now, at: { now: now(), today: dayAt(now(), config.timeZone) } });
   } finally {
     db.close();

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
+import { openClock } from './clock/kept-clock.ts';
 import type { Config } from './config.ts';
 import { dayAt } from '../values/day.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
@@ -13,12 +14,13 @@ import { presenterOf } from './summary-presenter.ts';
 const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl: string };
 const db = openDatabase(factsFile(config.dataDir));
 const client = connect(opensearchUrl, config.opensearchAccess);
-const today = () => dayAt(Date.now(), config.timeZone);
+const { now } = openClock({ db, stepDays: config.clockStepDays });
+const today = () => dayAt(now(), config.timeZone);
 
 await rebuild({
   db,
   client,
-  now: Date.now,
+  now,
   today,
   present: presenterOf(config),
   log: pino({ level: config.logLevel }),

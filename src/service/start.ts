@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createServiceApplication } from './application.ts';
+import { openClock, watchClock } from './clock/kept-clock.ts';
 import type { Config } from './config.ts';
 import { readIndexState, readReadiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -33,8 +34,8 @@ interface ServeParts {
   config: Config;
   log: Logger;
   opensearchUrl: string;
-  /** The service's clock, in milliseconds since 1970. */
-  now: () => number;
+  /** The service's clock, in milliseconds since 1970; left out, that of the machine as far as it is plausible. */
+  now?: () => number;
   /** Keeps ready what is asked for; in a thread of `main`, in place when left out. */
   keepReady?: KeepReady;
   /** What it has together with other processes on the same port; left out where there are none. */
@@ -48,10 +49,12 @@ interface ServeParts {
  * Of what it yields, `caughtUp` resolves when the index holds all changes up to now, and `tick` does at once what the clock asks for,
  * such as the end of bookings whose deadline is over.
  */
-export async function serve({ config, log, opensearchUrl, now, keepReady, together }: ServeParts) {
+export async function serve({ config, log, opensearchUrl, now: ownClock, keepReady, together }: ServeParts) {
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
-  const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
+  const clock: ServiceClock = ownClock ? { now: ownClock } : keepMachineClock(db, config, log);
+  const { now } = clock;
+  const metrics = createMetrics(() => readIndexState({ db, prefix, now }), clock.readAhead);
   const timings = createServerTimings();
   const client = observeCalls(connect(opensearchUrl, config.opensearchAccess), (call) => {
     metrics.noteSearchCall(call);
@@ -81,7 +84,7 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
   const ready = startReady({ config, db, today, log }, keepReady);
   const made = makeParts({ config, log, db, search, ready: ready.availabilities, now, today });
   keepErasures(made);
-  const time = keepTime({ db, now, today, onChange: follower.nudge, log });
+  const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: clock.keep });
   const readiness = () => readReadiness({ db, client, prefix, now });
   const tools = { metrics, timings, ending: ending.signal, together };
   const application = createServiceApplication(made, serviceOperations(made), readiness, tools);
@@ -104,6 +107,19 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
   };
   const url = `http://${findReachableHost(config.host)}:${server.port}`;
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, stop };
+}
+
+interface ServiceClock {
+  now: () => number;
+  /** Of the machine's clock only, as `openClock` and `watchClock` yield them. */
+  readAhead?: () => number;
+  keep?: () => void;
+}
+
+/** The clock of this machine as far as it is plausible, and what keeps it. */
+function keepMachineClock(db: Db, { clockStepDays: stepDays }: Config, log: Logger): ServiceClock {
+  const clock = openClock({ db, stepDays });
+  return { ...clock, keep: watchClock({ db, clock, log }) };
 }
 
 interface StartParts extends Omit<Parameters<typeof serve>[0], 'together'> {

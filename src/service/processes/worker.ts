@@ -37,7 +37,7 @@ try {
   const config = readConfig(variables);
   const log = createLog(config.logLevel, logDestination(2, { isShared: true }));
   const together = shareWithOthers(primary);
-  service = await serve({ config, log, opensearchUrl, now: Date.now, keepReady: keptElsewhere, together });
+  service = await serve({ config, log, opensearchUrl, keepReady: keptElsewhere, together });
   primary.tell('isListening', undefined);
 } catch (error) {
   await primary.ask('failed', failureText(error));
