@@ -16,6 +16,7 @@ import { facets } from './facets.ts';
 import { fairness } from './fairness.ts';
 import { growth } from './growth.ts';
 import { indexBuild } from './index-build.ts';
+import { overload } from './overload.ts';
 import { page } from './page.ts';
 import { peers } from './peers.ts';
 import { planning } from './planning.ts';
@@ -40,6 +41,7 @@ const benches: readonly Bench[] = [
   cliffs,
   peers,
   fairness,
+  overload,
   calendar,
   growth,
   typeAhead,

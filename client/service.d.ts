@@ -2737,29 +2737,6 @@ export interface components {
                 };
             };
         };
-        /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. OVERLOADED: There is too much to do at once. */
-        Problem503: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                "Preference-Applied": components["headers"]["Preference-Applied"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "OVERLOADED";
-                };
-                "application/problem+xml": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "OVERLOADED";
-                };
-            };
-        };
     };
     parameters: {
         /** @description An id of your own for this request; another form than this one is replaced. */
@@ -3096,7 +3073,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3111,11 +3088,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -3420,7 +3397,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3435,11 +3412,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -3637,7 +3614,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3652,11 +3629,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -3879,7 +3856,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3894,11 +3871,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -4125,7 +4102,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4140,11 +4117,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -4285,7 +4262,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4300,11 +4277,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -4443,7 +4420,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4458,11 +4435,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -4623,7 +4600,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4638,11 +4615,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -4774,7 +4751,7 @@ export interface operations {
             429: components["responses"]["Problem429InJson"];
             431: components["responses"]["Problem431InJson"];
             500: components["responses"]["Problem500InJson"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4789,7 +4766,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -4950,7 +4927,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4965,11 +4942,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -5117,7 +5094,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5132,11 +5109,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -5297,7 +5274,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5312,11 +5289,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -5442,7 +5419,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5457,11 +5434,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -5604,7 +5581,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5619,11 +5596,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -5764,7 +5741,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5779,11 +5756,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -5926,7 +5903,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5941,11 +5918,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -6090,7 +6067,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6105,11 +6082,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -6276,7 +6253,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6291,11 +6268,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -6444,7 +6421,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6459,11 +6436,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -6594,7 +6571,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6609,11 +6586,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -6737,7 +6714,7 @@ export interface operations {
             429: components["responses"]["Problem429InJson"];
             431: components["responses"]["Problem431InJson"];
             500: components["responses"]["Problem500InJson"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6752,7 +6729,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -6946,7 +6923,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "set-contract-status": {
@@ -7164,7 +7163,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "search-availabilities": {
@@ -7347,7 +7368,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "search-stays": {
@@ -7557,7 +7600,29 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "read-price-calendar": {
@@ -7780,7 +7845,29 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "suggest-names": {
@@ -7939,7 +8026,29 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-bookings": {
@@ -8058,7 +8167,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8073,11 +8182,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -8315,7 +8424,29 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "quote-booking": {
@@ -8596,7 +8727,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-communications": {
@@ -8760,7 +8913,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8775,11 +8928,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -8985,7 +9138,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-occupants": {
@@ -9151,7 +9326,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9166,11 +9341,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -9410,7 +9585,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "book-easily": {
@@ -9623,7 +9820,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "final-payment": {
@@ -9850,7 +10069,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. OVERLOADED: There is too much to do at once. PAYMENT_UNAVAILABLE: Payment is not available. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. PAYMENT_UNAVAILABLE: Payment is not available. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9865,11 +10084,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "OVERLOADED" | "PAYMENT_UNAVAILABLE";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "PAYMENT_UNAVAILABLE";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "OVERLOADED" | "PAYMENT_UNAVAILABLE";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "PAYMENT_UNAVAILABLE";
                     };
                 };
             };
@@ -10221,7 +10440,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "modify-booking": {
@@ -10514,7 +10755,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-booking": {
@@ -10654,7 +10917,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10669,11 +10932,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -10911,7 +11174,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "read-dictionary": {
@@ -11198,7 +11483,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11213,11 +11498,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -11389,7 +11674,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     health: {

@@ -11,6 +11,7 @@ import type { RateLimits } from './limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Authenticate } from './caller.ts';
 import type { ServerTimings } from './middleware/server-timing.ts';
+import type { Shedding } from './overload/shedding.ts';
 
 /** What HTTP works with, the same for all requests; nothing of it speaks of lodgings. */
 export interface HttpParts {
@@ -27,6 +28,8 @@ export interface HttpParts {
   rates: RateLimits;
   /** Lets searches begin, of operations and of the page. */
   admission: Admission;
+  /** Refuses requests while there are too many. */
+  shedding: Shedding;
   metrics: Metrics;
   timings: ServerTimings;
   responses: ResponseCache;

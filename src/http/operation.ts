@@ -167,6 +167,8 @@ export interface Operation<
    */
   problems: readonly ProblemCode[];
   caching: 'no-store' | Conditional<Call<z.output<Params>, z.output<Query>>>;
+  /** Whether machines read or deliver much by it, at their leisure: it is refused first when there is too much to do. */
+  isBulk?: true;
   /** Seconds that the request may take; the service's limit when left out. */
   timeLimit?(query: z.output<Query>): number;
   handle(

@@ -12,6 +12,7 @@ import { createAdmission } from '../http/limits/admission.ts';
 import { createRateLimits } from '../http/limits/rate-limits.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { mountMetrics } from '../http/metrics/metrics-page.ts';
+import { startSearchShedding, startShedding } from '../http/overload/start-shedding.ts';
 import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { mountOperations } from '../http/mount-operations.ts';
 import type { Operation } from '../http/operation.ts';
@@ -30,7 +31,9 @@ import type { Together } from './processes/together.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
-type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'bodyMemory'>> & {
+type HttpTools = Partial<
+  Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding'>
+> & {
   /** What several processes have together; left out where there is one. */
   together?: Together | undefined;
 };
@@ -64,6 +67,8 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
   const ending = tools.ending ?? new AbortController().signal;
   const { counts, createTurns } = tools.together ?? {};
   const rates = createRateLimits(config.rates, now, metrics.noteLimited, counts);
+  const shedding = tools.shedding ?? startShedding(config.longestDelays.process, { log, metrics, ending });
+  const ofSearches = startSearchShedding(config.longestDelays.searches, { log, metrics, ending });
   return {
     log,
     now,
@@ -73,7 +78,11 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
     authenticate: authenticateByKey({ db, mode: config.mode, now }),
     rates,
-    admission: createAdmission(config.searches, rates, metrics, { turns: createTurns?.(metrics.noteDear) }),
+    admission: createAdmission(config.searches, rates, metrics, {
+      shedding: { ofProcess: shedding, ofSearches },
+      turns: createTurns?.(metrics.noteDear),
+    }),
+    shedding,
     metrics,
     timings: tools.timings ?? createServerTimings(),
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),

@@ -102,6 +102,8 @@ export const environment = z.object({
   DEAR_SEARCH_WAIT: whole(1, 60).default(5),
   REQUEST_SECONDS: whole(1, 3_600).default(30),
   STOP_SECONDS: whole(1, 3_600).default(30),
+  OVERLOAD_DELAY_MS: whole(0, 10_000).default(60),
+  OVERLOAD_SEARCH_MS: whole(0, 10_000).default(100),
   CORS_ORIGINS: origins.optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -195,6 +197,8 @@ function readLimits(read: z.output<typeof environment>) {
     searches: readSearchSettings(read),
     /** How long a request may take that has no limit of its own. */
     requestSeconds: read.REQUEST_SECONDS,
+    /** Milliseconds that everything may have to wait before requests, or searches alone, are refused; 0: never. */
+    longestDelays: { process: read.OVERLOAD_DELAY_MS, searches: read.OVERLOAD_SEARCH_MS },
     /** How long requests that are under way when the service is told to end may still take. */
     stopSeconds: read.STOP_SECONDS,
   };

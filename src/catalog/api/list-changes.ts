@@ -29,6 +29,7 @@ export const listChanges = ({ db }: CatalogParts) =>
     query: changeFeedQuery,
     answer: { root: 'changes', shape: changeFeedShape },
     problems: [],
+    isBulk: true,
     caching: 'no-store',
     timeLimit: ({ wait }) => wait + 5,
     async handle({ dealer, query: { after, topics, limit, wait }, waitSignal }) {

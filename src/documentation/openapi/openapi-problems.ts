@@ -34,6 +34,7 @@ const protocolCodes: readonly ProblemCode[] = [
     'HEADERS_TOO_LARGE',
     'INTERNAL_ERROR',
     'SEARCH_UNAVAILABLE',
+    'OVERLOADED',
     'STORE_UNAVAILABLE',
     'REQUEST_TIMEOUT',
   ] as const),

@@ -11,6 +11,7 @@ import {
 import type { RequestContext } from '../request-context.ts';
 import type { AdmissionReports } from '../limits/admission.ts';
 import type { Quota } from '../limits/unit-counts.ts';
+import type { Importance } from '../overload/importance.ts';
 
 /** How far the index is behind the facts. */
 export interface IndexState {
@@ -24,6 +25,7 @@ export interface Metrics extends AdmissionReports {
   noteRequest: (context: RequestContext, status: number) => void;
   noteKeptAnswer: (result: 'hit' | 'miss') => void;
   noteLimited: (quota: Quota) => void;
+  noteShed: (importance: Importance) => void;
   noteSearchCall: (call: { call: string; outcome: string; milliseconds: number }) => void;
   /** Yields all figures as Prometheus reads them. */
   text: () => Promise<string>;
@@ -72,6 +74,7 @@ export function createMetrics(
   const latency = histogram('http_request_seconds', 'Time until the answer is handed over', 'operation');
   const problems = counter('http_problems_total', 'Refused requests by problem code', 'code');
   const limited = counter('rate_limited_total', 'Requests above a rate', 'quota');
+  const shed = counter('requests_shed_total', 'Requests refused since there were too many at once', 'importance');
   const kept = counter('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result');
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
@@ -105,6 +108,9 @@ export function createMetrics(
     },
     noteRefused: (reason) => {
       refused.inc({ reason });
+    },
+    noteShed: (importance) => {
+      shed.inc({ importance });
     },
     noteSearchCall: ({ call, outcome, milliseconds }) => {
       calls.observe({ call, outcome }, milliseconds / 1000);

@@ -42,6 +42,7 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
     },
     answer: { root: 'result', shape: propertyResultShape, statuses: [200, 201] },
     problems: ['GATEWAY_FORBIDDEN'],
+    isBulk: true,
     caching: 'no-store',
     handle(call) {
       const dealer = requireDealer(call.dealer);
