@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
 import { ConfigError, readConfig, type Config } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
 import { failureText } from './service/failure-text.ts';
@@ -26,7 +27,7 @@ async function run(): Promise<void> {
   stopSeconds = config.stopSeconds;
   const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
   prepareFacts(config);
-  const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config));
+  const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config, log));
   const build = () => buildInThread(config, opensearchUrl);
   const endWith = (stop: () => Promise<void>) => endings.push(stop);
   const parts = { config, log, opensearchUrl, build };
@@ -52,8 +53,8 @@ function prepareFacts(config: Config): void {
   }
 }
 
-async function localServerUrl({ dataDir, opensearchHeap }: Config): Promise<string> {
-  const server = await startLocalServer({ dataDir, heap: opensearchHeap, variables: process.env, onProgress: say });
+async function localServerUrl({ dataDir, opensearchHeap: heap }: Config, log: Logger): Promise<string> {
+  const server = await startLocalServer({ dataDir, heap, variables: process.env, onProgress: say, log });
   endings.push(server.stop);
   return server.url;
 }
