@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { ConfigError, readConfig, type Config } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
 import { failureText } from './service/failure-text.ts';
-import { factsFile } from './service/facts-file.ts';
 import type { RebuildProgress } from './search/index/writer-parts.ts';
 import { createLog, logDestination } from './service/log.ts';
 import { showProgress } from './opensearch/local-progress.ts';
@@ -11,7 +10,9 @@ import { startLocalServer } from './opensearch/local-server.ts';
 import { startProcesses } from './service/processes/primary.ts';
 import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
-import { openDatabase } from './sqlite/database.ts';
+import { checkData } from './service/starting/check-data.ts';
+import { checkPort } from './service/starting/check-port.ts';
+import { openFacts } from './service/starting/open-facts.ts';
 import { writeWelcome } from './service/welcome.ts';
 
 const say = showProgress(process.stdout);
@@ -26,7 +27,8 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   stopSeconds = config.stopSeconds;
   const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
-  prepareFacts(config);
+  await checkPort(config);
+  prepareFacts(config, log);
   const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config, log));
   const build = () => buildInThread(config, opensearchUrl);
   const endWith = (stop: () => Promise<void>) => endings.push(stop);
@@ -44,9 +46,11 @@ function refuseArguments([given]: readonly string[]): void {
   throw new ConfigError([`${given}: the service takes no arguments. ${ways}`]);
 }
 
-function prepareFacts(config: Config): void {
-  const db = openDatabase(factsFile(config.dataDir));
+/** Before the local OpenSearch is started, so that whoever starts the service hears at once what is wrong. */
+function prepareFacts(config: Config, log: Logger): void {
+  const db = openFacts(config.dataDir);
   try {
+    checkData(config, db, log);
     loadDemo(db, config, say);
   } finally {
     db.close();

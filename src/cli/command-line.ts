@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
+import { LocalServerError } from '../opensearch/local-error.ts';
 import { ConfigError } from '../service/config.ts';
+import { StartError } from '../service/starting/start-error.ts';
 import { addBackupCommands } from './backup.ts';
 import { addBookingsCommand } from './bookings/bookings.ts';
 import { addClockCommand } from './clock/clock.ts';
@@ -78,6 +80,11 @@ Examples:
   npm run cli -- dealers list
   npm run --silent cli -- lodgings show 75 --json`;
 
+/** Tells whether it is an error of usage or configuration, whose message is a sentence for the operator. */
+function isForOperator(error: unknown): error is Error {
+  return [UsageError, ConfigError, StartError, LocalServerError].some((kind) => error instanceof kind);
+}
+
 function reportError(error: unknown, surroundings: Surroundings): number {
   // The library has written its message already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
@@ -87,7 +94,7 @@ function reportError(error: unknown, surroundings: Surroundings): number {
       writeResult(surroundings, { error: { code: error.code, message: error.message, ...error.facts } }, []);
     return exitCodes.failed;
   }
-  if (!(error instanceof UsageError) && !(error instanceof ConfigError)) throw error;
+  if (!isForOperator(error)) throw error;
   writeMistakes(surroundings, error.message.split('\n'));
   return exitCodes.wrongUsage;
 }

@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../service/config.ts';
 import { openClock } from '../service/clock/kept-clock.ts';
-import { factsFile } from '../service/facts-file.ts';
-import { openDatabase, type Db } from '../sqlite/database.ts';
+import { openFacts } from '../service/starting/open-facts.ts';
+import type { Db } from '../sqlite/database.ts';
 import { dayAt, type Day } from '../values/day.ts';
 
 /** Where a command reads its settings and the time (milliseconds since 1970), and where its words go. */
@@ -35,7 +35,7 @@ export async function withFacts<Result>(
   work: (facts: OpenFacts) => Result | Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(variables);
-  const db = openDatabase(factsFile(config.dataDir));
+  const db = openFacts(config.dataDir);
   try {
     const { now } = openClock({ db, stepDays: config.clockStepDays, sources: { shown } });
     return await work({ config, db, now, at: { now: now(), today: dayAt(now(), config.timeZone) } });
