@@ -10,7 +10,7 @@ import type { RebuildProgress } from '../search/index/writer-parts.ts';
 import { rebuild, rollBack } from '../search/index/rebuild.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import type { Db } from '../sqlite/database.ts';
-import { presenterOf } from '../service/summary-presenter.ts';
+import { presentSummary } from '../service/summary-presenter.ts';
 import { exitCodes } from './exit-codes.ts';
 import { writeResult } from './output.ts';
 import { withFacts, type Surroundings } from './surroundings.ts';
@@ -66,14 +66,14 @@ async function runRebuild(db: Db, client: OpenSearch, config: Config): Promise<D
       client,
       now,
       today,
-      present: presenterOf(config),
+      present: presentSummary,
       leaseOwner: createLeaseOwner(),
       prefix: config.indexPrefix,
       log: pino({ level: config.logLevel }),
       onProgress: show,
       signal: interrupted.signal,
     });
-    noteIndexMaker(db, config);
+    noteIndexMaker(db);
     const parked = [...refused].map(([lodgingId, reason]) => ({ lodgingId, reason }));
     return {
       exitCode: parked.length > 0 ? exitCodes.failed : exitCodes.done,

@@ -8,7 +8,7 @@ import { rebuild } from '../search/index/rebuild.ts';
 import { connect } from '../opensearch/connect.ts';
 import { factsFile } from './facts-file.ts';
 import { openDatabase } from '../sqlite/database.ts';
-import { presenterOf } from './summary-presenter.ts';
+import { presentSummary } from './summary-presenter.ts';
 
 /** Builds the index beside the thread that answers requests, and tells it how far it is. */
 const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl: string };
@@ -22,7 +22,7 @@ await rebuild({
   client,
   now,
   today,
-  present: presenterOf(config),
+  present: presentSummary,
   log: pino({ level: config.logLevel }),
   leaseOwner: createLeaseOwner(),
   prefix: config.indexPrefix,

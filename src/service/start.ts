@@ -26,7 +26,7 @@ import { secretOf } from '../sqlite/settings.ts';
 import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { startReady, type KeepReady } from './ready.ts';
-import { presenterOf } from './summary-presenter.ts';
+import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepTime } from './timekeeper.ts';
 import type { Together } from './processes/together.ts';
 
@@ -65,7 +65,6 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, keepRea
   });
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);
-  const present = presenterOf(config);
   const leaseOwner = createLeaseOwner();
   const tellOthers = together?.tellOthers;
   const follower = startFollower({
@@ -73,14 +72,14 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, keepRea
     client,
     now,
     today,
-    present,
+    present: presentSummary,
     log,
     leaseOwner,
     prefix,
     ...(tellOthers && { tellOthers }),
   });
   const view = createLiveIndexView({ db, prefix, today, whenIndexed: follower.whenIndexed });
-  const search = createSearch(client, view);
+  const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, today, log }, keepReady);
   const made = makeParts({ config, log, db, search, ready: ready.availabilities, now, today });
   keepErasures(made);
