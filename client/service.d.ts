@@ -2658,29 +2658,6 @@ export interface components {
                 };
             };
         };
-        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There are too many requests at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-        Problem503: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                "Preference-Applied": components["headers"]["Preference-Applied"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                };
-                "application/problem+xml": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                };
-            };
-        };
         /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
         Problem405InJson: {
             headers: {
@@ -2773,8 +2750,8 @@ export interface components {
                 };
             };
         };
-        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There are too many requests at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-        Problem503InJson: {
+        /** @description REQUEST_INCOMPLETE: The request did not arrive in time. */
+        Problem408: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
@@ -2782,13 +2759,16 @@ export interface components {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    code: "REQUEST_INCOMPLETE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "REQUEST_INCOMPLETE";
                 };
             };
         };
@@ -3195,7 +3175,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-channel-lodgings": {
@@ -3497,7 +3499,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "summarise-catalog": {
@@ -3692,7 +3716,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-last-updates": {
@@ -3912,7 +3958,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-last-indexed": {
@@ -4136,7 +4204,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-lodging": {
@@ -4274,7 +4364,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-extras": {
@@ -4410,7 +4522,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-local-operator": {
@@ -4568,7 +4702,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "read-catalog": {
@@ -4697,7 +4853,25 @@ export interface operations {
             429: components["responses"]["Problem429InJson"];
             431: components["responses"]["Problem431InJson"];
             500: components["responses"]["Problem500InJson"];
-            503: components["responses"]["Problem503InJson"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-lodging-reviews": {
@@ -4855,7 +5029,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-company-reviews": {
@@ -5000,7 +5196,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-review": {
@@ -5158,7 +5376,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-changes": {
@@ -5281,7 +5521,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-availabilities": {
@@ -5421,7 +5683,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-saturday-weeks": {
@@ -5559,7 +5843,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "estimate-daily-prices": {
@@ -5699,7 +6005,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-stay-extras": {
@@ -5841,7 +6169,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-stay": {
@@ -6005,7 +6355,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-discount-code": {
@@ -6151,7 +6523,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "suggest-stays": {
@@ -6279,7 +6673,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-calendar": {
@@ -6400,7 +6816,25 @@ export interface operations {
             429: components["responses"]["Problem429InJson"];
             431: components["responses"]["Problem431InJson"];
             500: components["responses"]["Problem500InJson"];
-            503: components["responses"]["Problem503InJson"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "insert-contract": {
@@ -6562,6 +6996,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
@@ -6590,7 +7025,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "set-contract-status": {
@@ -6735,6 +7192,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. CONTRACT_TRANSITION_NOT_ALLOWED: The contract's state does not allow it. */
             409: {
                 headers: {
@@ -6807,7 +7265,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "search-availabilities": {
@@ -6961,6 +7441,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
@@ -6989,7 +7470,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "search-stays": {
@@ -7201,7 +7704,29 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "read-price-calendar": {
@@ -7424,7 +7949,29 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "suggest-names": {
@@ -7583,7 +8130,29 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-bookings": {
@@ -7702,7 +8271,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "create-booking": {
@@ -7864,6 +8455,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. DUPLICATE_REFERENCE: Another booking has the reference. */
             409: {
                 headers: {
@@ -7936,7 +8528,29 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "quote-booking": {
@@ -8166,6 +8780,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. STAY_NOT_AVAILABLE: The stay is not available. */
             409: {
                 headers: {
@@ -8216,7 +8831,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-communications": {
@@ -8380,7 +9017,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "add-communication": {
@@ -8554,6 +9213,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
@@ -8582,7 +9242,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-occupants": {
@@ -8748,7 +9430,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "add-occupants": {
@@ -8934,6 +9638,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
             409: {
                 headers: {
@@ -8984,7 +9689,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "book-easily": {
@@ -9146,6 +9873,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. QUOTE_EXPIRED: The quote has expired. DUPLICATE_REFERENCE: Another booking has the reference. */
             409: {
                 headers: {
@@ -9196,7 +9924,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "final-payment": {
@@ -9372,6 +10122,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
             409: {
                 headers: {
@@ -9422,7 +10173,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There are too many requests at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. PAYMENT_UNAVAILABLE: Payment is not available. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. PAYMENT_UNAVAILABLE: Payment is not available. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9720,6 +10471,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
             409: {
                 headers: {
@@ -9792,7 +10544,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "modify-booking": {
@@ -10012,6 +10786,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. QUOTE_EXPIRED: The quote has expired. BOOKING_STATE_CONFLICT: The booking's state does not allow it. OCCUPANTS_EXCEED: More occupants are named than there would be. */
             409: {
                 headers: {
@@ -10084,7 +10859,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-booking": {
@@ -10224,7 +11021,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "cancel-booking": {
@@ -10386,6 +11205,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
             409: {
                 headers: {
@@ -10458,7 +11278,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "read-dictionary": {
@@ -10745,7 +11587,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "insert-property": {
@@ -10885,6 +11749,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
@@ -10913,7 +11778,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     health: {
@@ -12502,7 +13389,7 @@ export interface operations {
                     "application/json": {
                         problems: {
                             /** @enum {string} */
-                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                             title: string;
                             status: number;
                             retryable: boolean;
@@ -12690,7 +13577,7 @@ export interface operations {
                     "text/html": string;
                     "application/json": {
                         /** @enum {string} */
-                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                         title: string;
                         status: number;
                         retryable: boolean;

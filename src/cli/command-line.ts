@@ -1,7 +1,10 @@
 import { Command, CommanderError } from 'commander';
+import { LocalServerError } from '../opensearch/local-error.ts';
 import { ConfigError } from '../service/config.ts';
+import { StartError } from '../service/starting/start-error.ts';
 import { addBackupCommands } from './backup.ts';
 import { addBookingsCommand } from './bookings/bookings.ts';
+import { addClockCommand } from './clock/clock.ts';
 import { addContractsCommand } from './contracts.ts';
 import { addCouponsCommand } from './coupons.ts';
 import { addCustomersCommand } from './customers.ts';
@@ -43,6 +46,7 @@ const commands = [
   addMailCommand,
   addCustomersCommand,
   addBackupCommands,
+  addClockCommand,
 ];
 
 /** Runs the operator's command and yields the exit status. */
@@ -83,6 +87,13 @@ Examples:
   npm run cli -- dealers list
   npm run --silent cli -- lodgings show 75 --json`;
 
+/** Yields the code of an error whose message is a sentence for the operator; undefined of others. */
+function codeFor(error: unknown): string | undefined {
+  if (error instanceof Refusal || error instanceof UsageError) return error.code;
+  if (error instanceof ConfigError || error instanceof StartError) return 'WRONG_CONFIGURATION';
+  return error instanceof LocalServerError ? 'OPENSEARCH_NOT_STARTED' : undefined;
+}
+
 function reportError(error: unknown, surroundings: Surroundings): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitCodes.done;
@@ -90,9 +101,9 @@ function reportError(error: unknown, surroundings: Surroundings): number {
     writeError(surroundings, { code: 'WRONG_USAGE', message: readMessage(error) });
     return exitCodes.wrongUsage;
   }
-  if (!(error instanceof Refusal || error instanceof UsageError || error instanceof ConfigError)) throw error;
+  const code = codeFor(error);
+  if (code === undefined || !(error instanceof Error)) throw error;
   writeMistakes(surroundings, error.message.split('\n'));
-  const code = error instanceof ConfigError ? 'WRONG_CONFIGURATION' : error.code;
   writeError(surroundings, { code, message: error.message, ...(error instanceof Refusal && error.facts) });
   return error instanceof Refusal ? exitCodes.failed : exitCodes.wrongUsage;
 }

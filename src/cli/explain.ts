@@ -90,7 +90,15 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
   const view = createView(facts);
   const { client, requests } = recordCalls(connection);
   const find = (criteria: StayCriteria) =>
-    findStays({ client, view, summaries: createSummaries(client, view), places: createPlaceTable(client) }, criteria);
+    findStays(
+      {
+        client,
+        view,
+        summaries: createSummaries(client, view, (summary) => summary),
+        places: createPlaceTable(client),
+      },
+      criteria,
+    );
   try {
     const page = await find(search.criteria);
     const found = tellSearch(search.criteria, page, [...requests]);

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig, type Config } from '../service/config.ts';
+import { openClock } from '../service/clock/kept-clock.ts';
 import { factsFile } from '../service/facts-file.ts';
-import { openDatabase, type Db } from '../sqlite/database.ts';
+import { openFacts } from '../service/starting/open-facts.ts';
+import type { Db } from '../sqlite/database.ts';
 import { dayAt, type Day } from '../values/day.ts';
 import { UsageError } from './exit-codes.ts';
 
@@ -25,6 +27,7 @@ export interface Surroundings extends Terminal {
 export interface OpenFacts {
   config: Config;
   db: Db;
+  /** The service's clock: this machine's as far as it is plausible. */
   now: () => number;
   /** The instant at which the command began, and its day. */
   at: { now: number; today: Day };
@@ -51,12 +54,13 @@ export function requireFacts({ dataDir }: Pick<Config, 'dataDir'>): void {
 
 /** Does what `withFacts` does, and makes the database where there is none: for what brings the data. */
 export async function withNewFacts<Result>(
-  { variables, now }: Surroundings,
+  { variables, now: shown }: Surroundings,
   work: (facts: OpenFacts) => Result | Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(variables);
-  const db = openDatabase(factsFile(config.dataDir));
+  const db = openFacts(config.dataDir);
   try {
+    const { now } = openClock({ db, stepDays: config.clockStepDays, sources: { shown } });
     return await work({ config, db, now, at: { now: now(), today: dayAt(now(), config.timeZone) } });
   } finally {
     db.close();

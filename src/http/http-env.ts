@@ -17,6 +17,7 @@ export interface HttpEnv {
     caller: Caller;
     parameters: Parameters;
     stopSignal: () => AbortSignal;
+    waitSignal: () => AbortSignal;
     call: Call;
     /** Names the exact answer before it is made; of reads whose version is known by then. */
     answerName: string | undefined;

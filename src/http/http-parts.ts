@@ -4,6 +4,7 @@ import type { Day } from '../values/day.ts';
 import type { Db } from '../sqlite/database.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import type { ResponseCache } from './answers/response-cache.ts';
+import type { BodyMemory } from './bodies/body-memory.ts';
 import type { LargeBodies } from './bodies/large-bodies.ts';
 import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -48,6 +49,7 @@ export interface HttpParts {
   timings: ServerTimings;
   responses: ResponseCache;
   largeBodies: LargeBodies;
+  bodyMemory: BodyMemory;
   /** Aborted when the service ends: whoever waits, stops waiting. */
   ending: AbortSignal;
   /** The shape of problems with the resources that they may show. */

@@ -18,3 +18,17 @@ export const hostsSetting = z.string().transform((text, check) => {
   if (wrong !== undefined) check.addIssue(`${wrong} is no host, such as www.shop.example`);
   return listed;
 });
+
+/** Origins of scripts, with commas between them. */
+export const originsSetting = z.string().transform((text, check) => {
+  const listed = text.split(',').map((origin) => origin.trim());
+  const wrong = listed.find(
+    (origin) => !/^https?:$/.test(urlOf(origin)?.protocol ?? '') || urlOf(origin)?.origin !== origin,
+  );
+  if (wrong !== undefined) check.addIssue(`${wrong} is no origin, such as https://shop.example`);
+  return listed;
+});
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

@@ -5,6 +5,7 @@ import { mountSchemas } from '../documentation/xsd/xsd.ts';
 import { createApplication } from '../http/application.ts';
 import type { Application } from '../http/http-env.ts';
 import { createResponseCache } from '../http/answers/response-cache.ts';
+import { createBodyMemory } from '../http/bodies/body-memory.ts';
 import { createLargeBodies } from '../http/bodies/large-bodies.ts';
 import type { HttpParts } from '../http/http-parts.ts';
 import { createAdmission } from '../http/limits/admission.ts';
@@ -32,7 +33,7 @@ import type { ServiceParts } from './service-parts.ts';
 
 /** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
 type HttpTools = Partial<
-  Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'shedding' | 'noteSearch'>
+  Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding' | 'noteSearch'>
 > & {
   /** What several processes have together; left out where there is one. */
   together?: Together | undefined;
@@ -88,6 +89,7 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     timings: tools.timings ?? createServerTimings(),
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
     largeBodies: tools.largeBodies ?? createLargeBodies({ file: bodyWorker, ending, seconds: config.requestSeconds }),
+    bodyMemory: tools.bodyMemory ?? createBodyMemory(config.bodyMemory),
     ending,
     problemShape,
     settings: config,

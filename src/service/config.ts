@@ -4,7 +4,7 @@ import type { AdmissionSettings } from '../http/limits/turns.ts';
 import type { PaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
 import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
-import { hostsSetting, proxiesSetting } from './access-settings.ts';
+import { hostsSetting, originsSetting, proxiesSetting } from './access-settings.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
@@ -26,19 +26,6 @@ const sender = z
     'is no sender, such as Stays <stays@example.org>',
   );
 
-const origins = z.string().transform((text, check) => {
-  const listed = text.split(',').map((origin) => origin.trim());
-  const wrong = listed.find(
-    (origin) => !/^https?:$/.test(urlOf(origin)?.protocol ?? '') || urlOf(origin)?.origin !== origin,
-  );
-  if (wrong !== undefined) check.addIssue(`${wrong} is no origin, such as https://shop.example`);
-  return listed;
-});
-
-function urlOf(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
-}
-
 /** Says nothing of what was given, because an address may hold a password. */
 const notAddresses = 'lists http:// or https:// addresses, each once, with commas between them';
 
@@ -51,6 +38,7 @@ export const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   SERVICE_MODE: z.enum(['test', 'live']).default('test'),
   TIME_ZONE: timeZone.default('Europe/Paris'),
+  CLOCK_STEP_DAYS: whole(0, 36_500).default(30),
   OPENSEARCH_URL: z.string().refine(areNodeAddresses, notAddresses).optional(),
   OPENSEARCH_CA_FILE: z.string().optional(),
   OPENSEARCH_USER: z
@@ -88,6 +76,8 @@ export const environment = z.object({
   STRIPE_API: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   ANONYMOUS_BOOKINGS: onOff.default(true),
   BODY_LIMIT_KB: whole(1, 16_384).default(256),
+  // A quarter of it must hold the largest body.
+  BODY_MEMORY_MB: whole(64, 65_536).default(256),
   CACHE_MB: whole(0, 65_536).default(64),
   RATE_KEY_READS: perMinute.default(6_000),
   RATE_KEY_WRITES: perMinute.default(600),
@@ -99,9 +89,10 @@ export const environment = z.object({
   DEAR_SEARCHES_AT_ONCE: whole(1, 100).default(2),
   DEAR_SEARCH_WAIT: whole(1, 60).default(5),
   REQUEST_SECONDS: whole(1, 3_600).default(30),
+  STOP_SECONDS: whole(1, 3_600).default(30),
   OVERLOAD_DELAY_MS: whole(0, 10_000).default(60),
   OVERLOAD_SEARCH_MS: whole(0, 10_000).default(100),
-  CORS_ORIGINS: origins.optional(),
+  CORS_ORIGINS: originsSetting.optional(),
   TRUST_PROXY: proxiesSetting.optional(),
   RETURN_HOSTS: hostsSetting.optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
@@ -144,6 +135,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     dataDir: read.DATA_DIR,
     mode: read.SERVICE_MODE,
     timeZone: read.TIME_ZONE,
+    /** By how many days the machine's clock may be ahead, at a start, of the last instant that a service has seen. */
+    clockStepDays: read.CLOCK_STEP_DAYS,
     /** Addresses of its nodes, with commas between them; undefined: the local OpenSearch is started. */
     opensearchUrl: read.OPENSEARCH_URL,
     opensearchAccess: readAccessConfig(read),
@@ -163,16 +156,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     requestHours: read.REQUEST_HOURS,
     payment: readPaymentConfig(read),
     anonymousBookings: read.ANONYMOUS_BOOKINGS,
-    /** Of bodies that have no limit of their own, in bytes. */
-    bodyLimit: read.BODY_LIMIT_KB * 1024,
-    /** Memory for finished answers, in bytes. */
-    cacheBytes: read.CACHE_MB * 1024 * 1024,
-    rates: readRates(read),
-    searches: readSearchSettings(read),
-    /** How long a request may take that has no limit of its own. */
-    requestSeconds: read.REQUEST_SECONDS,
-    /** Milliseconds that everything may have to wait before requests, or searches alone, are refused; 0: never. */
-    longestDelays: { process: read.OVERLOAD_DELAY_MS, searches: read.OVERLOAD_SEARCH_MS },
+    ...readLimits(read),
     ...readOthers(read),
     /** What readers of `/metrics` must send; undefined: nothing, but they must be on this machine. */
     metricsToken: read.METRICS_TOKEN,
@@ -200,6 +184,25 @@ function readAccessConfig(read: z.output<typeof environment>): ClusterAccess {
   const { access, problems } = readAccess(read);
   if (problems.length > 0) throw new ConfigError(problems);
   return access;
+}
+
+function readLimits(read: z.output<typeof environment>) {
+  return {
+    /** Of bodies that have no limit of their own, in bytes. */
+    bodyLimit: read.BODY_LIMIT_KB * 1024,
+    /** Memory for bodies that are being read, in bytes. */
+    bodyMemory: read.BODY_MEMORY_MB * 1024 * 1024,
+    /** Memory for finished answers, in bytes. */
+    cacheBytes: read.CACHE_MB * 1024 * 1024,
+    rates: readRates(read),
+    searches: readSearchSettings(read),
+    /** How long a request may take that has no limit of its own. */
+    requestSeconds: read.REQUEST_SECONDS,
+    /** Milliseconds that everything may have to wait before requests, or searches alone, are refused; 0: never. */
+    longestDelays: { process: read.OVERLOAD_DELAY_MS, searches: read.OVERLOAD_SEARCH_MS },
+    /** How long requests that are under way when the service is told to end may still take. */
+    stopSeconds: read.STOP_SECONDS,
+  };
 }
 
 /** In units a minute; an ordinary request is one (docs/contract.md 1.10). */

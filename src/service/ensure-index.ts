@@ -7,7 +7,7 @@ import { haveCurrentMappings } from '../opensearch/mappings.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findServingBuild, forgetBuild } from '../search/store/index-builds.ts';
 import { findSetting, saveSetting } from '../sqlite/settings.ts';
-import { presenterName } from './summary-presenter.ts';
+import { summaryForm } from './summary-presenter.ts';
 
 export interface IndexDuty {
   db: Db;
@@ -24,7 +24,7 @@ const madeWith = 'index-made-with';
 export class IndexNotReady extends Error {}
 
 /**
- * Makes sure that there is an index that fits the mapping files and addresses of this service, building one where there
+ * Makes sure that there is an index that fits the mapping files and summaries of this program, building one where there
  * is none. Throws IndexNotReady when it may not be built at the start.
  */
 export async function ensureIndex(duty: IndexDuty): Promise<void> {
@@ -39,7 +39,7 @@ export async function ensureIndex(duty: IndexDuty): Promise<void> {
 }
 
 /** False when OpenSearch went away meanwhile: bookings go on, and the index is built when it is back. */
-async function isBuilt({ db, client, config, log, build }: IndexDuty): Promise<boolean> {
+async function isBuilt({ db, client, log, build }: IndexDuty): Promise<boolean> {
   try {
     await build();
   } catch (error) {
@@ -47,7 +47,7 @@ async function isBuilt({ db, client, config, log, build }: IndexDuty): Promise<b
     log.warn({ err: error }, 'OpenSearch went away while the index was built');
     return false;
   }
-  noteIndexMaker(db, config);
+  noteIndexMaker(db);
   return true;
 }
 
@@ -80,8 +80,8 @@ async function waitUntilReachable<Result>({ log, client }: IndexDuty, work: () =
 }
 
 /** Notes what the serving index was made with. */
-export function noteIndexMaker(db: Db, config: Config): void {
-  saveSetting(db, madeWith, presenterName(config));
+export function noteIndexMaker(db: Db): void {
+  saveSetting(db, madeWith, summaryForm);
 }
 
 async function findReasonToBuild({ db, client, config }: IndexDuty): Promise<string | undefined> {
@@ -96,8 +96,7 @@ async function findReasonToBuild({ db, client, config }: IndexDuty): Promise<str
   }
   if (!haveCurrentMappings(config.indexPrefix, serving))
     return 'The index was made with other mappings or another prefix';
-  if (findSetting(db, madeWith) !== presenterName(config))
-    return 'The index was made for another PUBLIC_URL or LODGING_URL';
+  if (findSetting(db, madeWith) !== summaryForm) return 'The index was made by a program that writes other summaries';
   // A rebuild that was killed may have moved them already.
   await moveAliases(client, config.indexPrefix, serving);
   return undefined;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createServiceApplication } from './application.ts';
+import { openClock, watchClock } from './clock/kept-clock.ts';
 import type { Config } from './config.ts';
 import { readIndexState, watchReadiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -27,7 +28,7 @@ import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { findReachableHost } from './reachable-host.ts';
 import { startReady, type KeepReady } from './ready.ts';
-import { presenterOf } from './summary-presenter.ts';
+import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepSlowSearches } from './slow-searches.ts';
 import { keepTime } from './timekeeper.ts';
 import type { Together } from './processes/together.ts';
@@ -37,8 +38,8 @@ interface ServeParts {
   log: Logger;
   /** Addresses of its nodes; a promise while they are started. */
   opensearchUrl: string | Promise<string>;
-  /** The service's clock, in milliseconds since 1970. */
-  now: () => number;
+  /** The service's clock, in milliseconds since 1970; left out, that of the machine as far as it is plausible. */
+  now?: () => number;
   /** Keeps ready what is asked for; in a thread of `main`, in place when left out. */
   keepReady?: KeepReady;
   /** What it has together with other processes on the same port; left out where there are none. */
@@ -52,10 +53,12 @@ interface ServeParts {
  * Of what it yields, `caughtUp` resolves when the index holds all changes up to now, and `tick` does at once what the clock asks for,
  * such as the end of bookings whose deadline is over.
  */
-export async function serve({ config, log, opensearchUrl, now, keepReady, together }: ServeParts) {
+export async function serve({ config, log, opensearchUrl, now: ownClock, keepReady, together }: ServeParts) {
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
-  const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
+  const clock: ServiceClock = ownClock ? { now: ownClock } : keepMachineClock(db, config, log);
+  const { now } = clock;
+  const metrics = createMetrics(() => readIndexState({ db, prefix, now }), clock.readAhead);
   const timings = createServerTimings();
   const client = observeCalls(connectLater(opensearchUrl, config.opensearchAccess), (call) => {
     metrics.noteSearchCall(call);
@@ -66,7 +69,6 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
   });
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);
-  const present = presenterOf(config);
   const leaseOwner = createLeaseOwner();
   const tellOthers = together?.tellOthers;
   const follower = startFollower({
@@ -74,18 +76,18 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
     client,
     now,
     today,
-    present,
+    present: presentSummary,
     log,
     leaseOwner,
     prefix,
     ...(tellOthers && { tellOthers }),
   });
   const view = createLiveIndexView({ db, prefix, today, ...follower });
-  const search = createSearch(client, view);
+  const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, today, log }, keepReady);
   const made = makeParts({ config, log, db, search, ready: ready.availabilities, now, today });
   keepErasures(made);
-  const time = keepTime({ db, now, today, onChange: follower.nudge, log });
+  const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: clock.keep });
   const readiness = watchReadiness({ db, client, prefix, now, dataDir: config.dataDir });
   const noteSearch = keepSlowSearches(config.dataDir, now);
   const tools = { metrics, timings, noteSearch, ending: ending.signal, together };
@@ -109,6 +111,19 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
   };
   const url = `http://${findReachableHost(config.host)}:${server.port}`;
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
+}
+
+interface ServiceClock {
+  now: () => number;
+  /** Of the machine's clock only, as `openClock` and `watchClock` yield them. */
+  readAhead?: () => number;
+  keep?: () => void;
+}
+
+/** The clock of this machine as far as it is plausible, and what keeps it. */
+function keepMachineClock(db: Db, { clockStepDays: stepDays }: Config, log: Logger): ServiceClock {
+  const clock = openClock({ db, stepDays });
+  return { ...clock, keep: watchClock({ db, clock, log }) };
 }
 
 interface StartParts extends Omit<Parameters<typeof serve>[0], 'together'> {

@@ -43,6 +43,7 @@ describe('the help', () => {
       ...['status', 'retry'].map((name) => `mail ${name}`),
       'customers erase',
       ...['backup', 'restore'],
+      ...['show', 'accept'].map((name) => `clock ${name}`),
     ]);
   });
 

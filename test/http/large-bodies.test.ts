@@ -170,7 +170,12 @@ describe('a large body over a connection', () => {
     service.stop();
   });
   const post = async (body: NonNullable<RequestInit['body']>) => {
-    listening ??= await listen(service.app, { host: '127.0.0.1', port: 0, publicUrl: 'http://127.0.0.1' });
+    listening ??= await listen(service.app, {
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: 'http://127.0.0.1',
+      stopSeconds: 10,
+    });
     const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
     const url = `http://127.0.0.1:${listening.port}/v2/things`;
     const answer = await fetch(url, { method: 'POST', body, headers, duplex: 'half' });

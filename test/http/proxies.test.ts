@@ -30,7 +30,12 @@ const addElement: Rewrite = ({ headers }) => ({
 /** Starts a service on a port, and a small proxy before it that hands requests on as it rewrites them. */
 async function startBehindProxy(variables: Record<string, string>, rewrite: Rewrite) {
   const service = startSampleService(variables);
-  const server = await listen(service.app, { host: '127.0.0.1', port: 0, publicUrl: 'https://api.example.org' });
+  const server = await listen(service.app, {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'https://api.example.org',
+    stopSeconds: 1,
+  });
   const handOn: RequestListener = (incoming, outgoing) => {
     const headers = { ...incoming.headers, ...rewrite(incoming) };
     const target = { host: '127.0.0.1', port: server.port, path: incoming.url, method: incoming.method, headers };

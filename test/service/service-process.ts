@@ -21,16 +21,18 @@ export interface ProgramRun {
 /** Takes what is to be done at the end: of the test, unless a suite shares what is started. */
 export type AtEnd = (end: () => void | Promise<void>) => void;
 
-/** Runs `src/main.ts` or `src/cli.ts` with the variables; it is killed at the end if it has not ended. */
+/** Runs `src/main.ts` or `src/cli.ts` with the variables; it is killed at the end if it has not ended. `user` runs it. */
 export function runProgram(
   args: readonly string[],
   variables: Record<string, string>,
   atEnd: AtEnd = onTestFinished,
+  user: { uid?: number } = {},
 ): ProgramRun {
   const child = spawn(process.execPath, [...args], {
     cwd: projectFolder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
   });
   let text = '';
   const listeners = new Set<() => void>();

@@ -11,7 +11,7 @@ import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { start } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
-import { presenterOf } from '../../src/service/summary-presenter.ts';
+import { presentSummary } from '../../src/service/summary-presenter.ts';
 import { commandsOn, type Commands } from './commands.ts';
 import { XmlAnswers } from './xml-answers.ts';
 
@@ -165,7 +165,7 @@ async function buildIndex(config: Config, url: string, now: () => number, today:
       client,
       now,
       today,
-      present: presenterOf(config),
+      present: presentSummary,
       leaseOwner: randomUUID(),
       prefix: config.indexPrefix,
       log: pino({ level: config.logLevel }),

@@ -15,7 +15,7 @@ import {
   type IndexDifferences,
 } from '../../search/index/verify/verify-index.ts';
 import { releaseBuild, type IndexBuild } from '../../search/store/index-builds.ts';
-import { presenterOf } from '../../service/summary-presenter.ts';
+import { presentSummary } from '../../service/summary-presenter.ts';
 import { dayAt } from '../../values/day.ts';
 import { addCommand } from '../add-command.ts';
 import { exitCodes, Refusal } from '../exit-codes.ts';
@@ -70,14 +70,21 @@ type Parts = ReturnType<typeof createParts>;
 function createParts({ now, writeError }: Surroundings, facts: OpenFacts, client: OpenSearch, build: IndexBuild) {
   const { db, config } = facts;
   const dayOf = (instant: number) => dayAt(instant, config.timeZone);
-  const present = presenterOf(config);
   const log = pino({ level: config.logLevel }, pino.destination(2));
-  const follower = { db, client, now, today: () => dayOf(now()), present, log, leaseOwner: createLeaseOwner() };
+  const follower = {
+    db,
+    client,
+    now,
+    today: () => dayOf(now()),
+    present: presentSummary,
+    log,
+    leaseOwner: createLeaseOwner(),
+  };
   let told = Date.now();
   return {
     db,
     client,
-    present,
+    present: presentSummary,
     dayOf,
     prefix: config.indexPrefix,
     onProgress(lodgings: number) {

@@ -55,10 +55,12 @@ const keyCodes: readonly ProblemCode[] = ['AUTHENTICATION_REQUIRED', 'ROLE_MISSI
 const bodyCodes: readonly ProblemCode[] = [
   ...([
     'MALFORMED_BODY',
+    'REQUEST_INCOMPLETE',
     'PAYLOAD_TOO_LARGE',
     'UNSUPPORTED_MEDIA_TYPE',
     'VALIDATION_FAILED',
     'UNKNOWN_MEMBER',
+    'OVERLOADED',
   ] as const),
 ];
 

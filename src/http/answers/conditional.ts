@@ -39,7 +39,7 @@ async function nameAnswer(
   operation: Operation,
   caching: Conditional<Call>,
   c: HttpContext,
-  { today }: Pick<HttpParts, 'today'>,
+  { today, settings }: Pick<HttpParts, 'today' | 'settings'>,
 ): Promise<string> {
   const { call, parameters } = c.var;
   const version = await caching.version(call);
@@ -47,6 +47,7 @@ async function nameAnswer(
   const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
   const { form } = c.var.requestContext;
   const { id } = operation;
-  const name = answerName([id, version, today(), form, call.language, call.params, parameters.sent, dealer]);
+  const { publicUrl } = settings;
+  const name = answerName([id, version, today(), publicUrl, form, call.language, call.params, parameters.sent, dealer]);
   return caching.tag ? `${caching.tag(call)}.${name}` : name;
 }

@@ -61,8 +61,11 @@ export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy', '/web/v2/bookings']);
 
-/** Yields the metrics of one service; the index is looked at only when they are read. */
-export function createMetrics(indexState: () => IndexState | undefined = () => undefined): Metrics {
+/** Yields the metrics of one service; index and clock are looked at only when they are read. `readClockAhead` is in milliseconds. */
+export function createMetrics(
+  indexState: () => IndexState | undefined = () => undefined,
+  readClockAhead: () => number = () => 0,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = (name: string, help: string, ...labelNames: string[]) =>
@@ -84,6 +87,7 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
   const refused = counter('searches_refused_total', 'Searches that might not begin: dear, caller, overload', 'reason');
   const stopWatching = watchProcess(registers);
   watchIndex(registers, indexState);
+  watchClock(registers, readClockAhead);
   return {
     noteRequest({ template, request, problem, started, headers }, status) {
       requests.inc({ operation: template, method: request.method, status });
@@ -159,6 +163,18 @@ function watchProcess(registers: Registry[]): () => void {
     },
   });
   return () => delay.disable();
+}
+
+function watchClock(registers: Registry[], readClockAhead: () => number): void {
+  new Gauge({
+    name: 'clock_ahead_seconds',
+    help: "Seconds that the machine's clock is ahead of the service's; 0 while it is believed",
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(readClockAhead() / 1000);
+    },
+  });
 }
 
 function watchIndex(registers: Registry[], indexState: () => IndexState | undefined): void {

@@ -1,6 +1,7 @@
 import { giveUpOn, type OpenSearch } from '../../opensearch/client.ts';
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
 import { readPriceCalendar } from './calendar/price-calendar.ts';
+import type { SearchLodging } from '../rules/search-lodging.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
@@ -11,11 +12,15 @@ import { createSummaries } from './summaries.ts';
 
 /**
  * Creates the search over the indices that the view names. What several searches wait for together, summaries and places, is not
- * given up with one of them.
+ * given up with one of them. `complete` puts the service's addresses into summaries, which stay as they are indexed without it.
  */
-export function createSearch(connection: OpenSearch, view: IndexView): Search {
+export function createSearch(
+  connection: OpenSearch,
+  view: IndexView,
+  complete: (summary: SearchLodging) => SearchLodging = (summary) => summary,
+): Search {
   const client = addCircuitBreaker(connection);
-  const summaries = createSummaries(client, view);
+  const summaries = createSummaries(client, view, complete);
   const places = createPlaceTable(client);
   return {
     ...createAvailabilityReader(client, view),

@@ -25,9 +25,13 @@ interface MultiGetAnswer {
 
 /**
  * Creates a reader of summaries from the `lodgings` index. Summaries are kept in memory as long as the lodging's version stays the same,
- * but not while the lodging lags.
+ * but not while the lodging lags. `complete` puts the service's addresses into what was read.
  */
-export function createSummaries(client: OpenSearch, view: IndexView): Summaries {
+export function createSummaries(
+  client: OpenSearch,
+  view: IndexView,
+  complete: (summary: SearchLodging) => SearchLodging,
+): Summaries {
   const cache = new LRUCache<string, CachedSummary>({ max: 20_000 });
   return {
     async read(lodgingIds, language) {
@@ -41,7 +45,8 @@ export function createSummaries(client: OpenSearch, view: IndexView): Summaries 
       }
       if (missing.size === 0) return summaries;
       const lagging = new Set([...missing.keys()].filter((id) => view.isLagging(id)));
-      for (const { id, summary } of await readSummaries(client, index, [...missing.keys()], language)) {
+      for (const { id, summary: read } of await readSummaries(client, index, [...missing.keys()], language)) {
+        const summary = complete(read);
         if (!lagging.has(id)) cache.set(`${id} ${language}`, { summary, index, version: missing.get(id) as number });
         summaries.set(id, summary);
       }

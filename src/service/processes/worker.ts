@@ -38,7 +38,7 @@ try {
   const log = createLog(config.logLevel, logDestination(2, { isShared: true }));
   const together = shareWithOthers(primary);
   const opensearchUrl = primary.ask('opensearchUrl', undefined);
-  service = await serve({ config, log, opensearchUrl, now: Date.now, keepReady: keptElsewhere, together });
+  service = await serve({ config, log, opensearchUrl, keepReady: keptElsewhere, together });
   primary.tell('isListening', undefined);
 } catch (error) {
   await primary.ask('failed', failureText(error));

@@ -36,12 +36,15 @@ interface Workers {
   stop: () => Promise<void>;
 }
 
-/** A process that has not ended by then will not, in milliseconds. */
-const stopAtMost = 15_000;
+/** A process has so long to end beside `STOP_SECONDS`, in milliseconds; then it is killed. */
+const stopAtMost = 5_000;
 
 /** Starts the processes, and each again when it ends, and does for them what they cannot do each for itself. */
 export function startWorkers(parts: WorkersParts): Workers {
   const { config, log } = parts;
+  // Each process takes connections itself: one that the primary hands to a process that is killed meanwhile is never answered, nor
+  // closed (docs/decisions/0014-several-processes.md).
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: fileURLToPath(new URL('worker.ts', import.meta.url)), args: [] });
   const running = new Map<number, Running>();
   const shared = createShared(parts, running);
@@ -74,7 +77,7 @@ export function startWorkers(parts: WorkersParts): Workers {
     welcome: () => Promise.any([...running.values()].map(({ line }) => line.ask('welcome', undefined))),
     async stop() {
       restarts.abort();
-      await Promise.all([...running.values()].map(stopOne));
+      await Promise.all([...running.values()].map((one) => stopOne(one, config.stopSeconds)));
     },
   };
 }
@@ -114,10 +117,10 @@ function offerTurns(held: ReturnType<typeof holdTurns>): Pick<PrimaryOffers, 'ta
   return { takeTurn: held.take, leaveTurn: held.leave };
 }
 
-async function stopOne({ worker, line }: Running): Promise<void> {
+async function stopOne({ worker, line }: Running, stopSeconds: number): Promise<void> {
   const ended = once(worker, 'exit');
   line.tell('stop', undefined);
-  const late = setTimeout(() => worker.process.kill('SIGKILL'), stopAtMost);
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), stopSeconds * 1000 + stopAtMost);
   await ended;
   clearTimeout(late);
 }

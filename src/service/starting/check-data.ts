@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { listDatabaseFiles } from '../../sqlite/copies.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { openReadyFile } from '../../stays/ready/ready-file.ts';
+import type { Config } from '../config.ts';
+import { readyFile } from '../facts-file.ts';
+import { codeOf, explainDatabaseError } from './database-error.ts';
+import { checkFolder } from './open-facts.ts';
+
+/**
+ * Makes sure that all that a service keeps beside the facts can be written. What is ready is removed where it is damaged, since it is
+ * made again. Throws a StartError for what the operator must see to.
+ */
+export function checkData({ dataDir, opensearchUrl }: Config, facts: Db, log: Logger): void {
+  const isLocal = opensearchUrl === undefined;
+  for (const name of isLocal ? ['opensearch', 'logs'] : []) checkFolder(join(dataDir, name));
+  const file = readyFile(dataDir);
+  try {
+    openReadyFile(file, facts).close();
+  } catch (error) {
+    if (!/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) throw explainDatabaseError(error, file);
+    for (const each of listDatabaseFiles(file)) rmSync(each);
+    log.warn({ file }, 'what was ready is damaged and is made again');
+  }
+}
