@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSource } from '../../structure/sources.ts';
 import { commandsOn, runCommand } from '../support/commands.ts';
+import { testCluster } from '../support/opensearch.ts';
 import { commandWorld } from './command-runs.ts';
 
 /** Every command, as words, found by reading the help from the top. */
@@ -16,6 +17,7 @@ async function commandsBelow(words: readonly string[]): Promise<string[][]> {
   return (await Promise.all(below.map((name) => commandsBelow([...words, name])))).flat();
 }
 
+const cluster = testCluster();
 let commands: string[][];
 beforeAll(async () => {
   commands = await commandsBelow([]);
@@ -29,6 +31,7 @@ describe('the help', () => {
       'seed',
       'import inside-airbnb',
       'reindex',
+      'verify',
       ...['list', 'save'].map((name) => `gateways ${name}`),
       ...['list', 'show', 'save'].map((name) => `dealers ${name}`),
       ...['create', 'list', 'revoke', 'rotate'].map((name) => `keys ${name}`),
@@ -56,7 +59,9 @@ describe('the help', () => {
   });
 
   it('shows examples that are rightly written, whatever the data', async () => {
-    const { run } = commandWorld({ lodgings: [] });
+    const { dataDir } = commandWorld({ lodgings: [] });
+    const own = { DATA_DIR: dataDir, OPENSEARCH_URL: cluster.url, INDEX_PREFIX: cluster.prefix };
+    const { run } = commandsOn(own);
     const lines: string[] = [];
     for (const words of commands) {
       const { out } = await runCommand([...words, '--help'], {});
