@@ -35,10 +35,10 @@ export function createBars(format: string): { watch: Watch; stop: () => void } {
 
 /** A work that blocks its thread has no timers: a line is written when it tells how far it is. */
 function createLineWatch(): Watch {
-  let last = Date.now();
+  let last = performance.now();
   return (step, share, items) => {
-    if (Date.now() - last < secondsBetweenLines * 1000) return;
-    last = Date.now();
+    if (performance.now() - last < secondsBetweenLines * 1000) return;
+    last = performance.now();
     process.stderr.write(`${step} ${Math.round(share * 100)}% | ${items.toLocaleString('en-GB')}\n`);
   };
 }

@@ -67,8 +67,8 @@ async function runVerify(
 type Parts = ReturnType<typeof createParts>;
 
 /** What lags is written by the service that runs; where none does, by this command. */
-function createParts({ now, writeError }: Surroundings, facts: OpenFacts, client: OpenSearch, build: IndexBuild) {
-  const { db, config } = facts;
+function createParts({ writeError }: Surroundings, facts: OpenFacts, client: OpenSearch, build: IndexBuild) {
+  const { db, config, now } = facts;
   const dayOf = (instant: number) => dayAt(instant, config.timeZone);
   const log = pino({ level: config.logLevel }, pino.destination(2));
   const follower = {
@@ -80,7 +80,7 @@ function createParts({ now, writeError }: Surroundings, facts: OpenFacts, client
     log,
     leaseOwner: createLeaseOwner(),
   };
-  let told = Date.now();
+  let told = performance.now();
   return {
     db,
     client,
@@ -88,8 +88,8 @@ function createParts({ now, writeError }: Surroundings, facts: OpenFacts, client
     dayOf,
     prefix: config.indexPrefix,
     onProgress(lodgings: number) {
-      if (Date.now() - told < progressEvery) return;
-      told = Date.now();
+      if (performance.now() - told < progressEvery) return;
+      told = performance.now();
       writeError(`${formatCount(lodgings)} lodgings compared\n`);
     },
     async wait() {

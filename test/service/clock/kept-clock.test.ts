@@ -140,6 +140,7 @@ const readers: Record<string, string> = {
   'src/search/index/rebuild.ts': 'names of indices, and leases',
   'src/service/clock/kept-clock.ts': 'the clock itself',
   'src/service/demo.ts': 'the first start, before there is any booking',
+  'src/service/keep-index.ts': 'leases of builds',
   'src/service/processes/workers.ts': 'how long a process ran, and the minute of a rate',
 };
 

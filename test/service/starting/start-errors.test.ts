@@ -139,7 +139,7 @@ describe.each(cases)('with $name', ({ spoil, says, ofCommands }) => {
 
   it.runIf(ofCommands)('a command says so in one line, and ends with 2', async () => {
     const folder = dataFolder();
-    const command = run(['src/cli.ts', 'dealers', 'list'], folder, await spoil(folder));
+    const command = run(['src/cli.ts', 'seed', 'seed'], folder, await spoil(folder));
     expect(await command.ended).toBe(2);
     expect(command.text().trim()).toMatch(says);
   });
