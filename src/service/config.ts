@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import type { AdmissionSettings } from '../http/limits/turns.ts';
-import type { PaymentSettings } from '../bookings/payment/payment-settings.ts';
+import { readPaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
 import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
 import { hostsSetting, originsSetting, proxiesSetting } from './access-settings.ts';
+import { readSecretFiles } from './starting/secret-files.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
@@ -66,6 +67,7 @@ export const environment = z.object({
   LODGING_URL: z.string().includes('{id}').optional(),
   QUOTE_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   QUOTE_SECRET_FORMER: z.string().min(32, 'has at least 32 characters').optional(),
+  ADDRESS_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   QUOTE_MINUTES: whole(1, 60).default(15),
   PAYMENT_MINUTES_KEYLESS: whole(1, 10_080).default(30),
   PAYMENT_MINUTES_KEYED: whole(1, 43_200).default(1440),
@@ -117,7 +119,8 @@ export class ConfigError extends Error {
 
 /** Reads the configuration; empty variables count as unset. Throws a ConfigError that lists every mistake. */
 export function readConfig(variables: Record<string, string | undefined>) {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const { set, problems } = readSecretFiles(variables);
+  if (problems.length > 0) throw new ConfigError(problems);
   const result = environment.safeParse(set);
   if (!result.success)
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
@@ -146,10 +149,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
     demoSeed: read.DEMO_SEED,
     /** Public page of a lodging, `{id}` in it. */
     lodgingUrl: read.LODGING_URL ?? `${publicUrl}/lodgings/{id}`,
-    /** Signs quote tokens; undefined: one is made and kept with the data. */
+    /** Signs quote tokens; undefined: one is made and kept beside the data. */
     quoteSecret: read.QUOTE_SECRET,
     /** Signs nothing any more; tokens that it signed are still good. */
     formerQuoteSecret: read.QUOTE_SECRET_FORMER,
+    /** Hashes addresses of callers without a key; undefined: one is made and kept beside the data. */
+    addressSecret: read.ADDRESS_SECRET,
     quoteMinutes: read.QUOTE_MINUTES,
     paymentMinutesKeyless: read.PAYMENT_MINUTES_KEYLESS,
     paymentMinutesKeyed: read.PAYMENT_MINUTES_KEYED,
@@ -178,6 +183,12 @@ function readOthers(read: z.output<typeof environment>) {
     /** Hosts to which customers of bookings without a key may return, beside the service's own. */
     returnHosts: read.RETURN_HOSTS ?? [],
   };
+}
+
+function readPaymentConfig(read: z.output<typeof environment>) {
+  const { settings, problems } = readPaymentSettings(read);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return settings;
 }
 
 function readAccessConfig(read: z.output<typeof environment>): ClusterAccess {
@@ -229,18 +240,4 @@ function readMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof 
   if (smtpUrl === undefined) return undefined;
   if (from === undefined) throw new ConfigError(['MAIL_FROM: is needed where SMTP_URL is set']);
   return { smtpUrl, from };
-}
-
-/** Play money would give stays away where they are sold, and real money would be taken in a trial: both stop the start. */
-function readPaymentConfig(read: z.output<typeof environment>): PaymentSettings {
-  const { SERVICE_MODE: mode, STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = read;
-  const provider = read.PAYMENT_PROVIDER ?? (mode === 'live' ? 'none' : 'sandbox');
-  const problems: string[] = [];
-  if (provider === 'sandbox' && mode === 'live') problems.push('PAYMENT_PROVIDER: sandbox is for SERVICE_MODE=test');
-  if (provider === 'stripe' && secretKey === '') problems.push('STRIPE_SECRET_KEY: is needed by stripe');
-  if (provider === 'stripe' && webhookSecret === '') problems.push('STRIPE_WEBHOOK_SECRET: is needed by stripe');
-  if (provider === 'stripe' && mode === 'test' && /^[a-z]+_live_/.test(secretKey))
-    problems.push('STRIPE_SECRET_KEY: a live key is for SERVICE_MODE=live');
-  if (problems.length > 0) throw new ConfigError(problems);
-  return provider === 'stripe' ? { provider, secretKey, webhookSecret, api: read.STRIPE_API } : { provider };
 }

@@ -23,7 +23,7 @@ import { serviceOperations } from './operations.ts';
 import { paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/create-search.ts';
-import { secretOf } from '../sqlite/settings.ts';
+import { giveSecrets, secretOf } from '../sqlite/secrets.ts';
 import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { findReachableHost } from './reachable-host.ts';
@@ -160,6 +160,7 @@ function makeParts(
 ): ServiceParts {
   const { config, db, now, today } = given;
   const { payment, publicUrl, quoteMinutes } = config;
+  giveSecrets(db, { 'quote-secret': config.quoteSecret, 'address-secret': config.addressSecret });
   const keys = signingKeys(db, config);
   return {
     ...given,
@@ -171,10 +172,10 @@ function makeParts(
 
 /**
  * Yields the key ring of tokens: the first one signs, all of them are read. It is the configured secret, or one that is made and
- * kept with the data, and after it the secret that was in force before, until the operator takes that away.
+ * kept beside the data, and after it the secret that was in force before, until the operator takes that away.
  */
-function signingKeys(db: Db, { quoteSecret, formerQuoteSecret }: Config): readonly [string, ...string[]] {
-  const first = quoteSecret ?? secretOf(db, 'quote-secret');
+function signingKeys(db: Db, { formerQuoteSecret }: Config): readonly [string, ...string[]] {
+  const first = secretOf(db, 'quote-secret');
   return formerQuoteSecret === undefined ? [first] : [first, formerQuoteSecret];
 }
 

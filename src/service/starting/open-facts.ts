@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { openDatabase, type Db } from '../../sqlite/database.ts';
 import { DatabaseTooNew } from '../../sqlite/migrations.ts';
+import { BrokenSecrets, moveSecretsOut } from '../../sqlite/secrets.ts';
 import { factsFile } from '../facts-file.ts';
 import { codeOf, explainDatabaseError } from './database-error.ts';
 import { StartError } from './start-error.ts';
@@ -13,8 +14,11 @@ export function openFacts(dataDir: string): Db {
   // SQLite takes an empty file for a new database: bookings would be gone without a word.
   if (existsSync(file) && statSync(file).size === 0) throw explainDatabaseError({ code: 'EMPTY' }, file);
   try {
-    return openDatabase(file);
+    const db = openDatabase(file);
+    moveSecretsOut(db);
+    return db;
   } catch (error) {
+    if (error instanceof BrokenSecrets) throw new StartError(`DATA_DIR: ${error.message}`);
     throw error instanceof DatabaseTooNew
       ? new StartError(`DATA_DIR: ${error.message}`)
       : explainDatabaseError(error, file);

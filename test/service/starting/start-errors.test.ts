@@ -55,6 +55,11 @@ const dataCases: Omit<Case, 'ofCommands'>[] = [
     says: /^DATA_DIR: the database \S+lodging\.sqlite is no database \(SQLITE_NOTADB\): .*restore.*\.$/,
   },
   {
+    name: 'secrets that cannot be read',
+    spoil: (folder) => (writeFileSync(join(folder, 'secrets.json'), 'a text'), {}),
+    says: /^DATA_DIR: \S+secrets\.json cannot be used \(it is no object of texts\): put it back .*\.$/,
+  },
+  {
     name: 'a database that was cut off in the middle',
     spoil: (folder) => {
       const file = makeDatabase(folder);
