@@ -43,7 +43,7 @@ describe('docker-compose.yml', () => {
     const used = Object.values(services)
       .flatMap((service) => service.volumes ?? [])
       .filter((volume) => !volume.startsWith('./'));
-    expect(used.map((volume) => volume.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort());
+    expect([...new Set(used.map((volume) => volume.split(':')[0]))].sort()).toEqual(Object.keys(volumes).sort());
     expect(services.service.volumes?.map((volume) => volume.split(':')[1])).toEqual([imageVariable('DATA_DIR')]);
   });
 

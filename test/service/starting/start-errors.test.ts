@@ -129,9 +129,13 @@ const cases: Case[] = [
 
 function run(program: readonly string[], folder: string, variables: Record<string, string>) {
   const isOwn = statSync(folder).uid === process.getuid?.();
-  return runProgram(program, { DATA_DIR: folder, PORT: '0', DEMO_SEED: 'off', ...variables }, onTestFinished, {
-    ...(isOwn ? {} : { uid: statSync(folder).uid }),
-  });
+  return runProgram(
+    program,
+    { DATA_DIR: folder, PORT: '0', DEMO_SEED: 'off', ...variables },
+    {
+      ...(isOwn ? {} : { uid: statSync(folder).uid }),
+    },
+  );
 }
 
 describe.each(cases)('with $name', ({ spoil, says, ofCommands }) => {
