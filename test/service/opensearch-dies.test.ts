@@ -39,7 +39,7 @@ it('starts the local OpenSearch again where it was when it is killed; bookings g
   expect(service.text()).toMatch(/"lastLines":\[".*"\]/);
   expect(await service.kill('SIGTERM')).toBe(0);
   expect(await findRunningServer(dataDir)).toBeUndefined();
-});
+}, 180_000);
 
 async function totalOf(answer: Response): Promise<number> {
   expect(answer.status).toBe(200);
