@@ -1,11 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { request } from 'undici';
-import { ymdOf } from '../src/values/day.ts';
-import { stayAt } from '../src/stays/rules/stays/stay-columns.ts';
 import { bookableStays } from '../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../src/stays/store/contracts/contracts.ts';
-import { listLodgingIds, readLodging } from '../src/lodgings/store/lodgings.ts';
 import { askSearch, datesOf, exactDates, sixFacets, type ExactDates } from './asked-search.ts';
 import { besideSearches } from './beside-searches.ts';
 import type { Bench, Measure } from './bench.ts';
@@ -13,6 +8,7 @@ import type { DataSet } from './data-set.ts';
 import { withServedSet } from './served-set.ts';
 import { spreadOf, timed } from './spread.ts';
 import { wideBox } from './wide-box.ts';
+import { bookableWishes, sendBooking, sendEvaluation, sentAtPace, type Wish } from './wishes.ts';
 
 const paced = { perSecond: 20, seconds: 20 };
 /** The engines compile what bookings run only after some hundred of them, and an index in use holds replaced documents. */
@@ -26,7 +22,7 @@ export const booking: Bench = {
   question: 'How long does a booking take until it is answered, which is when it is searchable, and who wins a race?',
   measure: (options) =>
     withServedSet(options, async ({ set, url }) => {
-      const wishes = bookableWishes(set, options.seed);
+      const wishes = bookableWishes(set, options.seed, measured + warmUp);
       const book = (wish: Wish) => sendBooking(url, set.key, wish);
       const evaluate = (wish: Wish) => sendEvaluation(url, set.key, wish);
       return [
@@ -39,12 +35,6 @@ export const booking: Bench = {
       ];
     }),
 };
-
-interface Wish {
-  lodgingId: number;
-  arrival: number;
-  nights: number;
-}
 
 type Book = (wish: Wish) => Promise<number>;
 
@@ -62,25 +52,9 @@ function searchesOf({ key, today }: DataSet, url: string, seed: number): Record<
   };
 }
 
-/** Sends at a steady pace, whether the former requests are answered or not. */
-async function sentAtPace<Item>(
-  items: readonly Item[],
-  perSecond: number,
-  sendOne: (item: Item) => Promise<number>,
-): Promise<{ status: number; time: number }[]> {
-  const start = performance.now();
-  const underWay: Promise<{ status: number; time: number }>[] = [];
-  for (const [index, item] of items.entries()) {
-    const rest = start + (1000 * index) / perSecond - performance.now();
-    if (rest > 0) await pause(rest);
-    underWay.push(timed(() => sendOne(item)).then(({ time, result }) => ({ time, status: result })));
-  }
-  return Promise.all(underWay);
-}
-
 /** Books at a steady pace, after as many bookings as the engines need to be warm. */
 export async function bookedAtPace(set: DataSet, url: string, seed: number): Promise<Measure[]> {
-  const wishes = bookableWishes(set, seed);
+  const wishes = bookableWishes(set, seed, measured + warmUp);
   const book = (wish: Wish) => sendBooking(url, set.key, wish);
   await sentAtPace(wishes.slice(measured, measured + warmUp), paced.perSecond, book);
   return pacedBookings(wishes.slice(0, measured), book);
@@ -148,43 +122,4 @@ async function raceFor({ db, today }: DataSet, wishes: readonly Wish[], book: Bo
     { what: 'race: other answers', value: statuses.length - winners - losers, unit: '', goal: { atMost: 0 } },
     { what: 'race: answers per second', value: (1000 * statuses.length) / time, unit: '' },
   ];
-}
-
-/** Yields stays of lodgings on sale in a random order, some of them of the same lodging. */
-function bookableWishes({ db, today, gateways }: DataSet, seed: number): Wish[] {
-  const onSale = listLodgingIds(db, 0, 1_000).filter((id) => {
-    const lodging = readLodging(db, id);
-    return lodging?.state === 'EN_DIFFUSION' && lodging.gateways.some((code) => gateways.includes(code));
-  });
-  const places = fc.sample(fc.tuple(fc.constantFrom(...onSale), fc.nat({ max: 1_000_000 })), {
-    numRuns: 2 * (measured + warmUp),
-    seed,
-  });
-  return places.flatMap(([lodgingId, place]) => {
-    const columns = bookableStays(readPlanning(db, lodgingId), today);
-    if (columns.arrival.length === 0) return [];
-    const { arrival, nights, priceEnabled } = stayAt(columns, place % columns.arrival.length);
-    return priceEnabled ? [{ lodgingId, arrival, nights }] : [];
-  });
-}
-
-function sendBooking(url: string, key: string, wish: Wish): Promise<number> {
-  const customer = { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org' };
-  const body = { requestType: 'BOOKED', acceptRequest: true, maxPrice: 999_999, ...stayOf(wish), customer };
-  return send(`${url}/v2/bookings/easy`, key, body);
-}
-
-function sendEvaluation(url: string, key: string, wish: Wish): Promise<number> {
-  return send(`${url}/v2/bookings/easy`, key, { requestType: 'EVALUATION', ...stayOf(wish) });
-}
-
-function stayOf({ lodgingId, arrival, nights }: Wish) {
-  return { lodgingId, arrival: ymdOf(arrival), departure: ymdOf(arrival + nights), occupantCount: 1 };
-}
-
-async function send(url: string, key: string, body?: object): Promise<number> {
-  const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
-  const answer = await request(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
-  await answer.body.dump();
-  return answer.statusCode;
 }

@@ -17,7 +17,7 @@ import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import { saveDealer, saveKey } from '../src/partners/store/dealers.ts';
 import { findServingBuild } from '../src/search/store/index-builds.ts';
-import { presenterOf } from '../src/service/summary-presenter.ts';
+import { presentSummary } from '../src/service/summary-presenter.ts';
 import type { BenchOptions } from './bench.ts';
 import { dropIndicesOf, type Cluster } from './cluster.ts';
 import { note } from './note.ts';
@@ -142,14 +142,14 @@ async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Da
     client,
     now: Date.now,
     today: () => today,
-    present: presenterOf(config),
+    present: presentSummary,
     log: pino({ level: 'error' }),
     leaseOwner: createLeaseOwner(),
     prefix: config.indexPrefix,
     onProgress: () => undefined,
   });
   if (refused.size > 0) throw new Error(`${refused.size} lodgings were refused by OpenSearch`);
-  noteIndexMaker(db, config);
+  noteIndexMaker(db);
 }
 
 /** The dealer's key is made of nothing secret: these databases hold no live data. */

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { request } from 'undici';
-import { writeApiKey } from '../src/partners/rules/api-key.ts';
-import { saveKey } from '../src/partners/store/dealers.ts';
-import type { Db } from '../src/sqlite/database.ts';
 import { datesOf, exactDates, type Query } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
+import { saveFurtherKey } from './further-key.ts';
 import { withServedSet, type ServedSet } from './served-set.ts';
 import { quantile, timed } from './spread.ts';
 
@@ -41,7 +38,7 @@ interface Answers {
 }
 
 async function compareTimes(options: BenchOptions, { set, url }: ServedSet): Promise<Measure[]> {
-  const greedyKey = saveGreedyKey(set.db);
+  const greedyKey = saveFurtherKey(set.db, 'GreedyOn');
   const questions = fc.sample(exactDates(set.today).map(datesOf), { numRuns: options.runs, seed: options.seed });
   const ask = (milliseconds: number) => askSteadily(url, set.key, questions, milliseconds);
   await ask(warmUpTime);
@@ -116,12 +113,4 @@ function count({ statuses }: Answers, status: number): number {
 
 function listStatuses({ statuses }: Answers): Measure[] {
   return [...statuses].map(([status, value]) => ({ what: `its own answers, ${status}`, value, unit: '' }));
-}
-
-/** A caller of its own: the others do not pay for it. */
-function saveGreedyKey(db: Db): string {
-  const [publicId, secret] = ['GreedyOn', 'g'.repeat(43)];
-  const secretHash = createHash('sha256').update(secret).digest();
-  saveKey(db, { publicId, dealerId: 'bench', roles: ['ROLE_SERVICEPROD_API'], mode: 'test', secretHash, createdAt: 0 });
-  return writeApiKey({ mode: 'test', publicId, secret });
 }

@@ -4,7 +4,7 @@ import type { StayCriteria } from '../src/search/rules/stay-criteria.ts';
 import { indexNamesAt } from '../src/opensearch/mappings.ts';
 import { type Search } from '../src/search/query/search.ts';
 import { createSearch } from '../src/search/query/create-search.ts';
-import { presenterOf } from '../src/service/summary-presenter.ts';
+import { presentSummary } from '../src/service/summary-presenter.ts';
 import { exactDates, sixFacets, wholeDates, type ExactDates } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { dropIndicesOf, withCluster, type Cluster } from './cluster.ts';
@@ -57,7 +57,7 @@ async function withSimulatedSets<Result>(
     for (const lodgings of sizes) {
       note(`Building the index of ${lodgings} lodgings`);
       const names = indexNamesAt(`${prefix}-${lodgings}`, Date.now());
-      const simulation = { lodgings, seed: options.seed, today, present: presenterOf(config) };
+      const simulation = { lodgings, seed: options.seed, today, present: presentSummary };
       const arrivals = await buildSimulatedIndex(cluster.client, names, simulation);
       sets.push({ lodgings, arrivals, search: createSearch(cluster.client, settledView(names)) });
     }

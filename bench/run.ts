@@ -16,11 +16,13 @@ import { facets } from './facets.ts';
 import { fairness } from './fairness.ts';
 import { growth } from './growth.ts';
 import { indexBuild } from './index-build.ts';
+import { overload } from './overload.ts';
 import { page } from './page.ts';
 import { peers } from './peers.ts';
 import { planning } from './planning.ts';
 import { processes } from './processes.ts';
 import { races } from './races.ts';
+import { relevance } from './relevance.ts';
 import { search } from './search.ts';
 import { searchCorrect } from './search-correct.ts';
 import { stack } from './stack.ts';
@@ -34,12 +36,14 @@ const benches: readonly Bench[] = [
   indexBuild,
   searchCorrect,
   search,
+  relevance,
   client,
   cpu,
   facets,
   cliffs,
   peers,
   fairness,
+  overload,
   calendar,
   growth,
   typeAhead,

@@ -42,6 +42,7 @@ export function settledView(index: IndexNames): IndexView {
     versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
     readFromFacts: () => undefined,
     whenSearchable: () => Promise.resolve(),
+    noteDamaged: () => undefined,
   };
 }
 

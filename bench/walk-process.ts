@@ -30,7 +30,7 @@ const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
 const nothing = { has: () => false, find: () => undefined, findFigures: () => undefined };
 const parts = { search: {} as Search, ready: nothing, writes: createGroupedWrites(db), quotes, payments };
 const service = { config, log: pino({ level: 'error' }), db, ...parts, now, today };
-const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0 };
+const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0, reasons: [] };
 const { port, close } = await listen(
   createServiceApplication(service, serviceOperations(service), () => ready),
   config,

@@ -1890,7 +1890,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING";
+                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING";
                 detail: string;
             }[];
         };
@@ -2200,7 +2200,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING";
+                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING";
                 detail: string;
             }[];
         };
@@ -2255,12 +2255,22 @@ export interface components {
                     }[];
                 };
                 distance?: number;
+                matched?: string[];
                 shift?: number;
             }[];
             total: number;
             totalIsExact: boolean;
             nextCursor: string | null;
             corrected: boolean;
+            correctedTo?: string;
+            understood?: {
+                /** @enum {string} */
+                kind: "text" | "feature" | "surrounding" | "type" | "place" | "pax" | "bedrooms";
+                value: string;
+                label: string;
+                words: string;
+            }[];
+            dropped?: string[];
             currency: string;
             facets?: {
                 type?: {
@@ -2277,6 +2287,13 @@ export interface components {
                         to: number;
                         count: number;
                     }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
                 };
                 standing?: {
                     values: {
@@ -2291,6 +2308,13 @@ export interface components {
                         from: number;
                         to: number;
                         count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
                     }[];
                 };
                 personMax?: {
@@ -2307,6 +2331,13 @@ export interface components {
                         to: number;
                         count: number;
                     }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
                 };
                 bedrooms?: {
                     values: {
@@ -2321,6 +2352,13 @@ export interface components {
                         from: number;
                         to: number;
                         count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
                     }[];
                 };
                 features?: {
@@ -2337,6 +2375,13 @@ export interface components {
                         to: number;
                         count: number;
                     }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
                 };
                 surroundings?: {
                     values: {
@@ -2351,6 +2396,13 @@ export interface components {
                         from: number;
                         to: number;
                         count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
                     }[];
                 };
                 promotions?: {
@@ -2367,6 +2419,13 @@ export interface components {
                         to: number;
                         count: number;
                     }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
                 };
                 city?: {
                     values: {
@@ -2381,6 +2440,13 @@ export interface components {
                         from: number;
                         to: number;
                         count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
                     }[];
                 };
                 region?: {
@@ -2397,6 +2463,13 @@ export interface components {
                         to: number;
                         count: number;
                     }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
                 };
                 price?: {
                     values: {
@@ -2411,6 +2484,35 @@ export interface components {
                         from: number;
                         to: number;
                         count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
+                    }[];
+                };
+                grid?: {
+                    values: {
+                        value: string;
+                        label: string;
+                        count: number;
+                        selected: boolean;
+                    }[];
+                    min?: number;
+                    max?: number;
+                    histogram?: {
+                        from: number;
+                        to: number;
+                        count: number;
+                    }[];
+                    cells?: {
+                        lat: number;
+                        lon: number;
+                        count: number;
+                        price: number;
+                        lodgingId?: number;
                     }[];
                 };
             };
@@ -2556,29 +2658,6 @@ export interface components {
                 };
             };
         };
-        /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-        Problem503: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                "Preference-Applied": components["headers"]["Preference-Applied"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                };
-                "application/problem+xml": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                };
-            };
-        };
         /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
         Problem405InJson: {
             headers: {
@@ -2671,8 +2750,8 @@ export interface components {
                 };
             };
         };
-        /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-        Problem503InJson: {
+        /** @description REQUEST_INCOMPLETE: The request did not arrive in time. */
+        Problem408: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
@@ -2680,13 +2759,16 @@ export interface components {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    code: "REQUEST_INCOMPLETE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "REQUEST_INCOMPLETE";
                 };
             };
         };
@@ -3093,7 +3175,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-channel-lodgings": {
@@ -3395,7 +3499,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "summarise-catalog": {
@@ -3590,7 +3716,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-last-updates": {
@@ -3810,7 +3958,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-last-indexed": {
@@ -4034,7 +4204,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-lodging": {
@@ -4172,7 +4364,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-extras": {
@@ -4308,7 +4522,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-local-operator": {
@@ -4466,7 +4702,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "read-catalog": {
@@ -4595,7 +4853,25 @@ export interface operations {
             429: components["responses"]["Problem429InJson"];
             431: components["responses"]["Problem431InJson"];
             500: components["responses"]["Problem500InJson"];
-            503: components["responses"]["Problem503InJson"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-lodging-reviews": {
@@ -4753,7 +5029,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-company-reviews": {
@@ -4898,7 +5196,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-review": {
@@ -5056,7 +5376,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-changes": {
@@ -5179,7 +5521,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-availabilities": {
@@ -5319,7 +5683,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-saturday-weeks": {
@@ -5457,7 +5843,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "estimate-daily-prices": {
@@ -5597,7 +6005,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-stay-extras": {
@@ -5739,7 +6169,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-stay": {
@@ -5903,7 +6355,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-discount-code": {
@@ -6049,7 +6523,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "suggest-stays": {
@@ -6177,7 +6673,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-calendar": {
@@ -6298,7 +6816,25 @@ export interface operations {
             429: components["responses"]["Problem429InJson"];
             431: components["responses"]["Problem431InJson"];
             500: components["responses"]["Problem500InJson"];
-            503: components["responses"]["Problem503InJson"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "insert-contract": {
@@ -6460,6 +6996,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
@@ -6488,7 +7025,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "set-contract-status": {
@@ -6633,6 +7192,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. CONTRACT_TRANSITION_NOT_ALLOWED: The contract's state does not allow it. */
             409: {
                 headers: {
@@ -6705,7 +7265,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "search-availabilities": {
@@ -6859,6 +7441,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
@@ -6887,7 +7470,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "search-stays": {
@@ -6897,6 +7502,8 @@ export interface operations {
                 pagesize?: number;
                 /** @description Page, from 0; (pageindex + 1) × pagesize is at most 10,000. 0 when left out. */
                 pageindex?: number;
+                /** @description Each stay says in `matched` what of `q` its lodging has. */
+                highlight?: boolean;
                 /** @description `nextCursor` of the page before, in place of pageindex and beside the same other parameters: it leads as deep as there are stays. */
                 cursor?: string;
                 /** @description Day of arrival, `YYYYMMDD`; alone: stays of any length from it. */
@@ -6913,9 +7520,9 @@ export interface operations {
                 sort?: "relevance" | "priceasc" | "pricedesc" | "pricepernight" | "priceperperson" | "distance" | "discount" | "rating" | "pricedasc";
                 /** @description `lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings. */
                 group?: "lodging";
-                /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. */
-                facets?: ("type" | "standing" | "personMax" | "bedrooms" | "features" | "surroundings" | "promotions" | "city" | "region" | "price")[];
-                /** @description Words to find in names, references, places, types and labels, without accents and case. */
+                /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. `grid`, with `bbox`, tells where on a map the lodgings are. */
+                facets?: ("type" | "standing" | "personMax" | "bedrooms" | "features" | "surroundings" | "promotions" | "city" | "region" | "price" | "grid")[];
+                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6` and `2 bedrooms` count as pax and bedrooms. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window. */
                 nights?: string[];
@@ -7097,7 +7704,7 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. OVERLOADED: There are too many searches at once. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7112,11 +7719,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "OVERLOADED";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "OVERLOADED";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -7129,7 +7736,7 @@ export interface operations {
                 from?: string;
                 /** @description Last day of arrival, `YYYYMMDD`; 30 days after the first when left out, at most 92 days in all. */
                 to?: string;
-                /** @description Words to find in names, references, places, types and labels, without accents and case. */
+                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6` and `2 bedrooms` count as pax and bedrooms. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; all when left out. */
                 nights?: string[];
@@ -7342,7 +7949,7 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. OVERLOADED: There are too many searches at once. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7357,11 +7964,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "OVERLOADED";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "OVERLOADED";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -7523,7 +8130,7 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. OVERLOADED: There are too many searches at once. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7538,11 +8145,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "OVERLOADED";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "OVERLOADED";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
                     };
                 };
             };
@@ -7664,7 +8271,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "create-booking": {
@@ -7780,7 +8409,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            /** @description FOREIGN_ORIGIN: A page of another site may not write without a key. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7794,11 +8423,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "LODGING_NOT_IN_CHANNEL";
+                        code: "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "LODGING_NOT_IN_CHANNEL";
+                        code: "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL";
                     };
                 };
             };
@@ -7826,6 +8455,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. DUPLICATE_REFERENCE: Another booking has the reference. */
             409: {
                 headers: {
@@ -7898,7 +8528,29 @@ export interface operations {
             };
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "quote-booking": {
@@ -8128,6 +8780,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. STAY_NOT_AVAILABLE: The stay is not available. */
             409: {
                 headers: {
@@ -8178,7 +8831,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-communications": {
@@ -8342,7 +9017,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "add-communication": {
@@ -8516,6 +9213,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
@@ -8544,7 +9242,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "list-occupants": {
@@ -8710,7 +9430,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "add-occupants": {
@@ -8896,6 +9638,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
             409: {
                 headers: {
@@ -8946,7 +9689,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "book-easily": {
@@ -9108,6 +9873,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. QUOTE_EXPIRED: The quote has expired. DUPLICATE_REFERENCE: Another booking has the reference. */
             409: {
                 headers: {
@@ -9158,7 +9924,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "final-payment": {
@@ -9334,6 +10122,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
             409: {
                 headers: {
@@ -9384,7 +10173,7 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. PAYMENT_UNAVAILABLE: Payment is not available. */
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. PAYMENT_UNAVAILABLE: Payment is not available. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9399,11 +10188,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "PAYMENT_UNAVAILABLE";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "PAYMENT_UNAVAILABLE";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "PAYMENT_UNAVAILABLE";
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "PAYMENT_UNAVAILABLE";
                     };
                 };
             };
@@ -9682,6 +10471,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
             409: {
                 headers: {
@@ -9754,7 +10544,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "modify-booking": {
@@ -9974,6 +10786,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. QUOTE_EXPIRED: The quote has expired. BOOKING_STATE_CONFLICT: The booking's state does not allow it. OCCUPANTS_EXCEED: More occupants are named than there would be. */
             409: {
                 headers: {
@@ -10046,7 +10859,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "get-booking": {
@@ -10186,7 +11021,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "cancel-booking": {
@@ -10348,6 +11205,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
             409: {
                 headers: {
@@ -10420,7 +11278,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "read-dictionary": {
@@ -10707,7 +11587,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     "insert-property": {
@@ -10847,6 +11749,7 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
@@ -10875,7 +11778,29 @@ export interface operations {
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
         };
     };
     health: {
@@ -10987,7 +11912,7 @@ export interface operations {
                         store: boolean;
                         search: boolean;
                         indexLagSeconds: number;
-                        reasons?: string[];
+                        reasons: string[];
                     };
                 };
             };
@@ -11063,7 +11988,7 @@ export interface operations {
                         store: boolean;
                         search: boolean;
                         indexLagSeconds: number;
-                        reasons?: string[];
+                        reasons: string[];
                     };
                 };
             };
@@ -12464,7 +13389,7 @@ export interface operations {
                     "application/json": {
                         problems: {
                             /** @enum {string} */
-                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                             title: string;
                             status: number;
                             retryable: boolean;
@@ -12652,7 +13577,7 @@ export interface operations {
                     "text/html": string;
                     "application/json": {
                         /** @enum {string} */
-                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                         title: string;
                         status: number;
                         retryable: boolean;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment } from '../src/service/config.ts';
+import { secretSettings } from '../src/service/starting/secret-files.ts';
 import { tableOf } from './marked-lists.ts';
 
 /** Yields every setting, in the order of the source, with its default and what `.env.example` says of it. */
@@ -8,7 +9,8 @@ export function settingList(): string {
   const told = readExamples();
   const rows = Object.keys(environment.shape).map((name) => {
     const { preset, text } = told.get(name) ?? { preset: '', text: '' };
-    return [`\`${name}\``, preset === '' ? '' : `\`${preset}\``, text];
+    const isSecret = secretSettings.some((secret) => secret === name);
+    return [`\`${name}\`${isSecret ? ` or \`${name}_FILE\`` : ''}`, preset === '' ? '' : `\`${preset}\``, text];
   });
   return tableOf(['Setting', 'Default', 'Meaning'], rows);
 }

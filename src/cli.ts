@@ -1,5 +1,5 @@
 import { runCommandLine } from './cli/command-line.ts';
-import { privateMask } from './service/private-folder.ts';
+import { privateMask } from './service/starting/private-folder.ts';
 
 process.umask(privateMask);
 process.exitCode = await runCommandLine(process.argv, {

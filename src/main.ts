@@ -1,20 +1,24 @@
 import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
 import { ConfigError, readConfig, type Config } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
 import { failureText } from './service/failure-text.ts';
-import { factsFile } from './service/facts-file.ts';
 import type { RebuildProgress } from './search/index/writer-parts.ts';
 import { createLog, logDestination } from './service/log.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
-import { keepPrivate, privateMask } from './service/private-folder.ts';
+import { keepPrivate, privateMask } from './service/starting/private-folder.ts';
 import { startProcesses } from './service/processes/primary.ts';
 import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
-import { openDatabase } from './sqlite/database.ts';
+import { checkData } from './service/starting/check-data.ts';
+import { checkPort } from './service/starting/check-port.ts';
+import { openFacts } from './service/starting/open-facts.ts';
 import { writeWelcome } from './service/welcome.ts';
 
 const say = showProgress(process.stdout);
+
+let stopSeconds = 0;
 
 /** What to end when the service ends, last first. */
 const endings: (() => Promise<void>)[] = [];
@@ -22,19 +26,19 @@ const endings: (() => Promise<void>)[] = [];
 async function run(): Promise<void> {
   refuseArguments(process.argv.slice(2));
   const config = readConfig(process.env);
+  stopSeconds = config.stopSeconds;
   const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
   keepPrivate(config.dataDir);
-  prepareFacts(config);
-  const opensearchUrl = config.opensearchUrl ?? (await localServerUrl(config));
-  const build = () => buildInThread(config, opensearchUrl);
+  await checkPort(config);
+  prepareFacts(config, log);
+  const opensearchUrl = config.opensearchUrl ?? localServerUrl(config, log);
+  const build = async () => buildInThread(config, await opensearchUrl);
   const endWith = (stop: () => Promise<void>) => endings.push(stop);
   const parts = { config, log, opensearchUrl, build };
   const lines =
     config.processes > 1
       ? await startProcesses({ ...parts, variables: process.env, onStarting: endWith })
-      : await writeWelcome(
-          await start({ ...parts, now: Date.now, keepReady: keepReadyInThread, onListening: endWith }),
-        );
+      : await writeWelcome(await start({ ...parts, keepReady: keepReadyInThread, onListening: endWith }));
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
@@ -44,19 +48,30 @@ function refuseArguments([given]: readonly string[]): void {
   throw new ConfigError([`${given}: the service takes no arguments. ${ways}`]);
 }
 
-function prepareFacts(config: Config): void {
-  const db = openDatabase(factsFile(config.dataDir));
+/** Before the local OpenSearch is started, so that whoever starts the service hears at once what is wrong. */
+function prepareFacts(config: Config, log: Logger): void {
+  const db = openFacts(config.dataDir);
   try {
+    checkData(config, db, log);
     loadDemo(db, config, say);
   } finally {
     db.close();
   }
 }
 
-async function localServerUrl({ dataDir, opensearchHeap }: Config): Promise<string> {
-  const server = await startLocalServer({ dataDir, heap: opensearchHeap, variables: process.env, onProgress: say });
-  endings.push(server.stop);
-  return server.url;
+/** Requests are answered while it starts: all but searches. */
+function localServerUrl({ dataDir, opensearchHeap: heap }: Config, log: Logger): Promise<string> {
+  let stop: (() => Promise<void>) | undefined;
+  // It ends after the service, which uses it.
+  endings.push(async () => stop?.());
+  const starting = startLocalServer({ dataDir, heap, variables: process.env, onProgress: say, log });
+  const url = starting.then((server) => {
+    stop = server.stop;
+    return server.url;
+  });
+  // Whoever waits for it says why it failed.
+  url.catch(() => undefined);
+  return url;
 }
 
 /** The index is built in a thread of its own, so that requests are answered meanwhile. */
@@ -79,10 +94,14 @@ async function stopAll(): Promise<void> {
 
 let isStopping = false;
 
+/** A service that has not ended by then, beside `STOP_SECONDS` for its requests, is ended by force; in milliseconds. */
+const stopAtMost = 25_000;
+
 function stopOn(signal: NodeJS.Signals): void {
   process.on(signal, () => {
     if (isStopping) return;
     isStopping = true;
+    setTimeout(() => process.exit(1), stopSeconds * 1000 + stopAtMost).unref();
     stopAll().then(
       () => process.exit(0),
       (error: unknown) => fail(error),

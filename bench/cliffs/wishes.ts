@@ -25,7 +25,7 @@ export interface Wish {
 /** Who asks, on what day, which page and what is counted. */
 type CriterionOfAll = keyof Pick<
   StayCriteria,
-  'gateways' | 'today' | 'language' | 'from' | 'size' | 'after' | 'facets'
+  'gateways' | 'today' | 'language' | 'from' | 'size' | 'after' | 'facets' | 'highlight'
 >;
 
 /** What each criterion asks for. The type holds it whole: a new criterion of a search needs a wish here, or a kind of its own. */
@@ -44,6 +44,7 @@ const narrowing: Readonly<Record<Exclude<keyof StayCriteria, CriterionOfAll | Cr
   countries: { name: 'country', ask: (source) => ({ country: lodgingFrom(source).property.address.country }) },
   near: { name: 'lat, lon, radius', ask: (source) => ({ ...placeFrom(source), radius: source.random.whole(1, 30) }) },
   box: { name: 'bbox', ask: boxFrom },
+  isMapped: { name: 'bbox, facets=grid', ask: (source) => ({ ...boxFrom(source), facets: 'grid' }) },
   lodgingIds: { name: 'lodgings', ask: idsFrom },
   nights: {
     name: 'nights',

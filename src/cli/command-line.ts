@@ -1,7 +1,10 @@
 import { Command, CommanderError } from 'commander';
+import { LocalServerError } from '../opensearch/local-error.ts';
 import { ConfigError } from '../service/config.ts';
+import { StartError } from '../service/starting/start-error.ts';
 import { addBackupCommands } from './backup.ts';
 import { addBookingsCommand } from './bookings/bookings.ts';
+import { addClockCommand } from './clock/clock.ts';
 import { addContractsCommand } from './contracts.ts';
 import { addCouponsCommand } from './coupons.ts';
 import { addCustomersCommand } from './customers.ts';
@@ -16,14 +19,21 @@ import { addMailCommand } from './mail.ts';
 import { writeMistakes, writeResult } from './output.ts';
 import { addReindexCommand } from './reindex.ts';
 import { addReviewsCommand } from './reviews.ts';
+import { readVersion } from './status/program-version.ts';
+import { addSlowCommand } from './status/slow.ts';
+import { addStatusCommand } from './status/status.ts';
 import { addSeedCommand } from './seed.ts';
 import type { Surroundings, Terminal } from './surroundings.ts';
+import { addVerifyCommand } from './verify/verify.ts';
 
 /** The operator's commands, one file each; each adds itself to the program. */
 const commands = [
+  addStatusCommand,
+  addSlowCommand,
   addSeedCommand,
   addImportCommand,
   addReindexCommand,
+  addVerifyCommand,
   addGatewaysCommand,
   addDealersCommand,
   addKeysCommand,
@@ -36,13 +46,17 @@ const commands = [
   addMailCommand,
   addCustomersCommand,
   addBackupCommands,
+  addClockCommand,
 ];
 
 /** Runs the operator's command and yields the exit status. */
 export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const surroundings: Surroundings = { ...terminal, asJson: false, exitCode: exitCodes.done };
+  // Mistakes are told in JSON, too, before the command that makes them is known.
+  const asJson = argv.slice(2, indexOfEnd(argv)).includes('--json');
+  const surroundings: Surroundings = { ...terminal, asJson, exitCode: exitCodes.done };
   const program = new Command('lodging')
     .description('Operator commands of the lodging distribution service')
+    .version(readVersion(), '--version', 'show the version of the service')
     .showHelpAfterError('(add --help for the options and examples)')
     .configureOutput({
       writeOut: terminal.writeOut,
@@ -51,10 +65,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
     })
     .exitOverride()
     .addHelpText('after', programHelp)
-    .addHelpText('afterAll', exitCodeHelp)
-    .hook('preAction', (_, command) => {
-      surroundings.asJson = command.opts<{ json?: boolean }>().json === true;
-    });
+    .addHelpText('afterAll', exitCodeHelp);
   for (const add of commands) add(program, surroundings);
   try {
     await program.parseAsync(argv);
@@ -68,7 +79,7 @@ const exitCodeHelp =
   '\nExit status: 0 done, 1 refused by a rule, not found, or some objects failed, 2 wrong usage or configuration.';
 
 const programHelp = `
-With --json the standard output is one JSON document; a refusal is {"error":{"code","message",…}} there.
+With --json the standard output is one JSON document; a refusal or a mistake is {"error":{"code","message",…}} there.
 All commands work beside the running service, which notices what they change.
 The configuration is read from the environment (.env.example); the database lies in DATA_DIR.
 
@@ -76,16 +87,38 @@ Examples:
   npm run cli -- dealers list
   npm run --silent cli -- lodgings show 75 --json`;
 
+/** Yields the code of an error whose message is a sentence for the operator; undefined of others. */
+function codeFor(error: unknown): string | undefined {
+  if (error instanceof Refusal || error instanceof UsageError) return error.code;
+  if (error instanceof ConfigError || error instanceof StartError) return 'WRONG_CONFIGURATION';
+  return error instanceof LocalServerError ? 'OPENSEARCH_NOT_STARTED' : undefined;
+}
+
 function reportError(error: unknown, surroundings: Surroundings): number {
-  // The library has written its message already.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
-  if (error instanceof Refusal) {
-    writeMistakes(surroundings, error.message.split('\n'));
-    if (surroundings.asJson)
-      writeResult(surroundings, { error: { code: error.code, message: error.message, ...error.facts } }, []);
-    return exitCodes.failed;
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return exitCodes.done;
+    // The library has written its message for people already.
+    writeError(surroundings, { code: 'WRONG_USAGE', message: readMessage(error) });
+    return exitCodes.wrongUsage;
   }
-  if (!(error instanceof UsageError) && !(error instanceof ConfigError)) throw error;
+  const code = codeFor(error);
+  if (code === undefined || !(error instanceof Error)) throw error;
   writeMistakes(surroundings, error.message.split('\n'));
-  return exitCodes.wrongUsage;
+  writeError(surroundings, { code, message: error.message, ...(error instanceof Refusal && error.facts) });
+  return error instanceof Refusal ? exitCodes.failed : exitCodes.wrongUsage;
+}
+
+function writeError(surroundings: Surroundings, error: { code: string; message: string }): void {
+  if (surroundings.asJson) writeResult(surroundings, { error }, []);
+}
+
+/** Where a command of a group is missing the library shows the help instead of a sentence. */
+function readMessage({ code, message }: CommanderError): string {
+  return code === 'commander.help' ? 'A command is missing: add --help for the list.' : message.replace(/^error: /, '');
+}
+
+/** Yields where the options end: what stands behind `--` are values. */
+function indexOfEnd(argv: readonly string[]): number {
+  const end = argv.indexOf('--');
+  return end < 0 ? argv.length : end;
 }

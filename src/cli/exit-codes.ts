@@ -2,7 +2,14 @@
 export const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
 /** The command cannot be carried out as it was given; the message says why in one sentence. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  readonly code: 'WRONG_USAGE' | 'NO_DATABASE';
+
+  constructor(message: string, code: UsageError['code'] = 'WRONG_USAGE') {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** A rule refuses the command, or what it names is not there; the message says what to do. `facts` stand beside the code in JSON. */
 export class Refusal extends Error {

@@ -9,6 +9,7 @@ import { placeStays, type PlacedStay } from '../search/query/explain/placed-stay
 import { recordCalls, type SentRequest } from '../search/query/explain/recorded-calls.ts';
 import { findStays } from '../search/query/find-stays.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
+import { createPlaceTable } from '../search/query/names/place-table.ts';
 import { planSearch } from '../search/query/plan.ts';
 import { createSummaries } from '../search/query/summaries.ts';
 import { longestStay } from '../stays/rules/planning/planning.ts';
@@ -75,6 +76,7 @@ function createView({ db, config, at }: OpenFacts) {
     prefix: config.indexPrefix,
     today: () => at.today,
     whenIndexed: () => Promise.resolve(),
+    nudge: () => undefined,
   });
 }
 
@@ -88,7 +90,15 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
   const view = createView(facts);
   const { client, requests } = recordCalls(connection);
   const find = (criteria: StayCriteria) =>
-    findStays({ client, view, summaries: createSummaries(client, view) }, criteria);
+    findStays(
+      {
+        client,
+        view,
+        summaries: createSummaries(client, view, (summary) => summary),
+        places: createPlaceTable(client),
+      },
+      criteria,
+    );
   try {
     const page = await find(search.criteria);
     const found = tellSearch(search.criteria, page, [...requests]);
@@ -102,7 +112,7 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
 }
 
 function tellSearch(criteria: StayCriteria, page: StayPage, requests: readonly SentRequest[]) {
-  const { total, totalIsExact, corrected, hints } = page;
+  const { total, totalIsExact, corrected, correctedTo, understood, dropped, hints } = page;
   const plan = planSearch(criteria, longestStay);
   const stays = placeStays(page, criteria, criteria.from);
   const rows = requests.map(({ path, milliseconds, searches }) => ({
@@ -111,15 +121,25 @@ function tellSearch(criteria: StayCriteria, page: StayPage, requests: readonly S
     SEARCHES: searches.length,
   }));
   const results = `${totalIsExact ? '' : 'at least '}${total}${corrected ? ', of the corrected text' : ''}`;
+  const text = { corrected, correctedTo, understood, dropped };
   return {
-    value: { plan, total, totalIsExact, corrected, requests, stays: stays.map(describePlaced), hints },
+    value: { plan, total, totalIsExact, ...text, requests, stays: stays.map(describePlaced), hints },
     lines: [
-      ...formatFields({ plan: Object.values(plan).flat().join(' '), results }),
+      ...formatFields({ plan: Object.values(plan).flat().join(' '), results, ...describeText(page) }),
       '',
       ...formatTable(rows),
       '',
       ...formatTable(stays.map(formatPlaced), 'Nothing is found.'),
     ],
+  };
+}
+
+function describeText({ correctedTo, understood = [], dropped = [] }: StayPage) {
+  const parts = understood.map(({ kind, value, words }) => `${kind} ${value} (${words})`);
+  return {
+    ...(parts.length > 0 && { understood: parts.join(', ') }),
+    ...(correctedTo !== undefined && { 'corrected to': correctedTo }),
+    ...(dropped.length > 0 && { 'left out': dropped.join(', ') }),
   };
 }
 

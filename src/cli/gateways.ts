@@ -1,18 +1,19 @@
 import type { Command } from 'commander';
 import { loadGateway } from '../loading/seed-partners.ts';
-import { inTransaction, type Db } from '../sqlite/database.ts';
-import { findGateway, readGateways } from '../partners/store/gateways.ts';
+import { inTransaction } from '../sqlite/database.ts';
+import { findGateway, listAllowedGateways, readGateways } from '../partners/store/gateways.ts';
 import { parseName, parseWord } from './arguments.ts';
 import { addCommand } from './add-command.ts';
 import { formatTable, writeResult } from './output.ts';
 import { addSaveOptions, saveChanged, savedWords, type SaveOptions, type SaveWish } from './save-options.ts';
-import { withFacts, type Surroundings } from './surroundings.ts';
+import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
 const options: SaveOptions = {
   direction: ['--direction <IN|OUT>', 'IN delivers properties, OUT is sold by dealers', parseWord(['IN', 'OUT'])],
   company: ['--company <code>', 'company behind an in channel'],
   selfPublish: ['--self-publish', 'providers of the in channel may publish their contracts'],
   defaultGateways: ['--default <channel...>', 'out channels of properties that name none; replaces the previous ones'],
+  outGateways: ['--out <channel...>', 'further out channels that its properties may go to; replaces the previous ones'],
 };
 
 /** Adds `gateways list` and `gateways save`. */
@@ -26,6 +27,7 @@ export function addGatewaysCommand(program: Command, surroundings: Surroundings)
       COMPANY: each.company,
       'MAY PUBLISH': each.selfPublish ? 'yes' : undefined,
       'SOLD ON': each.defaultGateways,
+      'MAY GO TO': listAllowedGateways(each),
     }));
     writeResult(surroundings, found, formatTable(rows, 'There are no channels: gateways save makes one.'));
   });
@@ -34,21 +36,28 @@ export function addGatewaysCommand(program: Command, surroundings: Surroundings)
     examples: [
       'gateways save Coast.sale --direction OUT',
       'gateways save Coast.in --direction IN --company COAST --default Coast.sale --self-publish',
+      'gateways save Coast.in --out Lake.sale',
       'gateways save Coast.in --without self-publish',
     ],
-    notes: 'New defaults apply from the next delivery of each property. The direction of a channel cannot be changed.',
+    notes:
+      'Properties of an in channel go to its default channels and to those of --out, nowhere else: a new one has none.\n' +
+      'What is allowed anew counts from the next delivery of each property; from what is taken away all its lodgings go at once.\n' +
+      'The direction of a channel cannot be changed.',
   })
     .argument('<channel>', 'name of the channel', parseName)
     .action(async (code: string, wish: SaveWish) => {
-      const { action, gateway } = await withFacts(surroundings, ({ db }) => saveGateway(db, code, wish));
+      const { action, gateway } = await withFacts(surroundings, (facts) => saveGateway(facts, code, wish));
       writeResult(surroundings, { action, gateway }, [`The channel ${code} is saved: ${savedWords[action]}.`]);
     });
   addSaveOptions(save, options);
 }
 
-function saveGateway(db: Db, code: string, wish: SaveWish) {
+function saveGateway({ db, config, now }: OpenFacts, code: string, wish: SaveWish) {
   return inTransaction(db, () => {
-    const action = saveChanged(findGateway(db, code) ?? { code }, { wish, options }, (value) => loadGateway(db, value));
+    const action = saveChanged(findGateway(db, code) ?? { code }, { wish, options }, (value) =>
+      // What `--without out` takes back is gone, while a seed that names none leaves them as they are.
+      loadGateway(db, { outGateways: [], ...value }, { now, mode: config.mode }),
+    );
     return { action, gateway: findGateway(db, code) };
   });
 }

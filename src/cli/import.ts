@@ -10,8 +10,9 @@ import { countValidKeys } from '../partners/store/keys.ts';
 import { parseDay, parseEuros, parseName, parsePattern, parseWholeNumber } from './arguments.ts';
 import { UsageError } from './exit-codes.ts';
 import { formatCount, writeMistakes, writeResult } from './output.ts';
-import { createStepBars } from './step-progress.ts';
-import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+import { createBars } from './progress/bars.ts';
+import { tellWhenInterrupted } from './progress/interruption.ts';
+import { withNewFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
 interface ImportArguments {
   in: string;
@@ -54,7 +55,11 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
     .action((folder: string, options: ImportArguments) => runImport(folder, options, surroundings));
 }
 
+const importFormat = '{step} {bar} {percentage}% | {items} | {eta_formatted} left';
+
 const examples = `
+Interrupting keeps what is imported so far; importing again goes on.
+
 Examples:
   npm run import -- inside-airbnb ./antwerp --max-nights 28
   npm run import -- inside-airbnb ./antwerp --city Antwerp --country BE --out Demo.sale --dealer demo
@@ -62,14 +67,21 @@ Examples:
 --shift goes before --start-date. Bad rows are left out, counted, and the first 20 are listed.`;
 
 async function runImport(folder: string, options: ImportArguments, surroundings: Surroundings): Promise<void> {
-  await withFacts(surroundings, async (facts) => {
-    const progress = createStepBars();
+  await withNewFacts(surroundings, async (facts) => {
+    const progress = createBars(importFormat);
+    const stopTelling = tellWhenInterrupted(
+      surroundings,
+      'Interrupted: what was imported so far stays; import again to go on.',
+    );
     const report = await importInsideAirbnb(facts.db, folder, readImportOptions(folder, options, facts), progress.watch)
       .catch((error: unknown) => {
         if (error instanceof UnreadableFile || error instanceof WrongChannel) throw new UsageError(error.message);
         throw error;
       })
-      .finally(() => progress.stop());
+      .finally(() => {
+        stopTelling();
+        progress.stop();
+      });
     if (!options.json) writeMistakes(surroundings, formatBadRows(report.badRows));
     writeResult(surroundings, describeReport(report), [...formatReport(report), ...adviseKey(facts, options)]);
   });

@@ -17,6 +17,6 @@ export function readIndexStanding(
 
 /** Says in words how the index stands to a lodging. */
 export function describeIndexStanding({ standing, reason }: ReturnType<typeof readIndexStanding>): string {
-  if (standing === 'parked') return `parked until it changes: ${reason}`;
+  if (standing === 'parked') return `parked, tried again each hour at least: ${reason}`;
   return { none: 'there is no index yet: reindex', current: 'has the newest change', lags: 'lags behind' }[standing];
 }

@@ -65,7 +65,8 @@ function addList(lodgings: Command, surroundings: Surroundings): void {
       'lodgings list --channel Coast.sale --limit 20',
       'lodgings list --parked',
     ],
-    notes: 'A parked lodging has documents that the index refused; it is tried again once it changes or by reindex.',
+    notes:
+      'A parked lodging has documents that the index refused; it is tried again when it changes, and each hour at least.',
   })
     .option('--state <state>', `one of ${diffusionStates.join(', ')}`, parseWord(diffusionStates))
     .option('--channel <channel>', 'only those of the in or out channel', parseName)

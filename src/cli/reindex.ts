@@ -3,14 +3,16 @@ import { Presets, SingleBar } from 'cli-progress';
 import { pino } from 'pino';
 import type { Config } from '../service/config.ts';
 import { dayAt } from '../values/day.ts';
+import { openClock } from '../service/clock/kept-clock.ts';
 import { noteIndexMaker } from '../service/ensure-index.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
 import type { RebuildProgress } from '../search/index/writer-parts.ts';
 import { rebuild, rollBack } from '../search/index/rebuild.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import type { Db } from '../sqlite/database.ts';
-import { presenterOf } from '../service/summary-presenter.ts';
+import { presentSummary } from '../service/summary-presenter.ts';
 import { exitCodes } from './exit-codes.ts';
+import { barOptions } from './progress/bars.ts';
 import { writeResult } from './output.ts';
 import { withFacts, type Surroundings } from './surroundings.ts';
 import { withOpenSearch } from './with-opensearch.ts';
@@ -57,21 +59,22 @@ async function runRebuild(db: Db, client: OpenSearch, config: Config): Promise<D
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const today = () => dayAt(Date.now(), config.timeZone);
+  const { now } = openClock({ db, stepDays: config.clockStepDays });
+  const today = () => dayAt(now(), config.timeZone);
   try {
     const { documents, refused } = await rebuild({
       db,
       client,
-      now: Date.now,
+      now,
       today,
-      present: presenterOf(config),
+      present: presentSummary,
       leaseOwner: createLeaseOwner(),
       prefix: config.indexPrefix,
       log: pino({ level: config.logLevel }),
       onProgress: show,
       signal: interrupted.signal,
     });
-    noteIndexMaker(db, config);
+    noteIndexMaker(db);
     const parked = [...refused].map(([lodgingId, reason]) => ({ lodgingId, reason }));
     return {
       exitCode: parked.length > 0 ? exitCodes.failed : exitCodes.done,
@@ -89,7 +92,8 @@ async function runRebuild(db: Db, client: OpenSearch, config: Config): Promise<D
 }
 
 async function runRollback(db: Db, client: OpenSearch, config: Config): Promise<Done> {
-  const isDone = await rollBack({ db, client, prefix: config.indexPrefix, now: Date.now });
+  const { now } = openClock({ db, stepDays: config.clockStepDays });
+  const isDone = await rollBack({ db, client, prefix: config.indexPrefix, now });
   return {
     exitCode: isDone ? exitCodes.done : exitCodes.failed,
     result: { rolledBack: isDone },
@@ -100,8 +104,8 @@ async function runRollback(db: Db, client: OpenSearch, config: Config): Promise<
 function createProgressBar(): { show: (progress: RebuildProgress) => void; stop: () => void } {
   const bar = new SingleBar(
     {
+      ...barOptions,
       format: '{phase} {bar} {percentage}% | {documents} documents, {rate}/s | {eta_formatted} left',
-      gracefulExit: false,
     },
     Presets.shades_classic,
   );

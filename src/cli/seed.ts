@@ -7,7 +7,8 @@ import type { Mistake } from '../loading/seed-mistake.ts';
 import { parseDay } from './arguments.ts';
 import { exitCodes, UsageError } from './exit-codes.ts';
 import { writeMistakes, writeResult } from './output.ts';
-import { withFacts, type Surroundings } from './surroundings.ts';
+import { createBars } from './progress/bars.ts';
+import { withNewFacts, type Surroundings } from './surroundings.ts';
 
 interface SeedArguments {
   startDate?: Day;
@@ -28,16 +29,33 @@ export function addSeedCommand(program: Command, surroundings: Surroundings): vo
     .option('--json', 'write the result as JSON')
     .addHelpText('after', examples)
     .action(async (folder: string, options: SeedArguments) => {
-      const report = await withFacts(surroundings, ({ config, db, now, at }) => {
+      const report = await withNewFacts(surroundings, ({ config, db, now, at }) => {
         requireSeedFiles(folder);
-        return loadSeedFolder(db, folder, { startDate: options.startDate ?? at.today, now, mode: config.mode });
+        const { watch: onProgress, stop } = createBars(seedFormat);
+        try {
+          const startDate = options.startDate ?? at.today;
+          return loadSeedFolder(db, folder, {
+            startDate,
+            now,
+            mode: config.mode,
+            onProgress: (kind, done, total) => onProgress(kind, done / total, done),
+          });
+        } finally {
+          stop();
+        }
       });
       writeReport(report, surroundings);
       if (report.mistakes.length > 0) surroundings.exitCode = exitCodes.failed;
     });
 }
 
+/** Ctrl+C ends it between two transactions: nothing else could be told while a transaction runs. */
+const seedFormat =
+  '{step} {bar} {percentage}% | {items} | what is loaded stays when you interrupt; load again to go on';
+
 const examples = `
+Interrupting keeps what is loaded so far; loading again goes on.
+
 Examples:
   npm run seed
   npm run seed -- ./my-lodgings --start-date 20270101

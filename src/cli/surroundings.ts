@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { readConfig, type Config } from '../service/config.ts';
+import { openClock } from '../service/clock/kept-clock.ts';
 import { factsFile } from '../service/facts-file.ts';
-import { openDatabase, type Db } from '../sqlite/database.ts';
+import { openFacts } from '../service/starting/open-facts.ts';
+import type { Db } from '../sqlite/database.ts';
 import { dayAt, type Day } from '../values/day.ts';
+import { UsageError } from './exit-codes.ts';
 
 /** Where a command reads its settings and the time (milliseconds since 1970), and where its words go. */
 export interface Terminal {
@@ -22,19 +27,40 @@ export interface Surroundings extends Terminal {
 export interface OpenFacts {
   config: Config;
   db: Db;
+  /** The service's clock: this machine's as far as it is plausible. */
   now: () => number;
   /** The instant at which the command began, and its day. */
   at: { now: number; today: Day };
 }
 
-/** Opens the database that the configuration names, runs the work, and closes it whatever happens. */
+/**
+ * Opens the database that the configuration names, runs the work, and closes it whatever happens. Throws a UsageError where there is
+ * none: an empty one beside the right one would hide that DATA_DIR is wrong.
+ */
 export async function withFacts<Result>(
-  { variables, now }: Surroundings,
+  surroundings: Surroundings,
+  work: (facts: OpenFacts) => Result | Promise<Result>,
+): Promise<Result> {
+  requireFacts(readConfig(surroundings.variables));
+  return withNewFacts(surroundings, work);
+}
+
+/** Throws a UsageError where the configuration names no database. */
+export function requireFacts({ dataDir }: Pick<Config, 'dataDir'>): void {
+  if (existsSync(factsFile(dataDir))) return;
+  const message = `There is no database in ${resolve(dataDir)}: DATA_DIR names its folder. The first start of the service makes one, and so does seed.`;
+  throw new UsageError(message, 'NO_DATABASE');
+}
+
+/** Does what `withFacts` does, and makes the database where there is none: for what brings the data. */
+export async function withNewFacts<Result>(
+  { variables, now: shown }: Surroundings,
   work: (facts: OpenFacts) => Result | Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(variables);
-  const db = openDatabase(factsFile(config.dataDir));
+  const db = openFacts(config.dataDir);
   try {
+    const { now } = openClock({ db, stepDays: config.clockStepDays, sources: { shown } });
     return await work({ config, db, now, at: { now: now(), today: dayAt(now(), config.timeZone) } });
   } finally {
     db.close();

@@ -1,9 +1,13 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Language } from '../values/texts.ts';
 import type { Caller } from './caller.ts';
-import type { Connection } from './middleware/caller-address.ts';
 import type { Call, SentParameters } from './operation.ts';
 import type { RequestContext } from './request-context.ts';
+
+/** What the server says of a request beside it; nothing when the application is called without one, as tests do. */
+interface Connection {
+  incoming?: { socket: { remoteAddress?: string } };
+}
 
 /** What Hono carries for each request; the variables after `requestContext` are set by the middleware of operations. */
 export interface HttpEnv {
@@ -13,6 +17,7 @@ export interface HttpEnv {
     caller: Caller;
     parameters: Parameters;
     stopSignal: () => AbortSignal;
+    waitSignal: () => AbortSignal;
     call: Call;
     /** Names the exact answer before it is made; of reads whose version is known by then. */
     answerName: string | undefined;

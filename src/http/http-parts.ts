@@ -4,12 +4,27 @@ import type { Day } from '../values/day.ts';
 import type { Db } from '../sqlite/database.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import type { ResponseCache } from './answers/response-cache.ts';
+import type { BodyMemory } from './bodies/body-memory.ts';
 import type { LargeBodies } from './bodies/large-bodies.ts';
 import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import type { Work } from './limits/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Authenticate } from './caller.ts';
+import type { TrustedProxies } from './proxies/trusted-proxies.ts';
 import type { ServerTimings } from './middleware/server-timing.ts';
+import type { Shedding } from './overload/shedding.ts';
+
+/** A search as it was answered: nothing of what was sent but what makes it dear, in words of the contract. */
+export interface AnsweredSearch {
+  operation: string;
+  status: number;
+  requestId: string;
+  work: Work;
+  /** Milliseconds until the answer, and those of them that OpenSearch took. */
+  ms: number;
+  searchMs: number;
+}
 
 /** What HTTP works with, the same for all requests; nothing of it speaks of lodgings. */
 export interface HttpParts {
@@ -26,10 +41,15 @@ export interface HttpParts {
   rates: RateLimits;
   /** Lets searches begin, of operations and of the page. */
   admission: Admission;
+  /** Refuses requests while there are too many. */
+  shedding: Shedding;
   metrics: Metrics;
+  /** Is told of every search that was answered. */
+  noteSearch: (search: AnsweredSearch) => void;
   timings: ServerTimings;
   responses: ResponseCache;
   largeBodies: LargeBodies;
+  bodyMemory: BodyMemory;
   /** Aborted when the service ends: whoever waits, stops waiting. */
   ending: AbortSignal;
   /** The shape of problems with the resources that they may show. */
@@ -37,6 +57,10 @@ export interface HttpParts {
   settings: {
     /** Address in answers, without a slash at its end. */
     publicUrl: string;
+    /** Whether the operator has set that address; otherwise it is a guess. */
+    isPublicUrlSet: boolean;
+    /** Whose word is taken for where a request came from; undefined: nobody's. */
+    trustedProxies: TrustedProxies | undefined;
     /** Origins whose scripts may read answers. */
     corsOrigins: ReadonlySet<string>;
     /** Seconds that a request may take that has no limit of its own. */

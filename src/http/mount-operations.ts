@@ -7,6 +7,7 @@ import { replayWrites } from './idempotency/replay-writes.ts';
 import { limitTime } from './limits/time-limit.ts';
 import { authorize } from './middleware/authorize.ts';
 import type { Operation } from './operation.ts';
+import { shedLoad } from './overload/shed-load.ts';
 import { byFixedWords, routerPath } from './path.ts';
 import { readParameters } from './parameters.ts';
 import { ApiError } from './problem.ts';
@@ -24,15 +25,19 @@ export function mountOperations(app: Application, operations: readonly Operation
 
 /** What happens to a request of an operation, in the order in which its refusals go before each other. */
 function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddleware, ...HttpMiddleware[]] {
-  return [
+  const { atOnce, afterBody } = shedLoad(operation, parts);
+  const [first, ...rest] = [
+    ...atOnce,
     authorize(operation, parts),
     readParameters(operation),
     limitTime(operation, parts),
     readCall(operation, parts),
+    ...afterBody,
     answerConditionally(operation, parts),
     replayWrites(operation, parts),
     answerCall(operation, parts),
-  ];
+  ] as const;
+  return [first, ...rest];
 }
 
 /** Refuses all methods that the pages which were mounted so far do not know, each at its path. */

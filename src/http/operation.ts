@@ -72,8 +72,10 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   requestId: string;
   /** The caller's address, for budgets of anonymous callers. */
   address: string;
-  /** Yields the signal that tells work under way to stop: the time limit passed, the caller went away, or the service ends. */
+  /** Yields the signal that tells work under way to stop: the time limit passed, or the caller went away. */
   stopSignal: () => AbortSignal;
+  /** Yields the signal that tells whoever waits for something to happen to stop: as `stopSignal`, and when the service ends. */
+  waitSignal: () => AbortSignal;
   /** The If-Match header; `refuseUnlessMatching` compares it with the version of the record that is to be written. */
   ifMatch: string | undefined;
   /** Counts the request as so many units on the caller's rate, not as one, which is to be waited for; throws RATE_LIMITED when less is left. */
@@ -165,6 +167,8 @@ export interface Operation<
    */
   problems: readonly ProblemCode[];
   caching: 'no-store' | Conditional<Call<z.output<Params>, z.output<Query>>>;
+  /** Whether machines read or deliver much by it, at their leisure: it is refused first when there is too much to do. */
+  isBulk?: true;
   /** Seconds that the request may take; the service's limit when left out. */
   timeLimit?(query: z.output<Query>): number;
   handle(

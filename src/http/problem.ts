@@ -20,6 +20,7 @@ export const problems = {
   KEY_IN_QUERY: { status: 401, title: 'An API key must not stand in the query' },
   ROLE_MISSING: { status: 403, title: 'The API key does not have the role' },
   GATEWAY_FORBIDDEN: { status: 403, title: 'The channel belongs to another dealer' },
+  FOREIGN_ORIGIN: { status: 403, title: 'A page of another site may not write without a key' },
   LODGING_NOT_IN_CHANNEL: { status: 403, title: "The lodging is on none of the dealer's channels" },
   ROUTE_NOT_FOUND: { status: 404, title: 'There is no such path' },
   LODGING_NOT_FOUND: { status: 404, title: 'The lodging is not on sale' },
@@ -32,6 +33,7 @@ export const problems = {
   CONTRACT_NOT_FOUND: { status: 404, title: 'The contract does not exist' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'The path does not know the method' },
   NOT_ACCEPTABLE: { status: 406, title: 'The format is not offered' },
+  REQUEST_INCOMPLETE: { status: 408, title: 'The request did not arrive in time' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The media type of the body is not supported' },
   STAY_NOT_AVAILABLE: { status: 409, title: 'The stay is not available' },
@@ -62,7 +64,7 @@ export const problems = {
   HEADERS_TOO_LARGE: { status: 431, title: 'The request line and headers are too large' },
   INTERNAL_ERROR: { status: 500, title: 'The service failed' },
   SEARCH_UNAVAILABLE: { status: 503, title: 'Search is not available' },
-  OVERLOADED: { status: 503, title: 'There are too many searches at once' },
+  OVERLOADED: { status: 503, title: 'There is too much to do at once' },
   STORE_UNAVAILABLE: { status: 503, title: 'The store is not available' },
   PAYMENT_UNAVAILABLE: { status: 503, title: 'Payment is not available' },
   // Above the time limit of a request.
@@ -187,5 +189,5 @@ export function presentProblem(
 /** Tells whether the same request can succeed later; with PRICE_CHANGED and QUOTE_EXPIRED, with the new figures. */
 function isRetryable(error: ApiError): boolean {
   const codes: ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'PRICE_CHANGED', 'QUOTE_EXPIRED'];
-  return [429, 500, 503].includes(error.status) || codes.includes(error.code);
+  return [408, 429, 500, 503].includes(error.status) || codes.includes(error.code);
 }

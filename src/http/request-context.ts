@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerForm } from './answers/format-choice.ts';
+import type { Work } from './limits/work.ts';
 import type { ProblemCode } from './problem.ts';
+import type { CallOrigin } from './proxies/call-origin.ts';
 
 /** One request under way: what every middleware knows of it, and the headers that its answer will carry. */
 export interface RequestContext {
@@ -11,6 +13,8 @@ export interface RequestContext {
   requestId: string;
   /** The caller's address, empty when it is not known. */
   address: string;
+  /** How the request came here, and by which name of the service. */
+  origin: CallOrigin;
   /** `performance.now()` at the start. */
   started: number;
   /** Form of the answer: JSON until it is chosen, so that an early problem has one. */
@@ -22,6 +26,8 @@ export interface RequestContext {
   dealerId: string | undefined;
   /** Why the request was refused. */
   problem: ProblemCode | undefined;
+  /** What the request asked of search, if anything. */
+  work: Work | undefined;
   /** Milliseconds that were spent waiting for other parts. */
   spent: Spent;
   /** Whether the answer has `headers` already; those of pages do not. */
@@ -38,7 +44,7 @@ const requestIdForm = /^[A-Za-z0-9._-]{1,64}$/;
 /** Yields the context of a request; `headers` are those that all answers share. */
 export function createRequestContext(
   request: Request,
-  address: string,
+  origin: CallOrigin,
   headers: Readonly<Record<string, string>>,
 ): RequestContext {
   const { pathname, searchParams } = new URL(request.url);
@@ -48,13 +54,15 @@ export function createRequestContext(
     path: pathname,
     query: searchParams,
     requestId,
-    address,
+    address: origin.address,
+    origin,
     started: performance.now(),
     form: 'json',
     headers: { ...headers, 'x-request-id': requestId },
     template: 'unknown',
     dealerId: undefined,
     problem: undefined,
+    work: undefined,
     spent: { search: 0, store: 0 },
     carriesHeaders: false,
   };

@@ -4,16 +4,20 @@ import { seedPropertyShape } from '../lodgings/wire/property/property.ts';
 import { findContractRow, isSameContent, packContract } from '../stays/store/contracts/contract-rows.ts';
 import { saveContract } from '../stays/store/contracts/contracts.ts';
 import type { Db } from '../sqlite/database.ts';
-import { findGateway } from '../partners/store/gateways.ts';
+import { allowGateways, findGateway } from '../partners/store/gateways.ts';
 import { findLodgingId, overrideLodging, saveProperty } from '../lodgings/store/lodgings.ts';
 import { walkContract } from './contract-walk.ts';
 import { createLoad, createRefusal, selectStrongest, type LoadOptions } from './seed-kind.ts';
 
-/** Loads a property; `boost` and `blocked` are left as they are where the object does not name them. */
+/**
+ * Loads a property; what it names as its out channels is the operator's word, so that its in channel may deliver there from then
+ * on. `boost` and `blocked` are left as they are where the object does not name them.
+ */
 export const loadProperty = createLoad(seedPropertyShape, (db, { delivery, ...override }, { now }: LoadOptions) => {
   const gateway = findGateway(db, delivery.property.provider.providerId);
   if (gateway?.direction !== 'IN' || gateway.company === undefined)
     return createRefusal('/provider/providerId', 'INVALID_VALUE', 'There is no such in channel');
+  allowGateways(db, gateway, delivery.property.gateways ?? []);
   const saved = saveProperty(db, delivery, { company: { code: gateway.company, name: undefined } }, now());
   switch (saved.outcome) {
     case 'unknown-gateway':

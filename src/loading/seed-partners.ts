@@ -2,19 +2,27 @@ import { createHash } from 'node:crypto';
 import { parseApiKey } from '../partners/rules/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway } from '../partners/store/gateways.ts';
+import { withdrawChannels } from '../lodgings/store/channel-withdrawal.ts';
 import type { Db } from '../sqlite/database.ts';
 import { createLoad, createRefusal, selectStrongest, type LoadOptions } from './seed-kind.ts';
 import { listWrongItems, type ObjectMistake } from './seed-mistake.ts';
 import { seedDealerShape, seedGatewayShape } from './seed-shapes.ts';
 
-/** Loads a channel; the direction of a known one stays. */
-export const loadGateway = createLoad(seedGatewayShape, (db, gateway) => {
+/** Loads a channel; the direction of a known one stays, and so do its out channels where none are named. */
+export const loadGateway = createLoad(seedGatewayShape, (db, gateway, { now }: LoadOptions) => {
   const { code, direction, company, defaultGateways } = gateway;
-  if ((findGateway(db, code)?.direction ?? direction) !== direction)
+  const known = findGateway(db, code);
+  if ((known?.direction ?? direction) !== direction)
     return createRefusal('/direction', 'INVALID_VALUE', 'The channel exists with the other direction');
-  const mistakes = listUnknownGateways(db, defaultGateways, 'OUT', '/defaultGateways');
+  const outGateways = gateway.outGateways ?? known?.outGateways ?? [];
+  const mistakes = [
+    ...listUnknownGateways(db, defaultGateways, 'OUT', '/defaultGateways'),
+    ...listUnknownGateways(db, outGateways, 'OUT', '/outGateways'),
+  ];
   if (mistakes.length > 0) return { mistakes };
-  return { action: saveGateway(db, { ...gateway, company }) };
+  const action = saveGateway(db, { ...gateway, outGateways: saveCodes(db, outGateways), company });
+  withdrawChannels(db, code, now());
+  return { action };
 });
 
 /** Loads a dealer with its fixed keys, which a live service refuses. */
@@ -36,6 +44,11 @@ export const loadDealer = createLoad(seedDealerShape, (db, object, { now, mode }
   });
   return { action: selectStrongest([action, ...keyActions]) };
 });
+
+/** Yields the codes as they were first written, sorted and without doubles. */
+function saveCodes(db: Db, codes: readonly string[]): string[] {
+  return [...new Set(codes.map((code) => findGateway(db, code)?.code ?? code))].sort();
+}
 
 function listUnknownGateways(
   db: Db,

@@ -27,6 +27,7 @@ export const seedGatewayShape = seedObject({
   company: textInput(1, 40).optional(),
   selfPublish: flagInput.default(false),
   defaultGateways: gatewayCodes,
+  outGateways: gatewayCodes.unwrap().optional(),
 }).superRefine((gateway, context) => {
   if (gateway.direction === 'IN') {
     if (gateway.company === undefined) refuseValue(context, 'MISSING', 'Is needed for an in channel', ['company']);
@@ -35,7 +36,9 @@ export const seedGatewayShape = seedObject({
   const forIn = 'Only an in channel has it';
   if (gateway.company !== undefined) refuseValue(context, 'CONFLICTING_FIELDS', forIn, ['company']);
   if (gateway.selfPublish) refuseValue(context, 'CONFLICTING_FIELDS', forIn, ['selfPublish']);
-  if (gateway.defaultGateways.length > 0) refuseValue(context, 'CONFLICTING_FIELDS', forIn, ['defaultGateways']);
+  for (const member of ['defaultGateways', 'outGateways'] as const)
+    if (gateway[member] !== undefined && gateway[member].length > 0)
+      refuseValue(context, 'CONFLICTING_FIELDS', forIn, [member]);
 });
 
 const hostInput = textInput(1, 253).refine(

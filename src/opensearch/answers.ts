@@ -16,7 +16,7 @@ export class PlainSerializer extends Serializer {
 export function readAnswer(response: ApiResponse): unknown {
   const body = response.body as unknown;
   if (body === '') return {};
-  if ((response.statusCode ?? 0) >= 300 || typeof body === 'string') throw createError(response);
+  if ((response.statusCode ?? 0) >= 300 || typeof body !== 'object' || body === null) throw createError(response);
   return body;
 }
 

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { constants } from 'node:os';
+
+/** How a program ended: its exit status, or the name of the signal that ended it. */
+export type ProgramEnd = { status: number } | { signal: string };
 
 /** A program that lives at most as long as this process. */
 export interface BoundChild {
   /** Resolves when the program has ended. */
-  ended: Promise<void>;
+  ended: Promise<ProgramEnd>;
   hasEnded: () => boolean;
   /** Ends the program: TERM, and KILL when it is still there after ten seconds. */
   stop: () => Promise<void>;
@@ -35,6 +39,15 @@ kill $watch 2>/dev/null
 exit $status
 `;
 
+/** What a shell answers for a program that it cannot start. */
+const notStarted = 127;
+
+/** A shell answers 128 and the number of the signal for a program that a signal ended. */
+function readStatus(status: number): ProgramEnd {
+  const [signal] = Object.entries(constants.signals).find(([, number]) => number === status - 128) ?? [];
+  return signal === undefined ? { status } : { signal };
+}
+
 /**
  * Starts a program that is bound to this process by a pipe, with its output in a file. It stands in a session of its own:
  * Ctrl-C reaches this process alone, which then stops it in the right order.
@@ -47,13 +60,13 @@ export function startBoundChild(command: string, args: readonly string[], output
   });
   closeSync(output);
   let over = false;
-  const ended = new Promise<void>((resolve) => {
-    const finish = () => {
+  const ended = new Promise<ProgramEnd>((resolve) => {
+    const finish = (end: ProgramEnd) => {
       over = true;
-      resolve();
+      resolve(end);
     };
-    child.once('exit', finish);
-    child.once('error', finish);
+    child.once('exit', (status, signal) => finish(signal === null ? readStatus(status ?? 0) : { signal }));
+    child.once('error', () => finish({ status: notStarted }));
   });
   // A guard that is gone closes its end first; the write error says nothing new.
   child.stdin?.on('error', () => undefined);

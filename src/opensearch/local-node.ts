@@ -14,7 +14,7 @@ const startSeconds = 180;
 const leaveSeconds = 20;
 const tries = 4;
 
-interface NodePlan {
+export interface NodePlan {
   /** Program that runs Java. */
   java: string;
   jars: string;
@@ -23,6 +23,10 @@ interface NodePlan {
   folder: string;
   logs: string;
   onProgress: (line: string) => void;
+  /** The port that it must have, because others know it; any free one when left out. */
+  port?: number;
+  /** Aborted when nobody wants the node any more. */
+  ending?: AbortSignal;
 }
 
 interface StartedNode {
@@ -42,6 +46,8 @@ interface FailedNode {
  */
 export async function startNode(plan: NodePlan): Promise<StartedNode> {
   await waitForFormerNode(plan);
+  if (plan.port !== undefined && !(await isFree(plan.port)))
+    throw new LocalServerError(describeFailure(plan, describeTaken(plan.port)));
   let explains = false;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const result = await tryNode(plan, explains);
@@ -72,29 +78,38 @@ async function waitForFormerNode({ folder, onProgress }: NodePlan): Promise<void
 }
 
 async function tryNode(plan: NodePlan, explains: boolean): Promise<StartedNode | FailedNode> {
-  const { folder, logs, onProgress } = plan;
+  const { folder, logs, onProgress, ending } = plan;
   const [output, exceptions] = [join(logs, 'opensearch-console.log'), join(logs, 'opensearch-exceptions.log')];
   const token = randomUUID();
   mkdirSync(logs, { recursive: true });
   writeLocalSettings(join(folder, 'config'), { token });
-  const port = await findFreePort();
+  const port = plan.port ?? (await findFreePort());
   const explaining = explains ? [`-Xlog:exceptions=info:file=${exceptions}::filecount=0`] : [];
   const child = startBoundChild(plan.java, [...explaining, ...createJavaArguments(plan, port)], output);
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   onProgress('Starting OpenSearch');
-  while (!child.hasEnded() && seconds() < startSeconds) {
+  const findReasonToGiveUp = () => {
+    if (ending?.aborted) return 'the service ends';
+    if (plan.port !== undefined && (findPort(readText(output)) ?? port) !== port) return describeTaken(port);
+    return seconds() < startSeconds ? undefined : `it was not ready within ${startSeconds} s`;
+  };
+  let reason: string | undefined;
+  while (!child.hasEnded() && (reason = findReasonToGiveUp()) === undefined) {
     const running = { url: `http://127.0.0.1:${findPort(readText(output)) ?? 0}`, token };
-    if (!running.url.endsWith(':0') && (await checkClusterName(running)) && (await waitForIndices(running.url))) {
+    if (
+      !running.url.endsWith(':0') &&
+      (await checkClusterName(running)) &&
+      (await waitForIndices(running.url, ending))
+    ) {
       onProgress(`OpenSearch answers on ${running.url} after ${seconds().toFixed(1)} s`);
       return { running, child };
     }
     await Promise.race([pause(100), child.ended]);
   }
-  const isLate = !child.hasEnded();
   await child.stop();
   const told = findFailureCause(readText(output), explains ? readText(exceptions) : '');
-  return { port: findPort(readText(output)), cause: isLate ? `it was not ready within ${startSeconds} s` : told };
+  return { port: findPort(readText(output)), cause: reason ?? told };
 }
 
 /** The runner takes the first free port after `-baseHttpPort`, and prints which. */
@@ -135,9 +150,10 @@ function findPort(output: string): number | undefined {
   return found?.[1] === undefined ? undefined : Number(found[1]);
 }
 
-async function waitForIndices(url: string): Promise<boolean> {
+async function waitForIndices(url: string, ending: AbortSignal | undefined): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/_cluster/health?wait_for_status=yellow&timeout=30s`);
+    const health = `${url}/_cluster/health?wait_for_status=yellow&timeout=30s`;
+    const answer = await fetch(health, ending ? { signal: ending } : {});
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
@@ -151,6 +167,10 @@ function isFree(port: number): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+}
+
+function describeTaken(port: number): string {
+  return `another program took its port, ${port}`;
 }
 
 function describeFailure({ folder, logs }: NodePlan, cause: string | undefined): string {

@@ -1,11 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
 import { chooseCacheFolder, ensureJars } from './jars.ts';
 import { findJava } from './java.ts';
 import { LocalServerError } from './local-error.ts';
 import { takeLock } from './local-lock.ts';
-import { startNode } from './local-node.ts';
+import { startNode, type NodePlan } from './local-node.ts';
 import { runningFile } from './local-running.ts';
+import { keepRunning } from './supervision/keep-running.ts';
+import { readLastWords } from './supervision/last-words.ts';
 
 interface LocalServerOptions {
   /** The service's data folder; OpenSearch keeps its own in `opensearch` and `logs` below it. */
@@ -17,6 +20,8 @@ interface LocalServerOptions {
   /** Where downloads are kept; the user's cache folder when left out. */
   cacheDir?: string;
   onProgress: (line: string) => void;
+  /** With a log, a node that ends by itself is started again, and the log hears of it; left out, it stays ended. */
+  log?: Logger;
 }
 
 interface LocalServer {
@@ -47,16 +52,31 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     const cacheDir = options.cacheDir ?? chooseCacheFolder(options.variables);
     const jars = await ensureJars({ ...options, cacheDir, java });
     const logs = resolve(options.dataDir, 'logs');
-    const { child, running } = await startNode({ ...options, java: java.command, jars, folder, logs });
-    writeFileSync(runningFile(folder), JSON.stringify(running));
+    const { heap, onProgress, log } = options;
+    const node = await runNode({ java: java.command, jars, heap, folder, logs, onProgress }, log);
     const stop = async () => {
       rmSync(runningFile(folder), { force: true });
-      await child.stop();
+      await node.stop();
       lock.release();
     };
-    return { url: running.url, stop };
+    return { url: node.url, stop };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** Starts a node, and again whenever it ends by itself if there is a log that hears of it. */
+async function runNode(plan: NodePlan, log: Logger | undefined): Promise<LocalServer> {
+  const begin = async (change: Pick<NodePlan, 'port' | 'ending'>) => {
+    const started = await startNode({ ...plan, ...change });
+    writeFileSync(runningFile(plan.folder), JSON.stringify(started.running));
+    return started;
+  };
+  const { child, running } = await begin({});
+  const { url } = running;
+  if (!log) return { url, stop: child.stop };
+  // Everybody who asks it knows the first address.
+  const start = async (ending: AbortSignal) => (await begin({ port: Number(new URL(url).port), ending })).child;
+  return { url, stop: keepRunning({ child, start, explain: (end) => readLastWords(plan.logs, end), log }).stop };
 }

@@ -19,10 +19,16 @@ function mappingFile(kind: IndexKind): { text: string; digest: string } {
   let file = files.get(kind);
   if (!file) {
     const text = readFileSync(new URL(`../../index-mappings/${kind}.json`, import.meta.url), 'utf8');
-    file = { text, digest: createHash('sha256').update(text).digest('hex').slice(0, 8) };
+    const digested = kind === 'lodgings' ? text + readSynonyms() : text;
+    file = { text, digest: createHash('sha256').update(digested).digest('hex').slice(0, 8) };
     files.set(kind, file);
   }
   return file;
+}
+
+/** Reads the words that stand for others, in Solr's format; another text is another `lodgings` index. */
+export function readSynonyms(): string {
+  return readFileSync(new URL('../../index-mappings/synonyms.txt', import.meta.url), 'utf8');
 }
 
 /** Reads the settings and mappings of a kind from `index-mappings/`; a new object at each call. */
@@ -47,9 +53,18 @@ function namesAt(prefix: string, time: string): IndexNames {
 
 /** Yields the names of a build of which the `arrivals` are known; undefined when they are no name that `indexNamesAt` gives. */
 export function indexNamesIn(prefix: string, arrivals: string): IndexNames | undefined {
-  const alias = aliasOf(prefix, 'arrivals');
-  const [, time] = /^-[0-9a-f]{8}-(\d{17})$/.exec(arrivals.slice(alias.length)) ?? [];
-  return arrivals.startsWith(alias) && time !== undefined ? { ...namesAt(prefix, time), arrivals } : undefined;
+  const time = timeInName(prefix, 'arrivals', arrivals);
+  return time === undefined ? undefined : { ...namesAt(prefix, time), arrivals };
+}
+
+/** Tells whether an index has a name that `indexNamesAt` gives; of a service whose prefix only begins like this one it has not. */
+export function isNameOfIndex(prefix: string, name: string): boolean {
+  return indexKinds.some((kind) => timeInName(prefix, kind, name) !== undefined);
+}
+
+function timeInName(prefix: string, kind: IndexKind, name: string): string | undefined {
+  const alias = aliasOf(prefix, kind);
+  return name.startsWith(alias) ? /^-[0-9a-f]{8}-(\d{17})$/.exec(name.slice(alias.length))?.[1] : undefined;
 }
 
 /** Tells whether the indices were made with the mapping files of today. */

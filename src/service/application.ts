@@ -5,12 +5,15 @@ import { mountSchemas } from '../documentation/xsd/xsd.ts';
 import { createApplication } from '../http/application.ts';
 import type { Application } from '../http/http-env.ts';
 import { createResponseCache } from '../http/answers/response-cache.ts';
+import { createBodyMemory } from '../http/bodies/body-memory.ts';
 import { createLargeBodies } from '../http/bodies/large-bodies.ts';
 import type { HttpParts } from '../http/http-parts.ts';
 import { createAdmission } from '../http/limits/admission.ts';
 import { createRateLimits } from '../http/limits/rate-limits.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { mountMetrics } from '../http/metrics/metrics-page.ts';
+import { startSearchShedding, startShedding } from '../http/overload/start-shedding.ts';
+import { refuseForeignTo } from '../http/middleware/refuse-foreign.ts';
 import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { mountOperations } from '../http/mount-operations.ts';
 import type { Operation } from '../http/operation.ts';
@@ -29,7 +32,9 @@ import type { Together } from './processes/together.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
-type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies'>> & {
+type HttpTools = Partial<
+  Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding' | 'noteSearch'>
+> & {
   /** What several processes have together; left out where there is one. */
   together?: Together | undefined;
 };
@@ -63,6 +68,8 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
   const ending = tools.ending ?? new AbortController().signal;
   const { counts, createTurns } = tools.together ?? {};
   const rates = createRateLimits(config.rates, now, metrics.noteLimited, counts);
+  const shedding = tools.shedding ?? startShedding(config.longestDelays.process, { log, metrics, ending });
+  const ofSearches = startSearchShedding(config.longestDelays.searches, { log, metrics, ending });
   return {
     log,
     now,
@@ -72,11 +79,17 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
     authenticate: authenticateByKey({ db, mode: config.mode, now }),
     rates,
-    admission: createAdmission(config.searches, rates, metrics, { turns: createTurns?.(metrics.noteDear) }),
+    admission: createAdmission(config.searches, rates, metrics, {
+      shedding: { ofProcess: shedding, ofSearches },
+      turns: createTurns?.(metrics.noteDear),
+    }),
+    shedding,
     metrics,
+    noteSearch: tools.noteSearch ?? (() => undefined),
     timings: tools.timings ?? createServerTimings(),
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
     largeBodies: tools.largeBodies ?? createLargeBodies({ file: bodyWorker, ending, seconds: config.requestSeconds }),
+    bodyMemory: tools.bodyMemory ?? createBodyMemory(config.bodyMemory),
     ending,
     problemShape,
     settings: config,
@@ -88,7 +101,8 @@ function mountHealth(app: Application, readiness: () => Readiness | Promise<Read
   app.get('/health', (c) => c.json({ status: 'ok' }, 200, fresh));
   app.get('/ready', async (c) => {
     const state = await readiness();
-    return c.json(state, state.status === 'starting' ? 503 : 200, fresh);
+    // The contract is silent on a store that cannot be written: nothing can be booked, so others are to answer.
+    return c.json(state, state.status === 'starting' || !state.store ? 503 : 200, fresh);
   });
 }
 
@@ -102,7 +116,7 @@ function mountDocumentation(app: Application, operations: readonly Operation[], 
 function mountPay(app: Application, parts: ServiceParts): void {
   const { publicUrl, timeZone, payment } = parts.config;
   const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
-  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone });
+  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone, refuseForeign: refuseForeignTo(parts.config) });
 }
 
 /** The search page and the operations that it calls; nothing without a dealer whose lodgings it shows. */
@@ -111,7 +125,7 @@ function mountSearch(app: Application, operations: readonly Operation[], parts: 
   if (webDealer === undefined) return;
   const { db, log, config } = parts;
   const { publicUrl } = config;
-  const authenticate = () => readVisitor({ db, publicUrl }, webDealer);
+  const authenticate = () => readVisitor(db, webDealer);
   mountOperations(app, selectVisitorOperations(operations), { ...http, authenticate });
   mountSearchPage(app, { log, publicUrl });
 }

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import type { AdmissionSettings } from '../http/limits/turns.ts';
-import type { PaymentSettings } from '../bookings/payment/payment-settings.ts';
+import { readPaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
 import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
+import { hostsSetting, originsSetting, proxiesSetting } from './access-settings.ts';
+import { readSecretFiles } from './starting/secret-files.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
@@ -25,19 +27,6 @@ const sender = z
     'is no sender, such as Stays <stays@example.org>',
   );
 
-const origins = z.string().transform((text, check) => {
-  const listed = text.split(',').map((origin) => origin.trim());
-  const wrong = listed.find(
-    (origin) => !/^https?:$/.test(urlOf(origin)?.protocol ?? '') || urlOf(origin)?.origin !== origin,
-  );
-  if (wrong !== undefined) check.addIssue(`${wrong} is no origin, such as https://shop.example`);
-  return listed;
-});
-
-function urlOf(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
-}
-
 /** Says nothing of what was given, because an address may hold a password. */
 const notAddresses = 'lists http:// or https:// addresses, each once, with commas between them';
 
@@ -50,6 +39,7 @@ export const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   SERVICE_MODE: z.enum(['test', 'live']).default('test'),
   TIME_ZONE: timeZone.default('Europe/Paris'),
+  CLOCK_STEP_DAYS: whole(0, 36_500).default(30),
   OPENSEARCH_URL: z.string().refine(areNodeAddresses, notAddresses).optional(),
   OPENSEARCH_CA_FILE: z.string().optional(),
   OPENSEARCH_USER: z
@@ -77,6 +67,7 @@ export const environment = z.object({
   LODGING_URL: z.string().includes('{id}').optional(),
   QUOTE_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   QUOTE_SECRET_FORMER: z.string().min(32, 'has at least 32 characters').optional(),
+  ADDRESS_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   QUOTE_MINUTES: whole(1, 60).default(15),
   PAYMENT_MINUTES_KEYLESS: whole(1, 10_080).default(30),
   PAYMENT_MINUTES_KEYED: whole(1, 43_200).default(1440),
@@ -87,6 +78,8 @@ export const environment = z.object({
   STRIPE_API: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   ANONYMOUS_BOOKINGS: onOff.default(true),
   BODY_LIMIT_KB: whole(1, 16_384).default(256),
+  // A quarter of it must hold the largest body.
+  BODY_MEMORY_MB: whole(64, 65_536).default(256),
   CACHE_MB: whole(0, 65_536).default(64),
   RATE_KEY_READS: perMinute.default(6_000),
   RATE_KEY_WRITES: perMinute.default(600),
@@ -98,7 +91,12 @@ export const environment = z.object({
   DEAR_SEARCHES_AT_ONCE: whole(1, 100).default(2),
   DEAR_SEARCH_WAIT: whole(1, 60).default(5),
   REQUEST_SECONDS: whole(1, 3_600).default(30),
-  CORS_ORIGINS: origins.optional(),
+  STOP_SECONDS: whole(1, 3_600).default(30),
+  OVERLOAD_DELAY_MS: whole(0, 10_000).default(60),
+  OVERLOAD_SEARCH_MS: whole(0, 10_000).default(100),
+  CORS_ORIGINS: originsSetting.optional(),
+  TRUST_PROXY: proxiesSetting.optional(),
+  RETURN_HOSTS: hostsSetting.optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
@@ -121,7 +119,8 @@ export class ConfigError extends Error {
 
 /** Reads the configuration; empty variables count as unset. Throws a ConfigError that lists every mistake. */
 export function readConfig(variables: Record<string, string | undefined>) {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const { set, problems } = readSecretFiles(variables);
+  if (problems.length > 0) throw new ConfigError(problems);
   const result = environment.safeParse(set);
   if (!result.success)
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
@@ -139,6 +138,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     dataDir: read.DATA_DIR,
     mode: read.SERVICE_MODE,
     timeZone: read.TIME_ZONE,
+    /** By how many days the machine's clock may be ahead, at a start, of the last instant that a service has seen. */
+    clockStepDays: read.CLOCK_STEP_DAYS,
     /** Addresses of its nodes, with commas between them; undefined: the local OpenSearch is started. */
     opensearchUrl: read.OPENSEARCH_URL,
     opensearchAccess: readAccessConfig(read),
@@ -148,27 +149,21 @@ export function readConfig(variables: Record<string, string | undefined>) {
     demoSeed: read.DEMO_SEED,
     /** Public page of a lodging, `{id}` in it. */
     lodgingUrl: read.LODGING_URL ?? `${publicUrl}/lodgings/{id}`,
-    /** Signs quote tokens; undefined: one is made and kept with the data. */
+    /** Signs quote tokens; undefined: one is made and kept beside the data. */
     quoteSecret: read.QUOTE_SECRET,
     /** Signs nothing any more; tokens that it signed are still good. */
     formerQuoteSecret: read.QUOTE_SECRET_FORMER,
+    /** Hashes addresses of callers without a key; undefined: one is made and kept beside the data. */
+    addressSecret: read.ADDRESS_SECRET,
     quoteMinutes: read.QUOTE_MINUTES,
     paymentMinutesKeyless: read.PAYMENT_MINUTES_KEYLESS,
     paymentMinutesKeyed: read.PAYMENT_MINUTES_KEYED,
     requestHours: read.REQUEST_HOURS,
     payment: readPaymentConfig(read),
     anonymousBookings: read.ANONYMOUS_BOOKINGS,
-    /** Of bodies that have no limit of their own, in bytes. */
-    bodyLimit: read.BODY_LIMIT_KB * 1024,
-    /** Memory for finished answers, in bytes. */
-    cacheBytes: read.CACHE_MB * 1024 * 1024,
-    rates: readRates(read),
-    searches: readSearchSettings(read),
-    /** How long a request may take that has no limit of its own. */
-    requestSeconds: read.REQUEST_SECONDS,
-    /** Origins whose scripts may read answers. */
-    corsOrigins: new Set(read.CORS_ORIGINS) as ReadonlySet<string>,
-    /** What readers of `/metrics` must send; undefined: nothing. */
+    ...readLimits(read),
+    ...readOthers(read),
+    /** What readers of `/metrics` must send; undefined: nothing, but they must be on this machine. */
     metricsToken: read.METRICS_TOKEN,
     /** Undefined: no mail is sent. The address of the server may hold a password. */
     mail: readMailConfig(read),
@@ -178,10 +173,47 @@ export function readConfig(variables: Record<string, string | undefined>) {
   };
 }
 
+/** Whom the service trusts beside itself. */
+function readOthers(read: z.output<typeof environment>) {
+  return {
+    /** Origins whose scripts may read answers. */
+    corsOrigins: new Set(read.CORS_ORIGINS) as ReadonlySet<string>,
+    /** Proxies whose word is taken for where a request came from; undefined: nobody's. */
+    trustedProxies: read.TRUST_PROXY,
+    /** Hosts to which customers of bookings without a key may return, beside the service's own. */
+    returnHosts: read.RETURN_HOSTS ?? [],
+  };
+}
+
+function readPaymentConfig(read: z.output<typeof environment>) {
+  const { settings, problems } = readPaymentSettings(read);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return settings;
+}
+
 function readAccessConfig(read: z.output<typeof environment>): ClusterAccess {
   const { access, problems } = readAccess(read);
   if (problems.length > 0) throw new ConfigError(problems);
   return access;
+}
+
+function readLimits(read: z.output<typeof environment>) {
+  return {
+    /** Of bodies that have no limit of their own, in bytes. */
+    bodyLimit: read.BODY_LIMIT_KB * 1024,
+    /** Memory for bodies that are being read, in bytes. */
+    bodyMemory: read.BODY_MEMORY_MB * 1024 * 1024,
+    /** Memory for finished answers, in bytes. */
+    cacheBytes: read.CACHE_MB * 1024 * 1024,
+    rates: readRates(read),
+    searches: readSearchSettings(read),
+    /** How long a request may take that has no limit of its own. */
+    requestSeconds: read.REQUEST_SECONDS,
+    /** Milliseconds that everything may have to wait before requests, or searches alone, are refused; 0: never. */
+    longestDelays: { process: read.OVERLOAD_DELAY_MS, searches: read.OVERLOAD_SEARCH_MS },
+    /** How long requests that are under way when the service is told to end may still take. */
+    stopSeconds: read.STOP_SECONDS,
+  };
 }
 
 /** In units a minute; an ordinary request is one (docs/contract.md 1.10). */
@@ -208,18 +240,4 @@ function readMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof 
   if (smtpUrl === undefined) return undefined;
   if (from === undefined) throw new ConfigError(['MAIL_FROM: is needed where SMTP_URL is set']);
   return { smtpUrl, from };
-}
-
-/** Play money would give stays away where they are sold, and real money would be taken in a trial: both stop the start. */
-function readPaymentConfig(read: z.output<typeof environment>): PaymentSettings {
-  const { SERVICE_MODE: mode, STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = read;
-  const provider = read.PAYMENT_PROVIDER ?? (mode === 'live' ? 'none' : 'sandbox');
-  const problems: string[] = [];
-  if (provider === 'sandbox' && mode === 'live') problems.push('PAYMENT_PROVIDER: sandbox is for SERVICE_MODE=test');
-  if (provider === 'stripe' && secretKey === '') problems.push('STRIPE_SECRET_KEY: is needed by stripe');
-  if (provider === 'stripe' && webhookSecret === '') problems.push('STRIPE_WEBHOOK_SECRET: is needed by stripe');
-  if (provider === 'stripe' && mode === 'test' && /^[a-z]+_live_/.test(secretKey))
-    problems.push('STRIPE_SECRET_KEY: a live key is for SERVICE_MODE=live');
-  if (problems.length > 0) throw new ConfigError(problems);
-  return provider === 'stripe' ? { provider, secretKey, webhookSecret, api: read.STRIPE_API } : { provider };
 }

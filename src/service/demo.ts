@@ -32,14 +32,19 @@ export function findWebDealer(db: Db, { webDealer, mode }: Config): string | und
   return webDealer ?? (mode === 'test' ? findDemoSeller(db)?.id : undefined);
 }
 
-/** Finds a key of the demo data that may search and book; undefined when the data is not the demo's. */
-export function findDemoKey(db: Db): string | undefined {
-  return findDemoSeller(db)?.demoKeys?.[0];
+/** Finds a key of the demo data that may search and book; undefined when the data is not the demo's, and in live mode, which takes none. */
+export function findDemoKey(db: Db, { mode }: Pick<Config, 'mode'>): string | undefined {
+  return mode === 'test' ? findDemoSeller(db)?.demoKeys?.[0] : undefined;
+}
+
+/** Tells whether the demo data was loaded, be it in another mode. */
+export function holdsDemoData(db: Db): boolean {
+  return findSetting(db, loadedDemo) !== undefined;
 }
 
 /** Finds the dealer of the demo data that searches and books; undefined when the data is not the demo's. */
 function findDemoSeller(db: Db): { id: string; demoKeys?: string[] } | undefined {
-  if (findSetting(db, loadedDemo) === undefined) return undefined;
+  if (!holdsDemoData(db)) return undefined;
   const dealers = JSON.parse(readFileSync(new URL('dealers.json', folder), 'utf8')) as {
     id: string;
     roles: string[];

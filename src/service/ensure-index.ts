@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
-import { haveIndices, moveAliases } from '../opensearch/indices.ts';
+import { dropIndices, haveIndices, moveAliases } from '../opensearch/indices.ts';
 import { haveCurrentMappings } from '../opensearch/mappings.ts';
 import { noticeGeneration } from '../search/index/notice-generation.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findServingBuild, forgetBuild } from '../search/store/index-builds.ts';
 import { findSetting, saveSetting } from '../sqlite/settings.ts';
-import { presenterName } from './summary-presenter.ts';
+import { summaryForm } from './summary-presenter.ts';
 
 export interface IndexDuty {
   db: Db;
@@ -26,7 +26,7 @@ const madeWith = 'index-made-with';
 export class IndexNotReady extends Error {}
 
 /**
- * Makes sure that there is an index that fits the mapping files and addresses of this service, building one where there
+ * Makes sure that there is an index that fits the mapping files and summaries of this program, building one where there
  * is none. Throws IndexNotReady when it may not be built at the start.
  */
 export async function ensureIndex(duty: IndexDuty): Promise<void> {
@@ -41,7 +41,7 @@ export async function ensureIndex(duty: IndexDuty): Promise<void> {
 }
 
 /** False when OpenSearch went away meanwhile: bookings go on, and the index is built when it is back. */
-async function isBuilt({ db, client, config, log, build }: IndexDuty): Promise<boolean> {
+async function isBuilt({ db, client, log, build }: IndexDuty): Promise<boolean> {
   try {
     await build();
   } catch (error) {
@@ -49,7 +49,7 @@ async function isBuilt({ db, client, config, log, build }: IndexDuty): Promise<b
     log.warn({ err: error }, 'OpenSearch went away while the index was built');
     return false;
   }
-  noteIndexMaker(db, config);
+  noteIndexMaker(db);
   return true;
 }
 
@@ -82,8 +82,8 @@ async function waitUntilReachable<Result>({ log, client }: IndexDuty, work: () =
 }
 
 /** Notes what the serving index was made with. */
-export function noteIndexMaker(db: Db, config: Config): void {
-  saveSetting(db, madeWith, presenterName(config));
+export function noteIndexMaker(db: Db): void {
+  saveSetting(db, madeWith, summaryForm);
 }
 
 async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
@@ -92,13 +92,15 @@ async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
   const serving = findServingBuild(db);
   if (!serving) return 'There is no index yet';
   if (!(await haveIndices(client, serving))) {
-    if (config.reindexOnStart) forgetBuild(db, serving.id);
+    if (config.reindexOnStart) {
+      await dropIndices(client, serving);
+      forgetBuild(db, serving.id);
+    }
     return 'The index is gone';
   }
   if (!haveCurrentMappings(config.indexPrefix, serving))
     return 'The index was made with other mappings or another prefix';
-  if (findSetting(db, madeWith) !== presenterName(config))
-    return 'The index was made for another PUBLIC_URL or LODGING_URL';
+  if (findSetting(db, madeWith) !== summaryForm) return 'The index was made by a program that writes other summaries';
   if (!isLevel) return 'The index does not hold what the database says of it';
   // A rebuild that was killed may have moved them already.
   await moveAliases(client, config.indexPrefix, serving);

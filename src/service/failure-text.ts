@@ -3,11 +3,13 @@ import { OpenSearchError } from '../opensearch/client.ts';
 import { ConfigError } from './config.ts';
 import { IndexNotReady } from './ensure-index.ts';
 import { ProcessFailed } from './processes/process-failed.ts';
+import { StartError } from './starting/start-error.ts';
 
 /** Says why the service cannot start: expected failures are one sentence, everything else shows where it came from. */
 export function failureText(error: unknown): string {
   const isExpected =
     error instanceof ConfigError ||
+    error instanceof StartError ||
     error instanceof LocalServerError ||
     error instanceof IndexNotReady ||
     error instanceof ProcessFailed ||

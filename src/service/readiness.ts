@@ -1,17 +1,26 @@
-import type { OpenSearch } from '../opensearch/client.ts';
+import { existsSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
+import { indexKinds } from '../opensearch/mappings.ts';
 import type { IndexState } from '../http/metrics/metrics.ts';
+import { findStructureFaults } from '../search/index/verify/structure.ts';
 import { findUsableBuild } from '../search/index/usable-builds.ts';
-import { countLagging, findOldestLag, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
-import type { Db } from '../sqlite/database.ts';
+import type { IndexBuild } from '../search/store/index-builds.ts';
+import { countLagging, countToRepeat, findOldestLag, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
+import { tryWrite, type Db } from '../sqlite/database.ts';
+import { generationOf } from '../sqlite/generation.ts';
 
-/** How far the service is: `degraded` means that search is away while bookings work. */
+/** How far the service is: `degraded` means that search is away, or not to be trusted in full, while bookings work. */
 export interface Readiness {
   status: 'ready' | 'starting' | 'degraded';
+  /** A write into the store was tried and succeeded. */
   store: boolean;
+  /** All three indices answered a search in full. */
   search: boolean;
   indexLagSeconds: number;
-  /** What keeps it from being ready; left out when it is. */
-  reasons?: string[];
+  /** Why it is not ready, in words; empty when it is. */
+  reasons: readonly string[];
 }
 
 /** What tells how the index stands. */
@@ -21,31 +30,56 @@ interface IndexWatch {
   /** Of the names of indices. */
   prefix: string;
   now: () => number;
+  /** Where the store lies. */
+  dataDir: string;
   /** Tells whether the index was compared with the facts since this process began. */
   isCompared: () => boolean;
 }
 
-/** Tells how far the service is, as of now. */
-export async function readReadiness(watch: IndexWatch): Promise<Readiness> {
-  const serving = findUsableBuild(watch.db, watch.prefix);
-  const isThere = await answersCalls(watch.client);
-  const search = serving !== undefined && watch.isCompared() && isThere;
-  const status = search ? 'ready' : serving && watch.isCompared() ? 'degraded' : 'starting';
-  const reasons: string[] = [];
-  if (!isThere) reasons.push('OpenSearch does not answer');
-  if (!serving) reasons.push('There is no index of this generation of the database yet');
-  else if (!watch.isCompared()) reasons.push('The index is not compared with the database yet');
-  return {
-    status,
-    store: true,
-    search,
-    indexLagSeconds: serving ? measureLag(watch, serving) : 0,
-    ...(search ? {} : { reasons }),
+/** How long what was found counts as of now, in milliseconds: those who ask more often get the same. */
+const keptFor = 1_000;
+
+/** Longest time to wait for an answer of OpenSearch, in milliseconds. */
+const timeout = 1_000;
+
+/** Yields a function that tells how far the service is; those who ask at the same time share one look. */
+export function watchReadiness(watch: IndexWatch): () => Promise<Readiness> {
+  let last: { found: Promise<Readiness>; until: number } | undefined;
+  return () => {
+    if (!last || performance.now() >= last.until)
+      last = { found: readReadiness(watch), until: performance.now() + keptFor };
+    return last.found;
   };
 }
 
+async function readReadiness(watch: IndexWatch): Promise<Readiness> {
+  const ofStore = await tryStore(watch);
+  const serving = ofStore === undefined ? findServing(watch) : undefined;
+  const ofSearch = serving ? await trySearch(watch, serving) : [reasonToStart(watch)];
+  const reasons =
+    ofStore === undefined ? [...ofSearch, ...(serving ? await listDoubts(watch, serving) : [])] : [ofStore];
+  return {
+    status: ofStore === undefined && !serving ? 'starting' : reasons.length > 0 ? 'degraded' : 'ready',
+    store: ofStore === undefined,
+    search: serving !== undefined && ofSearch.length === 0,
+    indexLagSeconds: serving ? measureLag(watch, serving) : 0,
+    reasons: [...new Set(reasons)],
+  };
+}
+
+/** Until the indices were compared with the facts, none of them serves. */
+function findServing({ db, prefix, isCompared }: IndexWatch): IndexBuild | undefined {
+  return isCompared() ? findUsableBuild(db, prefix) : undefined;
+}
+
+function reasonToStart({ isCompared }: IndexWatch): string {
+  return isCompared()
+    ? 'there is no index of this generation of the database yet'
+    : 'the index is not compared with the database yet';
+}
+
 /** Tells how far the index is behind the facts; undefined while there is none. */
-export function readIndexState(watch: Omit<IndexWatch, 'client' | 'isCompared'>): IndexState | undefined {
+export function readIndexState(watch: Pick<IndexWatch, 'db' | 'prefix' | 'now'>): IndexState | undefined {
   const serving = findUsableBuild(watch.db, watch.prefix);
   if (!serving) return undefined;
   return {
@@ -60,11 +94,68 @@ function measureLag({ db, now }: Pick<IndexWatch, 'db' | 'now'>, build: { id: nu
   return since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
 }
 
-async function answersCalls(client: OpenSearch): Promise<boolean> {
+/** Yields why nothing can be written: the database is locked or broken, or the disk takes no more. */
+async function tryStore({ db, dataDir }: IndexWatch): Promise<string | undefined> {
   try {
-    await client.send('GET', '/', { timeout: 1_000 });
-    return true;
-  } catch {
-    return false;
+    tryWrite(db);
+    await tryDisk(dataDir);
+    return undefined;
+  } catch (error) {
+    return `nothing can be written: ${reasonOf(error)}`;
   }
+}
+
+/** A commit would be a change to everything that is kept by the version of the data, so a file beside it is synced. */
+async function tryDisk(dataDir: string): Promise<void> {
+  const file = join(dataDir, `write-trial-${process.pid}`);
+  if (!existsSync(dataDir)) throw new Error('the data folder is gone');
+  const handle = await open(file, 'w');
+  try {
+    await handle.writeFile('tried');
+    await handle.datasync();
+  } finally {
+    await handle.close();
+    await rm(file, { force: true });
+  }
+}
+
+interface TrialAnswer {
+  responses?: { error?: { type?: string }; timed_out?: boolean; _shards?: { failed?: number } }[];
+}
+
+/** Asks each index for one document as searches do; yields why one does not answer. */
+async function trySearch({ client }: IndexWatch, serving: IndexBuild): Promise<string[]> {
+  const lines = indexKinds
+    .map((kind) => `${JSON.stringify({ index: serving[kind], allow_partial_search_results: false })}\n{"size":1}\n`)
+    .join('');
+  try {
+    const query = { filter_path: 'responses.error.type,responses.timed_out,responses._shards.failed' };
+    const { responses = [] } = await client.send<TrialAnswer>('POST', '/_msearch', { lines, query, timeout });
+    return indexKinds.flatMap((kind, place) => {
+      const answer = responses[place];
+      if (answer?.error) return [`${kind} cannot be searched: ${answer.error.type ?? 'error'}`];
+      return answer?.timed_out === false && answer._shards?.failed === 0 ? [] : [`${kind} answers in part`];
+    });
+  } catch (error) {
+    return [`search is away: ${reasonOf(error)}`];
+  }
+}
+
+/** What keeps answers from being trusted although searches succeed. */
+async function listDoubts({ db, client, prefix }: IndexWatch, serving: IndexBuild): Promise<string[]> {
+  const damaged = countToRepeat(db, serving.id);
+  const own = damaged > 0 ? [`documents of ${damaged} lodgings are damaged and written again`] : [];
+  try {
+    const faults = await findStructureFaults(client, prefix, { ...serving, generation: generationOf(db) });
+    return [...own, ...faults.map(({ name, detail }) => `${name}: ${detail}`)];
+  } catch (error) {
+    return [...own, `search is away: ${reasonOf(error)}`];
+  }
+}
+
+/** Neither addresses nor paths: everybody may read it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof OpenSearchUnreachable) return 'OpenSearch does not answer';
+  if (error instanceof OpenSearchError) return `OpenSearch answers ${error.status} ${error.type}`;
+  return (error as NodeJS.ErrnoException).code ?? 'an error that the log tells';
 }

@@ -3,6 +3,7 @@ import { openDatabase } from '../sqlite/database.ts';
 import { keepReady } from '../stays/ready/keep-ready.ts';
 import { openReadyFile } from '../stays/ready/ready-file.ts';
 import { dayAt } from '../values/day.ts';
+import { openClock } from './clock/kept-clock.ts';
 import type { Config } from './config.ts';
 import { factsFile, readyFile } from './facts-file.ts';
 
@@ -10,7 +11,8 @@ import { factsFile, readyFile } from './facts-file.ts';
 const { config } = workerData as { config: Config };
 const db = openDatabase(factsFile(config.dataDir));
 const ready = openReadyFile(readyFile(config.dataDir), db);
-const today = () => dayAt(Date.now(), config.timeZone);
+const { now } = openClock({ db, stepDays: config.clockStepDays });
+const today = () => dayAt(now(), config.timeZone);
 const keeper = keepReady({ db, ready, today, onError: (error) => parentPort?.postMessage(error) });
 
 parentPort?.once('message', () => {

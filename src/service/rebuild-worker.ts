@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
+import { openClock } from './clock/kept-clock.ts';
 import type { Config } from './config.ts';
 import { dayAt } from '../values/day.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
@@ -7,20 +8,21 @@ import { rebuild } from '../search/index/rebuild.ts';
 import { connect } from '../opensearch/connect.ts';
 import { factsFile } from './facts-file.ts';
 import { openDatabase } from '../sqlite/database.ts';
-import { presenterOf } from './summary-presenter.ts';
+import { presentSummary } from './summary-presenter.ts';
 
 /** Builds the index beside the thread that answers requests, and tells it how far it is. */
 const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl: string };
 const db = openDatabase(factsFile(config.dataDir));
 const client = connect(opensearchUrl, config.opensearchAccess);
-const today = () => dayAt(Date.now(), config.timeZone);
+const { now } = openClock({ db, stepDays: config.clockStepDays });
+const today = () => dayAt(now(), config.timeZone);
 
 await rebuild({
   db,
   client,
-  now: Date.now,
+  now,
   today,
-  present: presenterOf(config),
+  present: presentSummary,
   log: pino({ level: config.logLevel }),
   leaseOwner: createLeaseOwner(),
   prefix: config.indexPrefix,

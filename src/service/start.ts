@@ -1,14 +1,15 @@
 import type { Logger } from 'pino';
 import { createServiceApplication } from './application.ts';
+import { openClock, watchClock } from './clock/kept-clock.ts';
 import type { Config } from './config.ts';
-import { readIndexState, readReadiness } from './readiness.ts';
+import { readIndexState, watchReadiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { dayAt } from '../values/day.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { listen } from '../http/server.ts';
 import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
-import { noticeEarlierFacts } from './notice-earlier-facts.ts';
+import { keepIndex } from './keep-index.ts';
 import { factsFile } from './facts-file.ts';
 import { startFollower } from '../search/index/follower.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
@@ -16,26 +17,29 @@ import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { erasuresFile } from './erasures-file.ts';
 import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
-import { connect } from '../opensearch/connect.ts';
+import { connectLater } from '../opensearch/connect-later.ts';
 import { observeCalls } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
 import { paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/create-search.ts';
-import { secretOf } from '../sqlite/settings.ts';
+import { giveSecrets, secretOf } from '../sqlite/secrets.ts';
 import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
+import { findReachableHost } from './reachable-host.ts';
 import { startReady, type KeepReady } from './ready.ts';
-import { presenterOf } from './summary-presenter.ts';
+import { addressesOf, presentSummary } from './summary-presenter.ts';
+import { keepSlowSearches } from './slow-searches.ts';
 import { keepTime } from './timekeeper.ts';
 import type { Together } from './processes/together.ts';
 
 interface ServeParts {
   config: Config;
   log: Logger;
-  opensearchUrl: string;
-  /** The service's clock, in milliseconds since 1970. */
-  now: () => number;
+  /** Addresses of its nodes; a promise while they are started. */
+  opensearchUrl: string | Promise<string>;
+  /** The service's clock, in milliseconds since 1970; left out, that of the machine as far as it is plausible. */
+  now?: () => number;
   /** Keeps ready what is asked for; in a thread of `main`, in place when left out. */
   keepReady?: KeepReady;
   /** What it has together with other processes on the same port; left out where there are none. */
@@ -51,21 +55,21 @@ interface ServeParts {
  * Of what it yields, `caughtUp` resolves when the index holds all changes up to now, and `tick` does at once what the clock asks for,
  * such as the end of bookings whose deadline is over.
  */
-export async function serve({ config, log, opensearchUrl, now, keepReady, together, whenCompared }: ServeParts) {
+export async function serve({ config, log, opensearchUrl, now: ownClock, whenCompared, ...shared }: ServeParts) {
+  const { keepReady, together } = shared;
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
-  const metrics = createMetrics(() => readIndexState({ db, prefix, now }));
+  const clock: ServiceClock = ownClock ? { now: ownClock } : keepMachineClock(db, config, log);
+  const { now } = clock;
+  const metrics = createMetrics(() => readIndexState({ db, prefix, now }), clock.readAhead);
   const timings = createServerTimings();
-  const client = observeCalls(connect(opensearchUrl, config.opensearchAccess), (call) => {
+  const client = observeCalls(connectLater(opensearchUrl, config.opensearchAccess), (call) => {
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);
   });
-  observeStore(db, (_, milliseconds) => {
-    timings.add('store', milliseconds);
-  });
+  observeStore(db, (_, milliseconds) => void timings.add('store', milliseconds));
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);
-  const present = presenterOf(config);
   const leaseOwner = createLeaseOwner();
   const isCompared = isFulfilled(whenCompared);
   const tellOthers = together?.tellOthers;
@@ -74,21 +78,22 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
     client,
     now,
     today,
-    present,
+    present: presentSummary,
     log,
     leaseOwner,
     prefix,
     isCompared,
     ...(tellOthers && { tellOthers }),
   });
-  const view = createLiveIndexView({ db, prefix, today, isCompared, whenIndexed: follower.whenIndexed });
-  const search = createSearch(client, view);
+  const view = createLiveIndexView({ db, prefix, today, isCompared, ...follower });
+  const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, today, log }, keepReady);
   const made = makeParts({ config, log, db, search, ready: ready.availabilities, now, today });
   keepErasures(made);
-  const time = keepTime({ db, now, today, onChange: follower.nudge, log });
-  const readiness = () => readReadiness({ db, client, prefix, now, isCompared });
-  const tools = { metrics, timings, ending: ending.signal, together };
+  const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: clock.keep });
+  const readiness = watchReadiness({ db, client, prefix, now, dataDir: config.dataDir, isCompared });
+  const noteSearch = keepSlowSearches(config.dataDir, now);
+  const tools = { metrics, timings, noteSearch, ending: ending.signal, together };
   const application = createServiceApplication(made, serviceOperations(made), readiness, tools);
   await together?.mayListen();
   const server = await listen(application, config);
@@ -108,7 +113,20 @@ export async function serve({ config, log, opensearchUrl, now, keepReady, togeth
     db.close();
   };
   const url = `http://${findReachableHost(config.host)}:${server.port}`;
-  return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, stop };
+  return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
+}
+
+interface ServiceClock {
+  now: () => number;
+  /** Of the machine's clock only, as `openClock` and `watchClock` yield them. */
+  readAhead?: () => number;
+  keep?: () => void;
+}
+
+/** The clock of this machine as far as it is plausible, and what keeps it. */
+function keepMachineClock(db: Db, { clockStepDays: stepDays }: Config, log: Logger): ServiceClock {
+  const clock = openClock({ db, stepDays });
+  return { ...clock, keep: watchClock({ db, clock, log }) };
 }
 
 interface StartParts extends Omit<ServeParts, 'together' | 'whenCompared'> {
@@ -124,29 +142,24 @@ interface StartParts extends Omit<ServeParts, 'together' | 'whenCompared'> {
  * (`REINDEX_ON_START=off`).
  */
 export async function start({ build, onListening, ...parts }: StartParts) {
-  noticeEarlierFactsOf(parts);
   const compared = Promise.withResolvers<undefined>();
   const { follower, ...served } = await serve({ ...parts, whenCompared: compared.promise });
+  const { db, now } = served.parts;
+  const duty = { db, client: served.client, config: parts.config, log: parts.log, build, now };
   onListening?.(served.stop);
   try {
-    await ensureIndex({ ...parts, db: served.parts.db, client: served.client, build });
+    await parts.opensearchUrl;
+    await ensureIndex(duty);
     compared.resolve(undefined);
     await compared.promise;
   } catch (error) {
     await served.stop();
     throw error;
   }
+  // It ends by itself: who stops the service does not wait for a build.
+  void keepIndex(duty, served.ending);
   follower.nudge();
   return { ...served, caughtUp: follower.caughtUp };
-}
-
-function noticeEarlierFactsOf({ config, log, now }: Pick<StartParts, 'config' | 'log' | 'now'>): void {
-  const db = openDatabase(factsFile(config.dataDir));
-  try {
-    noticeEarlierFacts({ db, config, log, now });
-  } finally {
-    db.close();
-  }
 }
 
 function isFulfilled(promise: Promise<unknown>): () => boolean {
@@ -163,6 +176,7 @@ function makeParts(
 ): ServiceParts {
   const { config, db, now, today } = given;
   const { payment, publicUrl, quoteMinutes } = config;
+  giveSecrets(db, { 'quote-secret': config.quoteSecret, 'address-secret': config.addressSecret });
   const keys = signingKeys(db, config);
   return {
     ...given,
@@ -172,18 +186,12 @@ function makeParts(
   };
 }
 
-/** Yields a host by which this machine reaches the service, also when it listens on all addresses. */
-function findReachableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
 /**
  * Yields the key ring of tokens: the first one signs, all of them are read. It is the configured secret, or one that is made and
- * kept with the data, and after it the secret that was in force before, until the operator takes that away.
+ * kept beside the data, and after it the secret that was in force before, until the operator takes that away.
  */
-function signingKeys(db: Db, { quoteSecret, formerQuoteSecret }: Config): readonly [string, ...string[]] {
-  const first = quoteSecret ?? secretOf(db, 'quote-secret');
+function signingKeys(db: Db, { formerQuoteSecret }: Config): readonly [string, ...string[]] {
+  const first = secretOf(db, 'quote-secret');
   return formerQuoteSecret === undefined ? [first] : [first, formerQuoteSecret];
 }
 

@@ -1,15 +1,15 @@
 import type { Config } from './config.ts';
-import type { SummaryPresenter } from '../search/rules/search-lodging.ts';
-import { presentSearchLodging } from '../search/wire/search-lodging.ts';
+import type { SearchLodging, SummaryPresenter } from '../search/rules/search-lodging.ts';
+import { completeAddresses, presentSearchLodging } from '../search/wire/search-lodging.ts';
 
-type Addresses = Pick<Config, 'publicUrl' | 'lodgingUrl'>;
+/** Writes the summaries kept in the index, without the service's addresses, which may change. */
+export const presentSummary: SummaryPresenter = (lodging, language) =>
+  presentSearchLodging(lodging, { language, publicUrl: '', lodgingUrl: '' });
 
-/** Yields the function that writes the summaries kept in the index; the service's addresses are part of them. */
-export function presenterOf({ publicUrl, lodgingUrl }: Addresses): SummaryPresenter {
-  return (lodging, language) => presentSearchLodging(lodging, { language, publicUrl, lodgingUrl });
-}
+/** Names what is written of a lodging beside its facts, to tell whether an index was made with the same. */
+export const summaryForm = 'summaries without addresses';
 
-/** Names what summaries depend on besides the facts, to tell whether an index was made with the same. */
-export function presenterName({ publicUrl, lodgingUrl }: Addresses): string {
-  return `${publicUrl} ${lodgingUrl}`;
+/** Yields what puts the service's addresses into a summary that was read from the index. */
+export function addressesOf({ publicUrl, lodgingUrl }: Pick<Config, 'publicUrl' | 'lodgingUrl'>) {
+  return (summary: SearchLodging): SearchLodging => completeAddresses(summary, { publicUrl, lodgingUrl });
 }

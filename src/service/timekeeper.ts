@@ -7,14 +7,25 @@ import { turnServiceDay } from '../stays/store/service-day.ts';
 
 const tickEvery = 500;
 
+interface TimekeeperParts {
+  db: Db;
+  now: () => number;
+  today: () => Day;
+  onChange: () => void;
+  log: Logger;
+  /** Keeps the present instant; left out where the clock is not the machine's. */
+  keepClock?: (() => void) | undefined;
+}
+
 /**
  * Does what only the clock asks for, at once and twice a second until it is stopped: turns the service's day, advances bookings,
  * also over what time passed while no service ran, and forgets old answers to repeated requests. `tick` does it at once.
  */
-export function keepTime(parts: { db: Db; now: () => number; today: () => Day; onChange: () => void; log: Logger }) {
+export function keepTime(parts: TimekeeperParts) {
   const { db, log } = parts;
   const tick = () => {
     try {
+      parts.keepClock?.();
       const at = { now: parts.now(), today: parts.today() };
       const changed = [...turnServiceDay(db, at.today, at.now), ...advanceBookings(db, at)];
       if (changed.length > 0) parts.onChange();

@@ -5,15 +5,16 @@ import type { FoundStay } from '../search/rules/found-stay.ts';
 import { nothingAsked } from '../search/rules/relaxed-criteria.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
 import type { ServiceParts } from './service-parts.ts';
+import { describeNextSteps } from './starting/next-steps.ts';
 import { findKey } from '../partners/store/dealers.ts';
 
-/** Yields the lines that greet whoever started the service: its addresses and, on demo data, requests to paste. */
+/** Yields the lines that greet whoever started the service: its addresses, and requests to paste on demo data, else what comes next. */
 export async function writeWelcome({ url: ownUrl, parts }: { url: string; parts: ServiceParts }): Promise<string[]> {
   const { isPublicUrlSet, publicUrl } = parts.config;
   const url = isPublicUrlSet ? publicUrl : ownUrl;
-  const key = findDemoKey(parts.db);
+  const key = findDemoKey(parts.db, parts.config);
   const page = findWebDealer(parts.db, parts.config) === undefined ? [] : [`Page to search and book on: ${url}/`];
-  if (key === undefined) return ['', `Ready on ${url}`, ...page, ''];
+  if (key === undefined) return ['', `Ready on ${url}`, ...page, ...describeNextSteps(parts), ''];
   const stay = await findCheapStay(parts, key);
   const search = `${url}/v2/stays/search?pagesize=5&pageindex=0&q=mer&sort=priceasc`;
   const lines = ['', `Ready on ${url}`, ...page, `Demo key: ${key}`];

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from './database.ts';
-import { secretOf } from './settings.ts';
+import { secretOf } from './secrets.ts';
 
 /** Yields what is kept of a caller's address: enough to recognise it, useless without the secret of this database. */
 export function addressHashOf(db: Db, address: string): Buffer {

@@ -131,6 +131,19 @@ export function inTransaction<T>(db: Db, write: () => T): T {
   }
 }
 
+/** Tries a write and undoes it; throws when nothing can be written, because the file is locked, broken or read-only. */
+export function tryWrite(db: Db): void {
+  const undone = new Error('undone');
+  try {
+    db.transaction(() => {
+      db.exec('UPDATE emission_counter SET emission = emission + 1');
+      throw undone;
+    }).immediate();
+  } catch (error) {
+    if (error !== undone) throw error;
+  }
+}
+
 /** Runs reads on one state of the database, whatever others write meanwhile. */
 export function inSnapshot<T>(db: Db, read: () => T): T {
   return connectionOf(db).transaction(read) as T;

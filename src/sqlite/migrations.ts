@@ -6,6 +6,8 @@ import { listIndexes } from './migrations/0004-list-indexes.ts';
 import { membershipEnds } from './migrations/0005-membership-ends.ts';
 import { bookingParts } from './migrations/0006-booking-parts.ts';
 import { bookingsInOrder } from './migrations/0007-bookings-in-order.ts';
+import { allowedChannels } from './migrations/0008-allowed-channels.ts';
+import { indexRepairs } from './migrations/0009-index-repairs.ts';
 
 /** The steps from an empty file on. */
 const migrations: readonly string[] = [
@@ -16,18 +18,23 @@ const migrations: readonly string[] = [
   membershipEnds,
   bookingParts,
   bookingsInOrder,
+  allowedChannels,
+  indexRepairs,
 ];
+
+/** The file was made by a newer program; the message says what to do. */
+export class DatabaseTooNew extends Error {}
 
 /**
  * Brings the tables to the newest version, all steps in one transaction; processes that start together take turns. Always
- * writes, so that the durability of writes can be read back after it. Throws when the file is newer than this program. Foreign
+ * writes, so that the durability of writes can be read back after it. Throws DatabaseTooNew for a file of a newer program. Foreign
  * keys must be off: a step may put a table in the place of one that others refer to.
  */
 export function migrate(db: Database.Database): void {
   db.transaction(() => {
     const version = Number(db.pragma('user_version', { simple: true }));
     if (version > migrations.length)
-      throw new Error(
+      throw new DatabaseTooNew(
         `The database has version ${version}, this program knows ${migrations.length}: use a newer program.`,
       );
     for (const text of migrations.slice(version)) db.exec(text);

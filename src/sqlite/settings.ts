@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { inTransaction, prepared, scalar, type Db } from './database.ts';
+import { prepared, scalar, type Db } from './database.ts';
 
 /** Reads a setting kept with the data. */
 export function findSetting(db: Db, name: string): string | undefined {
@@ -12,18 +11,4 @@ export function saveSetting(db: Db, name: string, value: string): void {
     db,
     'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   ).run(name, value);
-}
-
-/** Yields the random secret (43 characters) of the name, made when first asked for; all processes get the same one. */
-export function secretOf(db: Db, name: string): string {
-  return (
-    findSetting(db, name) ??
-    inTransaction(db, () => {
-      const known = findSetting(db, name);
-      if (known !== undefined) return known;
-      const secret = randomBytes(32).toString('base64url');
-      saveSetting(db, name, secret);
-      return secret;
-    })
-  );
 }

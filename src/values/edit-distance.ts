@@ -1,5 +1,5 @@
 /** Yields the edit distance that a fuzzy search allows for a word: 1 from three letters on, 2 from six on. */
-function allowedEditDistance(typed: string): number {
+export function allowedEditDistance(typed: string): number {
   if (typed.length < 3) return 0;
   return typed.length < 6 ? 1 : 2;
 }
@@ -11,7 +11,12 @@ function allowedEditDistance(typed: string): number {
 export function startsFuzzily(word: string, typed: string): boolean {
   if (!word.startsWith(typed.charAt(0))) return false;
   const most = allowedEditDistance(typed);
-  return Math.min(...distancesTo(word.slice(0, typed.length + most), typed)) <= most;
+  return Math.min(...measureBeginnings(word.slice(0, typed.length + most), typed)) <= most;
+}
+
+/** Yields the edit distance of two words, as `startsFuzzily` counts it. */
+export function editDistance(word: string, typed: string): number {
+  return measureBeginnings(word, typed).at(-1) as number;
 }
 
 /**
@@ -21,14 +26,14 @@ export function startsFuzzily(word: string, typed: string): boolean {
 export function nearestName(written: string, names: readonly string[]): string | undefined {
   const typed = written.toLowerCase().slice(0, 100);
   const near = names
-    .map((name) => ({ name, distance: distancesTo(name.toLowerCase(), typed).at(-1) ?? Infinity }))
+    .map((name) => ({ name, distance: editDistance(name.toLowerCase(), typed) }))
     .filter(({ name, distance }) => distance <= Math.max(name.length, typed.length) / 2)
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.name;
 }
 
-/** Yields the edit distances of what was typed to each beginning of the word, the empty one first. */
-function distancesTo(word: string, typed: string): readonly number[] {
+/** Yields the distances of what was typed to each beginning of the word, the empty one first. */
+function measureBeginnings(word: string, typed: string): readonly number[] {
   const { length } = word;
   // Each row holds the distances of the letters typed so far to each beginning of the word.
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: length + 1 }, (_, at) => at)];

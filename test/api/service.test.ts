@@ -25,7 +25,7 @@ describe('the state of the service', () => {
     await service.caughtUp();
     const ready = await service.get('/ready');
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({ status: 'ready', store: true, search: true, indexLagSeconds: 0 });
+    expect(await ready.json()).toEqual({ status: 'ready', store: true, search: true, indexLagSeconds: 0, reasons: [] });
     expect(ready.headers.get('Cache-Control')).toBe('no-store');
   });
 });

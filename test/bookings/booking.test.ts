@@ -202,12 +202,31 @@ test.each([
   ['http://localhost:3000/ok', ['localhost'], true],
   ['javascript:alert(1)', ['partner.example.org'], false],
   ['/ok', ['partner.example.org'], false],
-  ['https://anybody.example/ok', undefined, true],
-  ['http://anybody.example/ok', undefined, false],
-  ['https://user:secret@anybody.example/ok', undefined, false],
 ])('whether the return address %s is taken from a dealer with the hosts %j: %s', (url, hosts, isAllowed) => {
-  const dealer = hosts && ({ returnHosts: hosts } as unknown as Dealer);
-  const require = () => requireReturnUrls({ urlSuccess: url }, dealer);
+  const dealer = { returnHosts: hosts } as unknown as Dealer;
+  expectReturn(url, { dealer, isAnonymous: false }, isAllowed);
+});
+
+test.each([
+  ['https://stays.example/booked', true],
+  ['https://shop.example/ok', true],
+  ['https://shop.example:8443/ok', true],
+  ['https://user:secret@shop.example/ok', false],
+  ['http://shop.example/ok', false],
+  ['https://stays.example:8443/booked', false],
+  ['http://stays.example/booked', false],
+  ['https://dealer.example/ok', false],
+  ['https://anybody.example/ok', false],
+  ['http://localhost/ok', false],
+])('whether the return address %s is taken without a key, from anybody and from a page: %s', (url, isAllowed) => {
+  const dealer = { returnHosts: ['dealer.example'] } as unknown as Dealer;
+  expectReturn(url, { dealer: undefined, isAnonymous: true }, isAllowed);
+  expectReturn(url, { dealer, isAnonymous: true }, isAllowed);
+});
+
+function expectReturn(url: string, caller: Parameters<typeof requireReturnUrls>[1], isAllowed: boolean): void {
+  const keyless = { publicUrl: 'https://stays.example', returnHosts: ['shop.example'] };
+  const require = () => requireReturnUrls({ urlSuccess: url }, caller, keyless);
   if (isAllowed) expect(require).not.toThrow();
   else expect(require).toThrow(expect.objectContaining({ code: 'INVALID_RETURN_URL' }));
-});
+}

@@ -122,6 +122,20 @@ describe('explain', () => {
     expect(requests.every(({ milliseconds }) => milliseconds > 0)).toBe(true);
   });
 
+  it('tells what a text is understood as, what it is corrected to, and what is left out', async () => {
+    expect(await explain('q=oven sauna for 2')).toMatchObject({
+      understood: [
+        { kind: 'feature', value: 'OVEN', words: 'oven' },
+        { kind: 'pax', value: '2', words: 'for 2' },
+      ],
+      dropped: ['sauna'],
+    });
+    const { out: understood } = await service.operator.run('explain "q=oven sauna for 2"');
+    expect(understood).toMatch(/\nunderstood +feature OVEN \(oven\), pax 2 \(for 2\)\nleft out +sauna\n/);
+    const { out: corrected } = await service.operator.run('explain "q=arcahcon"');
+    expect(corrected).toMatch(/\ncorrected to +Arcachon\n/);
+  });
+
   it('says of a lodging that is not for sale, or not on the channels, why', async () => {
     const blocked = await explain('', 'BLOCKED');
     expect(blocked).toMatchObject({ found: false, lodging: { state: 'BLOCKED', index: { standing: 'current' } } });

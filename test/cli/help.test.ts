@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/sqlite/database.ts';
-import { runCommand } from '../support/commands.ts';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSource } from '../../structure/sources.ts';
+import { commandsOn, runCommand } from '../support/commands.ts';
+import { testCluster } from '../support/opensearch.ts';
 import { commandWorld } from './command-runs.ts';
 
 /** Every command, as words, found by reading the help from the top. */
@@ -12,6 +17,7 @@ async function commandsBelow(words: readonly string[]): Promise<string[][]> {
   return (await Promise.all(below.map((name) => commandsBelow([...words, name])))).flat();
 }
 
+const cluster = testCluster();
 let commands: string[][];
 beforeAll(async () => {
   commands = await commandsBelow([]);
@@ -20,9 +26,12 @@ beforeAll(async () => {
 describe('the help', () => {
   it('leads to every command that operators need', () => {
     expect(commands.map((words) => words.join(' '))).toEqual([
+      'status',
+      'slow',
       'seed',
       'import inside-airbnb',
       'reindex',
+      'verify',
       ...['list', 'save'].map((name) => `gateways ${name}`),
       ...['list', 'show', 'save'].map((name) => `dealers ${name}`),
       ...['create', 'list', 'revoke', 'rotate'].map((name) => `keys ${name}`),
@@ -37,6 +46,7 @@ describe('the help', () => {
       ...['status', 'retry'].map((name) => `mail ${name}`),
       'customers erase',
       ...['backup', 'restore'],
+      ...['show', 'accept'].map((name) => `clock ${name}`),
     ]);
   });
 
@@ -49,7 +59,9 @@ describe('the help', () => {
   });
 
   it('shows examples that are rightly written, whatever the data', async () => {
-    const { run } = commandWorld({ lodgings: [] });
+    const { dataDir } = commandWorld({ lodgings: [] });
+    const own = { DATA_DIR: dataDir, OPENSEARCH_URL: cluster.url, INDEX_PREFIX: cluster.prefix };
+    const { run } = commandsOn(own);
     const lines: string[] = [];
     for (const words of commands) {
       const { out } = await runCommand([...words, '--help'], {});
@@ -92,9 +104,48 @@ describe('a mistake in the words', () => {
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toMatch(/\S/);
     expect(err).not.toContain('    at ');
+    const asJson = await run(`${line} --json`);
+    expect(asJson.status).toBe(2);
+    const { error } = JSON.parse(asJson.out) as { error: { code: string; message: string } };
+    expect(error).toEqual({ code: 'WRONG_USAGE', message: expect.stringMatching(/^\S[^\n]*[^\s]$/) as string });
     expect(contentOf(db)).toEqual(before);
   });
 });
+
+describe('without a database', () => {
+  it('no command makes an empty one, but those that bring data: the others say so and end with status 2', async () => {
+    const making = ['seed', 'import inside-airbnb'];
+    for (const words of commands) {
+      const { out } = await runCommand([...words, '--help'], {});
+      const line = /npm run cli -- (.+)/.exec(out)?.[1];
+      if (line === undefined || making.includes(words.join(' '))) continue;
+      const dataDir = mkdtempSync(join(tmpdir(), 'no-data-'));
+      const run = await commandsOn({ DATA_DIR: dataDir }).run(`${line} --json`);
+      if (words[0] !== 'restore') {
+        expect({ line, ...run }).toMatchObject({ status: 2 });
+        expect(JSON.parse(run.out), line).toMatchObject({ error: { code: 'NO_DATABASE' } });
+        expect(run.err).toContain(dataDir);
+      }
+      expect(readdirSync(dataDir), line).toEqual([]);
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+
+  it('a wrong setting is told as JSON, too', async () => {
+    const { status, out } = await commandsOn({ PORT: 'x' }).run('dealers list --json');
+    expect(status).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'WRONG_CONFIGURATION' } });
+  });
+});
+
+it('the version is that of the package', async () => {
+  const { status, out } = await runCommand(['--version'], {});
+  expect({ status, out }).toEqual({ status: 0, out: `${readManifest().version}\n` });
+});
+
+function readManifest(): { version: string } {
+  return JSON.parse(readSource('package.json')) as { version: string };
+}
 
 /** Every row of every table. */
 function contentOf(db: Db): unknown[] {

@@ -99,7 +99,7 @@ describe('what is shown of a lodging', () => {
     expect(await standing()).toEqual({ standing: 'lags', reason: null });
     expect(await done('lodgings list --lagging')).toMatchObject([{ id: id('PINS') }]);
     expect(await done('lodgings list --parked')).toEqual([]);
-    parkLodging(db, build.id, { lodgingId: id('PINS'), sequence }, 'mapping is strict');
+    parkLodging(db, build.id, { lodgingId: id('PINS'), sequence }, { reason: 'mapping is strict', now: 0 });
     expect(await standing()).toEqual({ standing: 'parked', reason: 'mapping is strict' });
     expect(await done('lodgings list --parked')).toMatchObject([{ id: id('PINS') }]);
   });

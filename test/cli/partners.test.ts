@@ -15,15 +15,24 @@ describe('a channel', () => {
     const made = { code: 'Lake.in', direction: 'IN', company: 'LAKE', selfPublish: true };
     expect(await done(line)).toEqual({
       action: 'INSERTED',
-      gateway: { ...made, defaultGateways: ['Lake.out', 'Small.out'] },
+      gateway: { ...made, defaultGateways: ['Lake.out', 'Small.out'], outGateways: [] },
     });
     expect(await done(line)).toMatchObject({ action: 'IGNORED' });
     expect(await done('gateways save lake.IN --company MERE')).toMatchObject({
       action: 'UPDATED',
       gateway: { company: 'MERE', selfPublish: true },
     });
-    await done('gateways save Lake.in --without self-publish default');
-    expect(findGateway(db, 'Lake.in')).toEqual({ ...made, company: 'MERE', selfPublish: false, defaultGateways: [] });
+    expect(await done('gateways save Lake.in --out other.OUT lake.out')).toMatchObject({
+      gateway: { outGateways: ['Lake.out', 'Other.out'] },
+    });
+    await done('gateways save Lake.in --without self-publish default out');
+    expect(findGateway(db, 'Lake.in')).toEqual({
+      ...made,
+      company: 'MERE',
+      selfPublish: false,
+      defaultGateways: [],
+      outGateways: [],
+    });
     expect(await done('gateways list')).toContainEqual(findGateway(db, 'Lake.in'));
   });
 
@@ -34,6 +43,12 @@ describe('a channel', () => {
     });
     expect(await refused('gateways save New.in --direction IN --company X --default Nowhere.out')).toMatchObject({
       message: '--default Nowhere.out: There is no such OUT channel.',
+    });
+    expect(await refused('gateways save Small.in --out Small.out Small.in')).toMatchObject({
+      message: '--out Small.in: There is no such OUT channel.',
+    });
+    expect(await refused('gateways save New.out --direction OUT --out Small.out')).toMatchObject({
+      errors: [{ option: '--out', code: 'CONFLICTING_FIELDS' }],
     });
     expect(await refused('gateways save New.out --direction OUT --self-publish')).toMatchObject({
       errors: [{ option: '--self-publish', code: 'CONFLICTING_FIELDS' }],

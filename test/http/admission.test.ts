@@ -4,7 +4,7 @@ import type { AdmissionSettings } from '../../src/http/limits/turns.ts';
 import { createRateLimits } from '../../src/http/limits/rate-limits.ts';
 import type { Work } from '../../src/http/limits/work.ts';
 import { createRequestContext } from '../../src/http/request-context.ts';
-import { noon } from './sample-service.ts';
+import { noon, ownCall } from './sample-service.ts';
 
 const dear: Work = { kind: 'dear', milliseconds: 1_000, criterion: 'sort=discount' };
 const cheap: Work = { kind: 'cheap', milliseconds: 10, criterion: 'q' };
@@ -29,7 +29,7 @@ function startGate(settings: Partial<AdmissionSettings> = {}, reads = 1_000_000)
   const begun: string[] = [];
   const ask = (subject: string, work: Work, name = subject) => {
     const [ended, gone] = [Promise.withResolvers<string>(), new AbortController()];
-    const context = createRequestContext(new Request('http://localhost/'), '', {});
+    const context = createRequestContext(new Request('http://localhost/'), ownCall, {});
     void rates.spend('keyReads', subject, context);
     const asker = { quota: 'keyReads' as const, subject, context, signal: gone.signal };
     const answer = admission.run(work, asker, () => {

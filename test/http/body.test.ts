@@ -39,13 +39,18 @@ describe('a body', () => {
     expect(await post(xml, { 'Content-Type': 'text/xml' })).toMatchObject({ status: 201, body });
   });
 
-  it('is known by its first character without a content type', async () => {
-    expect(await post(` \n${good}`, {})).toMatchObject({ status: 201, body: read });
-    expect(await post('\ufeff<thing><label>A</label><count>2</count><day>20270710</day></thing>', {})).toMatchObject({
-      status: 201,
-      body: read,
-    });
-    expect(await post('label=A', {})).toMatchObject({ status: 415 });
+  it('may begin with a byte order mark or with blanks', async () => {
+    const xml = '\ufeff<thing><label>A</label><count>2</count><day>20270710</day></thing>';
+    expect(await post(` \n${good}`)).toMatchObject({ status: 201, body: read });
+    expect(await post(xml, { 'Content-Type': 'text/xml' })).toMatchObject({ status: 201, body: read });
+  });
+
+  it.each([
+    ['JSON', good],
+    ['XML', '<thing/>'],
+    ['neither', 'label=A'],
+  ])('without a content type is 415, whether it is %s, as every page can have a browser send it', async (_, body) => {
+    expect(await post(body, {})).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
   it('may hold numbers as texts; empty texts and null count as absent, unknown members are ignored', async () => {

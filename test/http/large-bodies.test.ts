@@ -32,7 +32,7 @@ async function outcomeOf(work: () => unknown): Promise<unknown> {
 async function expectSame(
   operation: Operation,
   bytes: Uint8Array,
-  format?: Format,
+  format: Format,
   packings = [false, true],
 ): Promise<unknown> {
   const here = (isStrict: boolean) => outcomeOf(() => bodyValue(bytes, format, operation, isStrict));
@@ -81,9 +81,7 @@ describe('a large body', () => {
   it.each(contracts)('gives in the worker what it gives in place: %s', async (_, body) => {
     const operation = insertContract as Operation;
     await expectSame(operation, Buffer.from(JSON.stringify(body)), 'json');
-    await expectSame(operation, Buffer.from(JSON.stringify(body)));
     await expectSame(operation, Buffer.from(encodeXml(body, insertContract.body?.shape as never, 'contract')), 'xml');
-    await expectSame(operation, Buffer.from(encodeXml(body, insertContract.body?.shape as never, 'contract')));
   });
 
   it('tells of wrong rows in XML what it tells in JSON', async () => {
@@ -118,7 +116,7 @@ describe('a worker that fails', () => {
   const service = startSampleService();
   const stopping = new AbortController();
   const failing = new URL('failing-worker.ts', import.meta.url);
-  const ready = { status: 'ready', store: true, search: true, indexLagSeconds: 0 } as const;
+  const ready = { status: 'ready', store: true, search: true, indexLagSeconds: 0, reasons: [] } as const;
   const app = createServiceApplication(service.service, [insertContract], () => ready, {
     largeBodies: createLargeBodies({ file: failing, ending: stopping.signal, seconds: 20 }),
   });
@@ -172,7 +170,12 @@ describe('a large body over a connection', () => {
     service.stop();
   });
   const post = async (body: NonNullable<RequestInit['body']>) => {
-    listening ??= await listen(service.app, { host: '127.0.0.1', port: 0, publicUrl: 'http://127.0.0.1' });
+    listening ??= await listen(service.app, {
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: 'http://127.0.0.1',
+      stopSeconds: 10,
+    });
     const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
     const url = `http://127.0.0.1:${listening.port}/v2/things`;
     const answer = await fetch(url, { method: 'POST', body, headers, duplex: 'half' });

@@ -56,9 +56,14 @@ const listThings = defineOperation({
 });
 
 const service = startSampleService();
-const ready = { status: 'ready' as const, store: true, search: true, indexLagSeconds: 0 };
+const ready = { status: 'ready' as const, store: true, search: true, indexLagSeconds: 0, reasons: [] };
 const app = createServiceApplication(service.service, [listThings], () => ready);
-const listening = await listen(app, { host: '127.0.0.1', port: 0, publicUrl: 'https://api.example.org' });
+const listening = await listen(app, {
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: 'https://api.example.org',
+  stopSeconds: 10,
+});
 const base = `http://127.0.0.1:${listening.port}`;
 afterAll(async () => {
   await listening.close();

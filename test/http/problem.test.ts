@@ -63,6 +63,7 @@ describe('a problem', () => {
   it('is retryable for what passes by itself and for changed figures, and for nothing else', () => {
     const codes = Object.keys(problems) as ProblemCode[];
     expect(codes.filter((code) => presentProblem(new ApiError(code), request).retryable)).toEqual([
+      'REQUEST_INCOMPLETE',
       'PRICE_CHANGED',
       'QUOTE_EXPIRED',
       'IDEMPOTENCY_IN_PROGRESS',

@@ -83,6 +83,14 @@ describe('the rate of an address', () => {
     expect((await service.get('/v2/things/1')).status).toBe(200);
   });
 
+  it('leaves the page with its files and pictures free, and counts the other pages', async () => {
+    const paged = startSampleService({ ...rates, WEB_DEALER: 'D1' });
+    const free = ['/', '/lodgings/75', '/booked', '/assets/none.js', '/media/beach-day.svg'];
+    for (const path of free) expect(rateOf(await paged.get(path)), path).toBe('"reads";r=4;t=60');
+    expect(rateOf(await paged.get('/docs/problems'))).toBe('"reads";r=3;t=60');
+    paged.stop();
+  });
+
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

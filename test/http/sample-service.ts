@@ -10,6 +10,7 @@ import { createLog } from '../../src/service/log.ts';
 import { writeApiKey, type Role } from '../../src/partners/rules/api-key.ts';
 import { dayAt } from '../../src/values/day.ts';
 import { defineOperation, type Operation } from '../../src/http/operation.ts';
+import { findCallOrigin } from '../../src/http/proxies/call-origin.ts';
 import { dateInput, intInput, moneyField, moneyInput, textInput } from '../../src/formats/fields/fields.ts';
 import { ApiError } from '../../src/http/problem.ts';
 import {
@@ -26,6 +27,9 @@ import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
+
+/** Where a request came from that was made in the process itself. */
+export const ownCall = findCallOrigin('', new Headers(), () => false);
 
 export const noon = Date.UTC(2027, 2, 5, 12);
 
@@ -186,6 +190,9 @@ interface SampleParts extends NonNullable<Parameters<typeof createServiceApplica
 
 /** So many that no test meets them by accident. */
 const unlimited = {
+  // The service shares its event loop with the tests, which make it late.
+  OVERLOAD_DELAY_MS: '0',
+  OVERLOAD_SEARCH_MS: '0',
   RATE_KEY_READS: '1000000',
   RATE_KEY_WRITES: '1000000',
   RATE_ADDRESS_READS: '1000000',
@@ -214,7 +221,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     today,
   };
   saveDealer(db, { id: 'D1', name: 'Dealer', company: 'C', outGateways: [], inGateways: [], returnHosts: [] });
-  const readiness = { status: 'ready', store: true, search: true, indexLagSeconds: 0 } as const;
+  const readiness = { status: 'ready', store: true, search: true, indexLagSeconds: 0, reasons: [] } as const;
   const app = createServiceApplication(service, [...operations, ...more], () => readiness, tools);
   return {
     app,

@@ -141,7 +141,7 @@ describe('/metrics', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('is open to all without one', async () => {
+  it('is open to programs of the machine itself without one', async () => {
     const open = startSampleService();
     expect((await open.get('/metrics')).status).toBe(200);
     open.stop();

@@ -4,7 +4,7 @@ import { listen } from '../../src/http/server.ts';
 import { startSampleService } from './sample-service.ts';
 
 const service = startSampleService();
-const place = { host: '127.0.0.1', port: 0, publicUrl: 'https://api.example.org' };
+const place = { host: '127.0.0.1', port: 0, publicUrl: 'https://api.example.org', stopSeconds: 10 };
 const listening = await listen(service.app, place);
 const base = `http://127.0.0.1:${listening.port}`;
 afterAll(async () => {

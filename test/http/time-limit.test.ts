@@ -18,14 +18,14 @@ const waitForNothing = defineOperation({
     example: () => ({}),
     sample: { stopped: true },
   },
-  query: z.object({ wait: queryInt(0, 30).optional(), deaf: z.string().optional() }),
+  query: z.object({ wait: queryInt(0, 30).optional(), deaf: z.string().optional(), busy: z.string().optional() }),
   answer: { root: 'thing', shape: z.object({ stopped: z.boolean() }) },
   problems: [],
   caching: 'no-store',
   timeLimit: ({ wait }) => (wait === undefined ? 30 : wait + 5),
-  handle: ({ stopSignal, query: { deaf } }) =>
+  handle: ({ stopSignal, waitSignal, query: { deaf, busy } }) =>
     new Promise((resolve) => {
-      stopSignal().addEventListener('abort', () => {
+      (busy === undefined ? waitSignal() : stopSignal()).addEventListener('abort', () => {
         told.push('stop');
         if (deaf === undefined) resolve({ value: { stopped: true } });
       });
@@ -65,11 +65,14 @@ describe('a request that takes too long', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends at once when the service ends', async () => {
-    const asked = service.get('/v2/waiting');
+  it('ends at once when the service ends and it only waits; what is at work is finished', async () => {
+    const [waiting, working] = [service.get('/v2/waiting'), service.get('/v2/waiting?busy=1')];
     await vi.advanceTimersByTimeAsync(10);
     ending.abort();
-    expect(await (await asked).json()).toEqual({ stopped: true });
+    expect(await (await waiting).json()).toEqual({ stopped: true });
+    expect(told).toEqual(['stop']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await working).status).toBe(503);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

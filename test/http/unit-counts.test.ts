@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createRateLimits, type RateLimits } from '../../src/http/limits/rate-limits.ts';
 import { createUnitCounts } from '../../src/http/limits/unit-counts.ts';
 import { createRequestContext } from '../../src/http/request-context.ts';
-import { noon } from './sample-service.ts';
+import { noon, ownCall } from './sample-service.ts';
 
 const ratesOf = (reads: number) => ({ keyReads: reads, keyWrites: 1, addressReads: 1, addressBookings: 1 });
 
@@ -17,7 +17,7 @@ function startProcesses(reads: number, processes: number, now: () => number): Ra
 }
 
 async function spend(limits: RateLimits | undefined, units = 1): Promise<{ isLet: boolean; left: number }> {
-  const context = createRequestContext(new Request('http://localhost/'), '', {});
+  const context = createRequestContext(new Request('http://localhost/'), ownCall, {});
   const expense = units === 1 ? undefined : { units: units + 1, reason: 'a test' };
   const isLet = await Promise.resolve()
     .then(() => limits?.spend('keyReads', 'one', context, expense))

@@ -202,7 +202,14 @@ test('makes missing channels and the dealer that may sell, and keeps those there
   expect(findDealer(db, 'd1')?.outGateways).toEqual(['Air.out']);
   await importInsideAirbnb(db, sample, { ...options, gatewayIn: 'Other.in', gatewayOut: 'Other.out' });
   expect(findDealer(db, 'd1')?.outGateways).toEqual(['Air.out', 'Other.out']);
-  saveGateway(db, { code: 'Out', direction: 'OUT', company: undefined, selfPublish: false, defaultGateways: [] });
+  saveGateway(db, {
+    code: 'Out',
+    direction: 'OUT',
+    company: undefined,
+    selfPublish: false,
+    defaultGateways: [],
+    outGateways: [],
+  });
   await expect(importInsideAirbnb(db, sample, { ...options, gatewayIn: 'Out' })).rejects.toThrow('not an IN channel');
 });
 

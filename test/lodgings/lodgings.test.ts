@@ -134,7 +134,7 @@ test('takes the default channels of the in channel, as they are at the delivery'
   const db = openWithPartners();
   const { lodgingId } = save(db, delivery());
   const inGateway = { code: 'AtlanticStays', direction: 'IN' as const, company: undefined, selfPublish: false };
-  saveGateway(db, { ...inGateway, defaultGateways: ['seaside.EXAMPLE', 'Alps.example'] });
+  saveGateway(db, { ...inGateway, outGateways: [], defaultGateways: ['seaside.EXAMPLE', 'Alps.example'] });
   expect(readLodging(db, lodgingId)?.gateways).toEqual(['Seaside.example']);
   expect(save(db, delivery()).topics).toEqual(['status']);
   expect(readLodging(db, lodgingId)?.gateways).toEqual(['Alps.example', 'Seaside.example']);

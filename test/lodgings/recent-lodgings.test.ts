@@ -4,7 +4,8 @@ import { lastChangeOf } from '../../src/lodgings/rules/lodging.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { existingRow, prepared, scalar, type Db } from '../../src/sqlite/database.ts';
 import { insertBuild, serveBuild } from '../../src/search/store/index-builds.ts';
-import { noteIndexVersion, noteIndexed, takeIndexVersion } from '../../src/search/store/indexed-lodgings.ts';
+import { takeIndexVersion } from '../../src/search/store/index-versions.ts';
+import { noteIndexVersion, noteIndexed } from '../../src/search/store/indexed-lodgings.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import {
   filterListed,

@@ -10,6 +10,7 @@ const gateway = {
   company: 'LK',
   selfPublish: true,
   defaultGateways: ['Seaside.example'],
+  outGateways: [],
 };
 const dealer = {
   id: 'D2',

@@ -55,6 +55,8 @@ const criteria: Record<keyof StayCriteria, { change: Partial<StayCriteria>; effe
   priceDisabled: { change: { priceDisabled: true }, effect: 'none' },
   requestOnly: { change: { requestOnly: false }, effect: 'none' },
   facets: { change: { facets: ['type'] }, effect: 'another kind' },
+  isMapped: { change: { isMapped: true }, effect: 'another kind' },
+  highlight: { change: { highlight: true }, effect: 'none' },
   from: { change: { from: 2_000 }, effect: 'pageindex' },
   after: { change: { after: [1, 2, 3, 4] }, effect: 'cursor' },
   size: { change: { size: 1_200 }, effect: 'pageindex' },

@@ -21,16 +21,24 @@ export interface ProgramRun {
 /** Takes what is to be done at the end: of the test, unless a suite shares what is started. */
 export type AtEnd = (end: () => void | Promise<void>) => void;
 
-/** Runs `src/main.ts` or `src/cli.ts` with the variables; it is killed at the end if it has not ended. */
+/**
+ * Runs `src/main.ts` or `src/cli.ts`, or another program that `command` names, with the variables; it is killed at the end if it has not
+ * ended.
+ */
 export function runProgram(
   args: readonly string[],
   variables: Record<string, string>,
-  atEnd: AtEnd = onTestFinished,
+  {
+    atEnd = onTestFinished,
+    command = process.execPath,
+    ...user
+  }: { atEnd?: AtEnd; command?: string; uid?: number } = {},
 ): ProgramRun {
-  const child = spawn(process.execPath, [...args], {
+  const child = spawn(command, [...args], {
     cwd: projectFolder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
   });
   let text = '';
   const listeners = new Set<() => void>();
@@ -75,7 +83,7 @@ export interface ServiceRun extends ProgramRun {
 
 /** Starts the service and waits until it says that it is ready. */
 export async function startService(variables: Record<string, string>, atEnd?: AtEnd): Promise<ServiceRun> {
-  const run = runProgram(['src/main.ts'], variables, atEnd);
+  const run = runProgram(['src/main.ts'], variables, atEnd && { atEnd });
   const [, url = ''] = await run.said(/Ready on (\S+)/);
   return { ...run, url };
 }

@@ -77,6 +77,7 @@ describe('the first start', () => {
     expect(run.url).toMatch(/^http:\/\/localhost:\d+$/);
     expect(run.text()).not.toContain('lds_test');
     expect(run.text()).not.toContain('Page to search');
+    await run.said(/Next .*:\n(?: {2}- .*\n)+/);
     for (const key of Object.values(keys)) {
       const answer = await fetch(`${run.url}/v2/stays/search?pagesize=1&pageindex=0`, {
         headers: { 'X-API-Key': key },

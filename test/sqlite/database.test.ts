@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { inTransaction, openDatabase, prepared, scalar } from '../../src/sqlite/database.ts';
-import { findSetting, saveSetting, secretOf } from '../../src/sqlite/settings.ts';
+import { findSetting, saveSetting } from '../../src/sqlite/settings.ts';
 import { databaseFile, open } from './facts.ts';
 
 test('writes durably: a write-ahead log, synchronised at each commit', () => {
@@ -80,12 +80,4 @@ test('prepares a text once per connection, rows and first columns apart', () => 
   expect(prepared(db, text).get()).toEqual({ value: '1' });
   expect(prepared(db, text)).toBe(prepared(db, text));
   expect(prepared(open(), text)).not.toBe(prepared(db, text));
-});
-
-test('gives every process the same secret of a name', () => {
-  const file = databaseFile();
-  const [first, second] = [open(file), open(file)];
-  expect(secretOf(first, 'quote')).toBe(secretOf(second, 'quote'));
-  expect(secretOf(first, 'quote')).toHaveLength(43);
-  expect(secretOf(first, 'other')).not.toBe(secretOf(first, 'quote'));
 });

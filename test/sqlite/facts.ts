@@ -37,10 +37,10 @@ export function open(file: string = databaseFile()): Db {
 /** Opens a database with an in channel, two out channels and a dealer. */
 export function openWithPartners(file?: string): Db {
   const db = open(file);
-  const channel = { company: undefined, selfPublish: false, defaultGateways: [] };
+  const channel = { company: undefined, selfPublish: false, defaultGateways: [], outGateways: ['Alps.example'] };
   saveGateway(db, { ...channel, code: 'AtlanticStays', direction: 'IN', defaultGateways: ['Seaside.example'] });
-  saveGateway(db, { ...channel, code: 'Seaside.example', direction: 'OUT' });
-  saveGateway(db, { ...channel, code: 'Alps.example', direction: 'OUT' });
+  saveGateway(db, { ...channel, outGateways: [], code: 'Seaside.example', direction: 'OUT' });
+  saveGateway(db, { ...channel, outGateways: [], code: 'Alps.example', direction: 'OUT' });
   const channels = {
     outGateways: ['Seaside.example'],
     inGateways: ['AtlanticStays'],

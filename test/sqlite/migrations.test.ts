@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { readBookingParts } from '../../src/bookings/store/booking-parts.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
+import { findGateway } from '../../src/partners/store/gateways.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { facts } from '../../src/sqlite/migrations/0001-facts.ts';
 import { reviewsAndCoupons } from '../../src/sqlite/migrations/0002-reviews-and-coupons.ts';
@@ -70,6 +71,33 @@ it('keeps bookings, customers, histories and what refers to them when bookings g
   const orphans = db.pragma('foreign_key_check') as { parent: string }[];
   expect(orphans.filter(({ parent }) => parent === 'bookings')).toEqual([]);
   expect(() => db.prepare('INSERT INTO booking_quotes VALUES (9, 9, 5, 1, 2)').run()).toThrow(/FOREIGN KEY/);
+  db.close();
+});
+
+it('lets in channels that were there deliver to the channels where their lodgings are, and no others', () => {
+  const file = fileOfVersionSix();
+  const before = new Database(file);
+  const channel = before.prepare('INSERT INTO gateways (code, direction, default_gateways) VALUES (?, ?, ?)');
+  for (const code of ['A.out', 'B.out', 'C.out']) channel.run(code, 'OUT', '[]');
+  for (const code of ['Two.in', 'None.in']) channel.run(code, 'IN', '["A.out"]');
+  const lodging = before.prepare(
+    `INSERT INTO lodgings (id, reference, in_gateway, provider_reference, company_code, gateways, topic_digests, property)
+     VALUES (?, ?, 'two.IN', ?, 'C', '[]', '{}', '{}')`,
+  );
+  const place = before.prepare('INSERT INTO lodging_channels VALUES (?, ?)');
+  for (const [id, ...codes] of [
+    [11, 'b.out'],
+    [12, 'B.out', 'C.out'],
+  ] as const) {
+    lodging.run(id, `LAAA${id}`, String(id));
+    for (const code of codes) place.run(id, code);
+  }
+  before.close();
+  const db = openDatabase(file);
+  const allowed = (code: string) => findGateway(db, code)?.outGateways.map((each) => each.toLowerCase());
+  expect(allowed('Two.in')).toEqual(['b.out', 'c.out']);
+  expect(allowed('None.in')).toEqual([]);
+  expect(allowed('A.out')).toEqual([]);
   db.close();
 });
 

@@ -161,7 +161,13 @@ test('moves a contract only as its state, the actor and the right to publish all
   changeContractState(db, contractId, 'IN_PROGRESS', 'provider', now);
   const publishByProvider = () => changeContractState(db, contractId, 'PUBLISHED', 'provider', now);
   expect(publishByProvider()).toEqual({ outcome: 'not-allowed', allowed: ['TO_VALIDATE', 'END_OF_CONTRACT'] });
-  const channel = { code: 'AtlanticStays', direction: 'IN' as const, company: undefined, defaultGateways: [] };
+  const channel = {
+    code: 'AtlanticStays',
+    direction: 'IN' as const,
+    company: undefined,
+    defaultGateways: [],
+    outGateways: [],
+  };
   saveGateway(db, { ...channel, selfPublish: true });
   expect(publishByProvider()).toEqual({ outcome: 'changed' });
   expect(() => changeContractState(db, 999, 'PUBLISHED', 'operator', now)).toThrow(/999/);

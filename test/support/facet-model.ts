@@ -3,6 +3,7 @@ import { facetNames, type FacetName } from '../../src/search/rules/facets.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { operationsByName } from './operations.ts';
 import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
+import { modelCells, type ModelCell } from './map-cell-model.ts';
 import { modelPriceFacet } from './price-facet-model.ts';
 import type { ModelMatch, SearchModel } from './search-model.ts';
 import { folded } from './text-model.ts';
@@ -17,7 +18,7 @@ export interface ModelFacet {
   histogram?: { from: number; to: number; count: number }[];
 }
 
-export type ModelFacets = Partial<Record<FacetName, ModelFacet>>;
+export type ModelFacets = Partial<Record<FacetName, ModelFacet>> & { grid?: { values: []; cells: ModelCell[] } };
 
 /** Who asks, and when. */
 export type Asker = Pick<StayCriteria, 'gateways' | 'today' | 'language'>;
@@ -57,14 +58,18 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
   const criteria = criteriaOfQuery(query, asker);
   const hasBothDates = criteria.arrival !== undefined && criteria.departure !== undefined;
   const { corrected } = await model.find(criteria);
+  const asked = await model.understood(criteria);
   const facets: ModelFacets = {};
+  if (criteria.isMapped)
+    facets.grid = { values: [], cells: modelCells(await model.matches(criteria, corrected), criteria) };
   for (const name of facetNames) {
     if (!criteria.facets?.includes(name) || (name === 'promotions' && !hasBothDates)) continue;
     const looser = without(query, ownParameters[name] ?? []);
-    const matches = await model.matches(criteriaOfQuery(looser, asker), corrected);
+    const kind = name === 'personMax' ? 'pax' : name === 'bedrooms' ? 'bedrooms' : undefined;
+    const matches = await model.looserMatches(criteriaOfQuery(looser, asker), corrected, criteria, kind);
     const countsStays = hasBothDates && criteria.group === undefined;
     facets[name] =
-      name === 'price' ? modelPriceFacet(matches, countsStays, criteria) : values(name, matches, countsStays, criteria);
+      name === 'price' ? modelPriceFacet(matches, countsStays, criteria) : values(name, matches, countsStays, asked);
   }
   return facets;
 }
@@ -84,7 +89,7 @@ const criteriaNames: Readonly<Record<string, readonly string[]>> = {
 
 /** Counts what a query finds without each one of its criteria; by name, only what finds something. */
 export async function modelHints(model: SearchModel, text: string, asker: Asker): Promise<Map<string, number>> {
-  const query = new URLSearchParams(text);
+  const query = without(new URLSearchParams(text), ['facets']);
   const hints = new Map<string, number>();
   for (const [name, dependents] of Object.entries(criteriaNames)) {
     if (!query.has(name)) continue;

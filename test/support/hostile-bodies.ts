@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 /** A body that no caller in good faith sends, and how it is refused. */
 export interface HostileBody {
   name: string;
-  /** Undefined: the first character decides. */
+  /** Undefined: none is sent. */
   type: string | undefined;
   bytes: Uint8Array<ArrayBuffer>;
   packed?: true;

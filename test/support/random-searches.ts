@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { weekdaysIn, ymdOf, type Day } from '../../src/values/day.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import { priceBases, sorts, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import { sorts, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import { priceBases } from '../../src/search/rules/price-basis.ts';
 
 /** A search as a caller sends it, and the same as criteria. */
 export interface RandomSearch {
@@ -198,6 +199,10 @@ function searchTexts(lodgings: readonly Lodging[]): fc.Arbitrary<string> {
     'l escale',
     'Ferienhaus in',
     'xyzzy',
+    'pool',
+    'pisicne',
+    'maison avec piscine',
+    'house for 4',
   );
   const apart = place.map((text) => text.replace('Saint', 'St').replaceAll("'", ' '));
   const pair = fc.tuple(words, place).map((both) => both.join(' '));

@@ -1,4 +1,3 @@
-import { buildAttributes } from '../../src/search/index/attributes.ts';
 import { mandatoryServicesPriceOf } from '../../src/lodgings/rules/extras-pricing.ts';
 import { isOnWeekday, type Day } from '../../src/values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
@@ -7,12 +6,13 @@ import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../src/s
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import type { OpenSearch } from '../../src/opensearch/client.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import { addNumbers } from '../../src/search/rules/text/understood-text.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import { listLodgingIds, readLodging } from '../../src/lodgings/store/lodgings.ts';
 import type { TestService } from './service.ts';
-import { textModel, type TextModel } from './text-model.ts';
+import { textModel, type TextMatches, type TextModel } from './text-model.ts';
 
 /** A stay that a search must find, as it must show it. */
 export interface ModelStay {
@@ -37,6 +37,15 @@ export interface SearchModel {
   find(criteria: StayCriteria): Promise<ModelPage>;
   /** All stays of each lodging that match; with `corrected`, of a text that is forgiven its typing errors. */
   matches(criteria: StayCriteria, corrected: boolean): Promise<ModelMatch[]>;
+  /** The same with the text as it is read beside `whole`, and without what it says of the kind. */
+  looserMatches(
+    criteria: StayCriteria,
+    corrected: boolean,
+    whole: StayCriteria,
+    kind: 'pax' | 'bedrooms' | undefined,
+  ): Promise<ModelMatch[]>;
+  /** The criteria with what the text says of persons and bedrooms. */
+  understood(criteria: StayCriteria): Promise<StayCriteria>;
 }
 
 /** A lodging with the places of its matching stays, at least one, in its columns. */
@@ -59,15 +68,19 @@ export function serviceModel({ db, client, clock }: TestService): Promise<Search
 export async function searchModel(db: Db, client: OpenSearch, arrivalsIndex: string, today: Day): Promise<SearchModel> {
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
-  const attributes = new Map(lodgings.map((lodging) => [lodging.id, buildAttributes(lodging)]));
-  const text = await textModel(client, arrivalsIndex, attributes);
+  const text = await textModel(client, arrivalsIndex, lodgings);
+  const looserMatches: SearchModel['looserMatches'] = async (criteria, corrected, whole, kind) => {
+    const matches = await matchText(text, whole);
+    const numbers = (matches?.numbers ?? []).filter((number) => number.kind !== kind);
+    const asked = addNumbers(criteria, numbers);
+    return matched(lodgings, stays, asked, corrected ? matches?.tiers?.forgiving : matches?.tiers?.strict);
+  };
   return {
     lodgings,
     find: (criteria) => found(lodgings, stays, text, criteria),
-    async matches(criteria, corrected) {
-      const tiers = criteria.q === undefined ? undefined : await text.tiersOf(criteria.q);
-      return matched(lodgings, stays, criteria, corrected ? tiers?.forgiving : tiers?.tiers);
-    },
+    matches: (criteria, corrected) => looserMatches(criteria, corrected, criteria, undefined),
+    looserMatches,
+    understood: async (criteria) => addNumbers(criteria, (await matchText(text, criteria))?.numbers ?? []),
   };
 }
 
@@ -87,16 +100,21 @@ function matched(
   });
 }
 
+async function matchText(text: TextModel, criteria: StayCriteria): Promise<TextMatches | undefined> {
+  return criteria.q === undefined ? undefined : text.tiersOf(criteria.q, criteria);
+}
+
 async function found(
   lodgings: readonly Lodging[],
   stays: ReadonlyMap<number, StayColumns>,
   text: TextModel,
   criteria: StayCriteria,
 ): Promise<ModelPage> {
-  const tiers = criteria.q === undefined ? undefined : await text.tiersOf(criteria.q);
-  const strict = collect(lodgings, stays, criteria, tiers?.tiers);
-  if (!tiers || strict.total > 0) return { ...strict, corrected: false };
-  const forgiving = collect(lodgings, stays, criteria, tiers.forgiving);
+  const matches = await matchText(text, criteria);
+  const asked = addNumbers(criteria, matches?.numbers ?? []);
+  const strict = collect(lodgings, stays, asked, matches?.tiers?.strict);
+  if (!matches?.tiers || strict.total > 0) return { ...strict, corrected: false };
+  const forgiving = collect(lodgings, stays, asked, matches.tiers.forgiving);
   return { ...forgiving, corrected: forgiving.total > 0 };
 }
 

@@ -11,7 +11,7 @@ import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { start } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
-import { presenterOf } from '../../src/service/summary-presenter.ts';
+import { presentSummary } from '../../src/service/summary-presenter.ts';
 import { commandsOn, type Commands } from './commands.ts';
 import { XmlAnswers } from './xml-answers.ts';
 
@@ -58,6 +58,9 @@ export interface TestServiceOptions {
 
 /** Tests ask more than a partner may; those of the rates set their own. */
 const unlimited = {
+  // The service shares its event loop with the tests, which make it late.
+  OVERLOAD_DELAY_MS: '0',
+  OVERLOAD_SEARCH_MS: '0',
   RATE_KEY_READS: '1000000',
   RATE_KEY_WRITES: '1000000',
   RATE_ADDRESS_READS: '1000000',
@@ -162,7 +165,7 @@ async function buildIndex(config: Config, url: string, now: () => number, today:
       client,
       now,
       today,
-      present: presenterOf(config),
+      present: presentSummary,
       leaseOwner: randomUUID(),
       prefix: config.indexPrefix,
       log: pino({ level: config.logLevel }),

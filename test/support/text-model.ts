@@ -1,84 +1,185 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts';
+import { readSynonyms } from '../../src/opensearch/mappings.ts';
+import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
+import { buildAttributes, listDescribingWords } from '../../src/search/index/attributes.ts';
 import type { LodgingAttributes } from '../../src/search/rules/index-documents.ts';
-import { dropStopWords, listOtherForms } from '../../src/search/query/clauses/word-forms.ts';
-
-/** A word of a search text: its tokens, the tokens of the words that stand for the same, and whether it only joins others. */
-interface SpokenWord {
-  tokens: Tokens;
-  others: string[][];
-  isJoining: boolean;
-}
+import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import { buildDictionary, findNearestMeaning, type Meaning } from '../../src/search/rules/text/dictionary.ts';
+import { splitWords } from '../../src/search/rules/text/search-words.ts';
+import { understandText, type TextPart, type UnderstoodNumber } from '../../src/search/rules/text/understood-text.ts';
 
 type Field = 'names' | 'words' | 'words.fr' | 'words.en';
 
 /** Tokens of a text in each of the fields; what they are is for OpenSearch's analysis to say. */
 type Tokens = Record<Field, string[]>;
 
-/** Says how well lodgings match a search text, straight from the contract's sentences. */
-export interface TextModel {
-  /** The tier of each lodging that matches, and whether only forgiving typing errors found it. */
-  tiersOf(text: string): Promise<{ tiers: Map<number, number>; forgiving: Map<number, number> } | undefined>;
+/** A word of a search text. */
+type SpokenWord = Tokens;
+
+/** What a search text finds. */
+export interface TextMatches {
+  /** The tier of each lodging that matches, and whether only forgiving typing errors found it; absent when the text has numbers alone. */
+  tiers?: { strict: Map<number, number>; forgiving: Map<number, number> };
+  numbers: readonly UnderstoodNumber[];
 }
 
-/** Yields the model over the attributes of lodgings. */
-export async function textModel(
-  client: OpenSearch,
-  index: string,
-  lodgings: ReadonlyMap<number, LodgingAttributes>,
-): Promise<TextModel> {
-  const known = new Map<number, Tokens>();
-  for (const [id, { names, words }] of lodgings) known.set(id, await tokensOf(client, index, [names], [words]));
+/** Says how well lodgings match a search text, straight from the contract's sentences. */
+export interface TextModel {
+  tiersOf(text: string, criteria: StayCriteria): Promise<TextMatches | undefined>;
+}
+
+/** A lodging as words find it. */
+interface Findable {
+  lodging: Lodging;
+  attributes: LodgingAttributes;
+  tokens: Tokens;
+  description: Tokens;
+}
+
+interface SpokenPart {
+  words: SpokenWord[];
+  /** Tokens of other names of the same place, of which all are looked for. */
+  others: SpokenWord[][];
+  meaning: Meaning | undefined;
+  nearest: { meaning: Meaning; others: SpokenWord[][] } | undefined;
+}
+
+const dictionary = buildDictionary(readSynonyms());
+
+/** Yields the model over lodgings. */
+export async function textModel(client: OpenSearch, index: string, lodgings: readonly Lodging[]): Promise<TextModel> {
+  const findables: Findable[] = [];
+  for (const lodging of lodgings) {
+    const attributes = buildAttributes(lodging);
+    const { names, words } = attributes;
+    const described = listDescribingWords(lodging);
+    findables.push({
+      lodging,
+      attributes,
+      tokens: await tokensOf(client, index, [names], [words]),
+      description: await tokensOf(client, index, [names], [described]),
+    });
+  }
+  const speak = (words: readonly string[]) => Promise.all(words.map((word) => tokensOf(client, index, [word], [word])));
+  const othersOf = (meaning: Meaning | undefined) =>
+    Promise.all([...(meaning?.places ?? []), ...(meaning?.forms ?? [])].map((name) => speak(splitWords(name))));
+  const speakPart = async ({ words, meaning }: TextPart): Promise<SpokenPart> => {
+    const near = meaning ? undefined : findNearestMeaning(dictionary, words.join(' '));
+    return {
+      words: await speak(words),
+      others: await othersOf(meaning),
+      meaning,
+      nearest: near && { meaning: near, others: await othersOf(near) },
+    };
+  };
   return {
-    async tiersOf(text) {
-      const spoken = text.match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [];
-      if (spoken.length === 0) return undefined;
-      const told = withArticles(spoken);
-      const telling = dropStopWords(told);
-      const words: SpokenWord[] = [];
-      for (const word of told) {
-        const others: string[][] = [];
-        for (const form of listOtherForms(word)) others.push(await analyzed(client, index, 'words', [form]));
-        const tokens = await tokensOf(client, index, [word], [word]);
-        words.push({ tokens, others, isJoining: !telling.includes(word) });
-      }
-      const tiers = new Map<number, number>();
-      const forgiving = new Map<number, number>();
-      for (const [id, tokens] of known) {
-        const tier = tierOf(words, tokens, lodgings.get(id) as LodgingAttributes, folded(spoken.join(' ')));
-        if (tier > 0) tiers.set(id, tier);
-        if (words.every((word) => word.isJoining || isInAnyForm(word, tokens) || isNearly(word.tokens, tokens)))
-          forgiving.set(id, 1);
-      }
-      return { tiers, forgiving };
+    async tiersOf(text, { gateways, pax, bedrooms }) {
+      const understood = understandText(text, dictionary);
+      if (!understood) return undefined;
+      const { numbers } = understood;
+      const all = await Promise.all(understood.parts.map(speakPart));
+      if (all.length === 0) return { numbers };
+      const own = findables.filter(({ lodging }) => lodging.gateways.some((name) => gateways.includes(name)));
+      const sizes = new Map(numbers.map(({ kind, value }) => [kind, value]));
+      const leastPax = pax === undefined ? (sizes.get('pax') ?? 0) : 0;
+      const leastBedrooms = bedrooms === undefined ? (sizes.get('bedrooms') ?? -1) : -1;
+      const large = own.filter(({ lodging }) => {
+        const { personMax, bedrooms: ownBedrooms = -1 } = lodging.property.generalDescription;
+        return personMax >= leastPax && ownBedrooms >= leastBedrooms;
+      });
+      const isSized = leastPax > 0 || leastBedrooms >= 0;
+      const typed = await speak(understood.words);
+      const isFoundWhole =
+        !isSized && own.some((found) => tierOf(typed, all, found, folded(understood.words.join(' '))) > 0);
+      const parts = isFoundWhole ? all : keptParts(all, large);
+      const isWhole = parts.length === all.length;
+      const kept = understood.parts.filter((_, at) => parts.includes(all[at] as SpokenPart));
+      const words = isWhole ? understood.words : kept.flatMap((part) => part.words);
+      const spoken = await speak(words);
+      const whole = folded(words.join(' '));
+      const tierOfEach = own.map((found) => [found.lodging.id, tierOf(spoken, parts, found, whole)] as const);
+      const forgiven = own.filter((found) => parts.every((part) => isNearlyHad(part, found)));
+      return {
+        numbers,
+        tiers: {
+          strict: new Map(tierOfEach.filter(([, tier]) => tier > 0)),
+          forgiving: new Map(forgiven.map(({ lodging }) => [lodging.id, 1])),
+        },
+      };
     },
   };
 }
 
-/** A lone `l`, `d` or `qu` belongs to the next word. */
-function withArticles(spoken: readonly string[]): string[] {
-  return spoken
-    .join(' ')
-    .replace(/(?<=^| )(l|d|qu) (?=.)/giu, "$1'")
-    .split(' ');
+/** Leaves out what the fewest lodgings have, until one has the rest; nothing when that never comes. */
+function keptParts(parts: readonly SpokenPart[], lodgings: readonly Findable[]): readonly SpokenPart[] {
+  const isFound = (some: readonly SpokenPart[]) =>
+    lodgings.some((found) => some.every((part) => isNearlyHad(part, found)));
+  const countOf = (part: SpokenPart) => lodgings.filter((found) => isNearlyHad(part, found)).length;
+  const counts = new Map(parts.map((part) => [part, countOf(part)]));
+  const rarest = [...parts].sort((a, b) => (counts.get(a) as number) - (counts.get(b) as number));
+  for (let dropped = 0; dropped < rarest.length; dropped += 1) {
+    const kept = parts.filter((part) => rarest.indexOf(part) >= dropped);
+    if (isFound(kept)) return kept;
+  }
+  return parts;
 }
 
-function tierOf(words: readonly SpokenWord[], tokens: Tokens, attributes: LodgingAttributes, whole: string): number {
+function tierOf(words: readonly SpokenWord[], parts: readonly SpokenPart[], found: Findable, whole: string): number {
+  const { attributes, tokens } = found;
   if (folded(attributes.reference) === whole || folded(attributes.wholeName) === whole) return 5;
-  if (words.every((word) => isIn(word.tokens, tokens, 'names'))) return 4;
-  if (words.every((word) => isInAnyForm(word, tokens))) return 3;
+  if (words.every((word) => isIn(word, tokens, 'names'))) return 4;
+  if (parts.every((part) => isHad(part, found))) return 3;
+  const last = parts.at(-1) as SpokenPart;
+  const others = parts.slice(0, -1).every((part) => isHad(part, found));
+  if (others && (isHad(last, found) || isBegun(last, tokens))) return 2;
+  return parts.every((part) => isDescribed(part, found)) ? 1 : 0;
+}
+
+function isHad({ words, others, meaning }: SpokenPart, { lodging, tokens }: Findable): boolean {
+  return (
+    words.every((word) => isInAnyForm(word, tokens)) ||
+    others.some((name) => name.every((word) => isInAnyForm(word, tokens))) ||
+    (meaning !== undefined && isMeant(meaning, lodging))
+  );
+}
+
+function isMeant({ features, surroundings, types, subTypes }: Meaning, { property }: Lodging): boolean {
+  return (
+    features.some((code) => property.options.features.includes(code)) ||
+    surroundings.some((code) => property.options.surroundings.includes(code)) ||
+    types.includes(property.typeCode) ||
+    (property.subType !== undefined && subTypes.includes(property.subType))
+  );
+}
+
+function isBegun({ words }: SpokenPart, tokens: Tokens): boolean {
   const last = words.at(-1) as SpokenWord;
-  const isPrefix = last.tokens.words.length > 0 && prefixHolds(last.tokens.words, tokens.words);
-  const others = words.slice(0, -1).every((word) => isInAnyForm(word, tokens));
-  return others && (isInAnyForm(last, tokens) || isPrefix) ? 2 : 0;
+  return (
+    words.slice(0, -1).every((word) => isInAnyForm(word, tokens)) &&
+    last.words.length > 0 &&
+    prefixHolds(last.words, tokens.words)
+  );
+}
+
+function isDescribed(part: SpokenPart, found: Findable): boolean {
+  return isHad(part, found) || part.words.every((word) => isInAnyForm(word, found.description));
+}
+
+function isNearlyHad(part: SpokenPart, found: Findable): boolean {
+  const { words, nearest } = part;
+  return (
+    isDescribed(part, found) ||
+    words.every((word) => isInAnyForm(word, found.tokens) || isNearly(word, found.tokens)) ||
+    (nearest !== undefined && isHad({ ...part, ...nearest }, found))
+  );
 }
 
 function isIn(word: Tokens, tokens: Tokens, field: Field): boolean {
   return word[field].length > 0 && word[field].every((token) => tokens[field].includes(token));
 }
 
-function isInAnyForm({ tokens: word, others }: SpokenWord, tokens: Tokens): boolean {
-  const isStandIn = others.some((form) => form.every((token) => tokens.words.includes(token)));
-  return isStandIn || isIn(word, tokens, 'words') || isIn(word, tokens, 'words.fr') || isIn(word, tokens, 'words.en');
+function isInAnyForm(word: SpokenWord, tokens: Tokens): boolean {
+  return isIn(word, tokens, 'words') || isIn(word, tokens, 'words.fr') || isIn(word, tokens, 'words.en');
 }
 
 function prefixHolds(word: readonly string[], tokens: readonly string[]): boolean {

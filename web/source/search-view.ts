@@ -14,6 +14,7 @@ import './result-map.ts';
 import { findAnswer } from './search-answers.ts';
 import { Refused } from './service.ts';
 import { travellersBox } from './travellers-box.ts';
+import { understoodText } from './understood-text.ts';
 
 /** When the search rests, as while its index is built, or is busy, it is asked again after so many milliseconds. */
 const passing = new Set(['SEARCH_UNAVAILABLE', 'SEARCH_TOO_COSTLY', 'OVERLOADED']);
@@ -124,8 +125,7 @@ class SearchView extends PageElement {
         <h2 class="status"><span role="status">${text.results(answer.total, count(answer.total))}</span></h2>
         ${this.#sortBox()}
       </div>
-      ${answer.corrected ? html`<p class="hint">${text.corrected}</p>` : nothing}
-      ${answer.total === 0 ? this.#empty(answer) : nothing}
+      ${understoodText(this.query, answer)} ${answer.total === 0 ? this.#empty(answer) : nothing}
       <div class="cards">
         ${answer.stays.map((stay) =>
           resultCard(stay, this.query, { isLit: stay.lodging.id === this.#lit, onPoint: (id) => this.#point(id) }),

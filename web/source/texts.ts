@@ -43,6 +43,16 @@ const pairs = {
     'Nothing matches exactly; these come close.',
     'Rien ne correspond exactement ; voici ce qui s’en approche.',
   ],
+  correctedTo: [
+    (meant: string, typed: string) => `Nothing matches “${typed}”. Results for “${meant}”:`,
+    (meant: string, typed: string) => `Rien ne correspond à « ${typed} ». Résultats pour « ${meant} » :`,
+  ],
+  leftOut: [
+    (what: string) => `Nothing has all of this, so this was left out: ${what}`,
+    (what: string) => `Rien ne répond à tout, ceci a donc été laissé de côté : ${what}`,
+  ],
+  understood: ['What is searched for', 'Ce qui est recherché'],
+  takeAway: [(what: string) => `Search without ${what}`, (what: string) => `Rechercher sans ${what}`],
   loading: ['Searching…', 'Recherche en cours…'],
   none: ['Nothing fits all of this', 'Rien ne répond à tous ces critères'],
   noneHelp: [

@@ -66,7 +66,7 @@ export const bookEasily = (parts: BookingsParts) =>
       const dealer = requireDealer(call.dealer);
       const lodging = requireSoughtLodging(parts, call.body, dealer);
       if (call.body.requestType === 'EVALUATION') return evaluate(parts, call, { dealer, lodging });
-      requireReturnUrls(call.body, dealer);
+      requireReturnUrls(call.body, call, parts.settings);
       const request = bookingRequest(parts, call, { dealer, lodging });
       return call.runWrite(() => {
         const at = { now: parts.now(), today: parts.today() };

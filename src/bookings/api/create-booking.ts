@@ -49,7 +49,7 @@ export const createBooking = (parts: BookingsParts) =>
       const { body, dealer } = call;
       const { settings, db, today, now } = parts;
       if (!settings.anonymousBookings) requireDealer(dealer);
-      requireReturnUrls(body, dealer);
+      requireReturnUrls(body, call, settings);
       const lodging = requireLodging(readLodging(db, body.lodgingId));
       // A dealer sells what is on its channels only, also where no key is needed (docs/contract.md 4.18).
       if (dealer) requireInChannel(lodging.gateways, dealer);

@@ -47,11 +47,11 @@ export const finalPayment = (parts: BookingsParts) =>
     ],
     caching: 'no-store',
     handle(call) {
-      const { body, dealer } = call;
+      const { body } = call;
       const booking = askedBooking(parts, call);
       if (!payableStates.includes(booking.state)) throw bookingStateConflict(booking, parts.today());
       if (amountDueOf(booking) === 0) throw new ApiError('NOTHING_TO_PAY');
-      requireReturnUrls(body, dealer);
+      requireReturnUrls(body, call, parts.settings);
       const { urlSuccess, urlFailure } = body;
       const link = parts.payments.finalLinkFor(booking, { urlSuccess, urlFailure });
       if (!link) throw new ApiError('PAYMENT_UNAVAILABLE', { detail: 'The service takes no payments by link' });

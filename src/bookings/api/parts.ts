@@ -5,6 +5,7 @@ import type { Call } from '../../http/operation.ts';
 import type { Booking } from '../rules/booking.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
+import type { KeylessReturns } from '../wire/return-urls.ts';
 import type { QuoteTokens } from '../wire/quote-tokens.ts';
 
 /** What the operations of bookings work with. */
@@ -17,7 +18,7 @@ export interface BookingsParts {
   payments: PaymentLinks;
   /** Resolves when the change is searchable, or after one second. */
   whenSearchable: (lodgingId: number) => Promise<void>;
-  settings: {
+  settings: KeylessReturns & {
     /** Whether a booking that is paid by link needs no key. */
     anonymousBookings: boolean;
     paymentMinutesKeyed: number;

@@ -1,3 +1,29 @@
 /** Who takes payments; `none`: there are no payment links. */
 export type PaymentSettings =
   { provider: 'none' | 'sandbox' } | { provider: 'stripe'; secretKey: string; webhookSecret: string; api: string };
+
+/** The settings of payments, as the environment has them. */
+interface Given {
+  SERVICE_MODE: 'test' | 'live';
+  PAYMENT_PROVIDER?: 'none' | 'sandbox' | 'stripe' | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_API: string;
+}
+
+/**
+ * Yields what the settings say, and their mistakes. Play money would give stays away where they are sold, and real money would be taken
+ * in a trial: both are mistakes.
+ */
+export function readPaymentSettings(given: Given): { settings: PaymentSettings; problems: string[] } {
+  const { SERVICE_MODE: mode, STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = given;
+  const provider = given.PAYMENT_PROVIDER ?? (mode === 'live' ? 'none' : 'sandbox');
+  const problems: string[] = [];
+  if (provider === 'sandbox' && mode === 'live') problems.push('PAYMENT_PROVIDER: sandbox is for SERVICE_MODE=test');
+  if (provider === 'stripe' && secretKey === '') problems.push('STRIPE_SECRET_KEY: is needed by stripe');
+  if (provider === 'stripe' && webhookSecret === '') problems.push('STRIPE_WEBHOOK_SECRET: is needed by stripe');
+  if (provider === 'stripe' && mode === 'test' && /^[a-z]+_live_/.test(secretKey))
+    problems.push('STRIPE_SECRET_KEY: a live key is for SERVICE_MODE=live');
+  const settings = provider === 'stripe' ? { provider, secretKey, webhookSecret, api: given.STRIPE_API } : { provider };
+  return { settings, problems };
+}

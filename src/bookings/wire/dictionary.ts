@@ -64,8 +64,29 @@ export const dictionaryShape = z.object({
 
 type Dictionary = z.input<typeof dictionaryShape>;
 
-/** Yields all codes with their labels in the language. */
+/** The dictionaries made so far: words and codes change with the program only. */
+const made = new Map<Language, { dictionary: Dictionary; version: string }>();
+
+/** Yields all codes with their labels in the language. All readers get the same object, which nobody changes. */
 export function presentDictionary(language: Language): Dictionary {
+  return findDictionary(language).dictionary;
+}
+
+/** Names the present words of a language. */
+export function dictionaryVersion(language: Language): string {
+  return findDictionary(language).version;
+}
+
+function findDictionary(language: Language) {
+  const known = made.get(language);
+  if (known !== undefined) return known;
+  const dictionary = makeDictionary(language);
+  const entry = { dictionary, version: hash('sha256', JSON.stringify(dictionary)) };
+  made.set(language, entry);
+  return entry;
+}
+
+function makeDictionary(language: Language): Dictionary {
   const labelled = Object.entries(lists).map(([name, words]) => [
     name,
     Object.entries<InAll>(words).map(([code, inAll]) => ({ code, label: wordIn(inAll, language) })),
@@ -77,15 +98,4 @@ export function presentDictionary(language: Language): Dictionary {
     ...(Object.fromEntries(labelled) as Record<ListName, z.input<typeof entryShape>[]>),
     problems: titles,
   };
-}
-
-const versions = new Map<Language, string>();
-
-/** Names the present words of a language: they change with the program only. */
-export function dictionaryVersion(language: Language): string {
-  const known = versions.get(language);
-  if (known !== undefined) return known;
-  const version = hash('sha256', JSON.stringify(presentDictionary(language)));
-  versions.set(language, version);
-  return version;
 }

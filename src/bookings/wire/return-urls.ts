@@ -6,28 +6,40 @@ import { ApiError } from '../../http/problem.ts';
 /** Addresses to which a customer returns from paying. */
 type ReturnUrls = Partial<Pick<Booking, 'urlSuccess' | 'urlFailure'>>;
 
+/** Where customers of bookings without a key may return: the service's own address, and the hosts that the operator lists. */
+export interface KeylessReturns {
+  publicUrl: string;
+  returnHosts: readonly string[];
+}
+
 /** Throws INVALID_RETURN_URL when a return address is none that this caller may use (docs/contract.md 4.18). */
-export function requireReturnUrls(urls: ReturnUrls, dealer: Dealer | undefined): void {
+export function requireReturnUrls(
+  urls: ReturnUrls,
+  { dealer, isAnonymous }: { dealer: Dealer | undefined; isAnonymous: boolean },
+  keyless: KeylessReturns,
+): void {
+  const hosts = isAnonymous || dealer === undefined ? keyless.returnHosts : dealer.returnHosts;
+  const own = isAnonymous ? new URL(keyless.publicUrl).origin : undefined;
   const errors: FieldError[] = [];
   for (const member of ['urlSuccess', 'urlFailure'] as const) {
     const url = urls[member];
-    if (url !== undefined && !isReturnUrl(url, dealer?.returnHosts))
+    if (url !== undefined && !isReturnUrl(url, hosts, own))
       errors.push({ pointer: `/${member}`, code: 'INVALID_VALUE', detail: 'Is not https to a host that is allowed' });
   }
   if (errors.length > 0) throw new ApiError('INVALID_RETURN_URL', { errors });
 }
 
 /**
- * Tells whether the address is https to one of the hosts, with http also to localhost; without hosts, https to any. The
- * contract is silent on ports and user names in return addresses: a host registered without a port is allowed with
+ * Tells whether the address is https to one of the hosts, with http also to localhost, or to the service's own
+ * origin. The contract is silent on ports and user names in return addresses: a host registered without a port is allowed with
  * each, and no address holds a user name.
  */
-function isReturnUrl(text: string, hosts: readonly string[] | undefined): boolean {
+function isReturnUrl(text: string, hosts: readonly string[], own: string | undefined): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return false;
   const isLocal = url.protocol === 'http:' && url.hostname === 'localhost';
-  if (hosts === undefined) return url.protocol === 'https:';
+  if (url.origin === own) return true;
   if (url.protocol !== 'https:' && !isLocal) return false;
   return hosts.some((host) => [url.hostname, url.host].includes(host.toLowerCase()));
 }

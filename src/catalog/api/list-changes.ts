@@ -29,13 +29,14 @@ export const listChanges = ({ db }: CatalogParts) =>
     query: changeFeedQuery,
     answer: { root: 'changes', shape: changeFeedShape },
     problems: [],
+    isBulk: true,
     caching: 'no-store',
     timeLimit: ({ wait }) => wait + 5,
-    async handle({ dealer, query: { after, topics, limit, wait }, stopSignal }) {
+    async handle({ dealer, query: { after, topics, limit, wait }, waitSignal }) {
       const filter = { gateways: requireDealer(dealer).outGateways, topics };
       const deadline = performance.now() + wait * 1000;
       let piece = await readPiece(db, filter, after, limit);
-      const hasNews = () => waitForNews(db, piece.lastSequence, deadline, stopSignal());
+      const hasNews = () => waitForNews(db, piece.lastSequence, deadline, waitSignal());
       while (piece.changes.length === 0 && (await hasNews()))
         piece = await readPiece(db, filter, piece.lastSequence, limit);
       return { value: { ...piece, changes: piece.changes.map(presentChange) } };

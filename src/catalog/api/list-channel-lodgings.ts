@@ -23,6 +23,7 @@ export const listChannelLodgings = (parts: CatalogParts) =>
     query: lodgingListQuery,
     answer: lodgingListAnswer,
     problems: ['GATEWAY_FORBIDDEN', 'GATEWAY_NOT_FOUND'],
+    isBulk: true,
     caching: {
       version({ params, dealer }) {
         const code = requireOutChannel(findGateway(parts.db, params.gatewayCode), requireDealer(dealer));

@@ -45,6 +45,7 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
     }),
     answer: { root: 'customerreviews', shape: reviewsShape, headers: ['X-Total-Count', 'Link'] },
     problems: [],
+    isBulk: true,
     caching: { version: ({ dealer }) => [readNewestSequence(db), dealer?.company].join(' ') },
     async handle(call) {
       const dealer = requireDealer(call.dealer);

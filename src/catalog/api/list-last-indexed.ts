@@ -23,6 +23,7 @@ export const listLastIndexed = (parts: CatalogParts) =>
     answer: { root: 'lodgings', shape: indexedLodgingsShape, headers: ['X-Window-Start', 'X-Window-End'] },
     problems: [],
     // It has no 304: the window moves with the clock.
+    isBulk: true,
     caching: 'no-store',
     handle: (call) => answerRecentLodgings(parts, call, { find: findIndexedLodgings, present: presentIndexedLodging }),
   });

@@ -23,6 +23,7 @@ export const listLodgings = (parts: CatalogParts) =>
     answer: lodgingListAnswer,
     problems: [],
     // A dealer that was given other channels asks anew.
+    isBulk: true,
     caching: { version: ({ dealer }) => [readNewestSequence(parts.db), dealer?.outGateways].join(' ') },
     handle: (call) => answerLodgingList(parts, call, { path, gateways: requireDealer(call.dealer).outGateways }),
   });

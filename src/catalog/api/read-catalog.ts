@@ -26,6 +26,7 @@ export const readCatalog = ({ db }: CatalogParts) =>
     query: catalogQuery,
     answer: { root: 'catalog', shape: catalogShape, forms: ['json'], headers: ['X-Last-Sequence'] },
     problems: [],
+    isBulk: true,
     caching: { version: ({ dealer }) => [readNewestSequence(db), ...requireDealer(dealer).outGateways].join(' ') },
     async handle({ dealer, query, spend }) {
       const { outGateways: gateways } = requireDealer(dealer);

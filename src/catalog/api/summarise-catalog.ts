@@ -27,6 +27,7 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
     params: channelParams,
     answer: { root: 'lodgings', shape: catalogSummaryShape, forms: ['json', 'xml', 'lines'] },
     problems: ['GATEWAY_FORBIDDEN', 'GATEWAY_NOT_FOUND'],
+    isBulk: true,
     caching: {
       version({ params, dealer }) {
         const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));

@@ -10,10 +10,15 @@ export const photoShape = z.object({
 
 type Photo = z.input<typeof photoShape>;
 
-/** Yields the photo with its variants as further pictures; addresses that begin with `/` are the service's own. */
+/** Yields the address of a picture; those that begin with `/` are the service's own. */
+export function ownAddress(url: string, publicUrl: string): string {
+  return url.startsWith('/') ? publicUrl + url : url;
+}
+
+/** Yields the photo with its variants as further pictures. */
 export function presentPhoto(image: Image, publicUrl: string): Photo {
   const pictures = [image, ...image.variants].map(({ url, width, height }) => ({
-    url: url.startsWith('/') ? publicUrl + url : url,
+    url: ownAddress(url, publicUrl),
     dimension: width === undefined || height === undefined ? '0x0' : `${width}x${height}`,
   }));
   return { pictures, caption: image.label, room: image.room };

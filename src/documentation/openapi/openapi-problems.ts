@@ -13,10 +13,15 @@ export function problemsOf(operation: Operation): DeclaredProblems {
     ...parameterCodes(operation),
     ...(operation.body ? bodyCodes : []),
     ...(operation.method === 'POST' ? repeatCodes : []),
+    ...(mayWriteWithoutKey(operation) ? (['FOREIGN_ORIGIN'] as const) : []),
     ...operation.problems,
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => statusOf(code, operation));
   return new Map([...byStatus].sort(([left], [right]) => left - right));
+}
+
+function mayWriteWithoutKey({ method, auth }: Operation): boolean {
+  return method === 'POST' && auth === 'open';
 }
 
 /** What every operation may answer. */
@@ -34,6 +39,7 @@ const protocolCodes: readonly ProblemCode[] = [
     'HEADERS_TOO_LARGE',
     'INTERNAL_ERROR',
     'SEARCH_UNAVAILABLE',
+    'OVERLOADED',
     'STORE_UNAVAILABLE',
     'REQUEST_TIMEOUT',
   ] as const),
@@ -49,10 +55,12 @@ const keyCodes: readonly ProblemCode[] = ['AUTHENTICATION_REQUIRED', 'ROLE_MISSI
 const bodyCodes: readonly ProblemCode[] = [
   ...([
     'MALFORMED_BODY',
+    'REQUEST_INCOMPLETE',
     'PAYLOAD_TOO_LARGE',
     'UNSUPPORTED_MEDIA_TYPE',
     'VALIDATION_FAILED',
     'UNKNOWN_MEMBER',
+    'OVERLOADED',
   ] as const),
 ];
 

@@ -13,7 +13,7 @@ const readiness = z.object({
   store: z.boolean(),
   search: z.boolean(),
   indexLagSeconds: z.number(),
-  reasons: z.array(z.string()).optional(),
+  reasons: z.array(z.string()),
 });
 
 const tag = serviceTag.name;

@@ -51,6 +51,18 @@ export const accessTexts = {
     ],
     example: { instance: '/v2/lodgings/out/another.OUT' },
   },
+  FOREIGN_ORIGIN: {
+    meaning:
+      'A page of another site asked a visitor’s browser to write without a key. The browser says so in Origin or Sec-Fetch-Site; nobody else can tell whether the visitor knows of it.',
+    remedy: [
+      'Send requests that write from your server, with your key.',
+      'For pages of your own, ask the operator to list their origin (CORS_ORIGINS).',
+    ],
+    example: {
+      instance: '/v2/bookings',
+      parts: { detail: 'A page of another site may write only with a key, or from an origin that is allowed' },
+    },
+  },
   LODGING_NOT_IN_CHANNEL: {
     meaning: 'The lodging exists, but it is on none of the channels that you may sell.',
     remedy: [

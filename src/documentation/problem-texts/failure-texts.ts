@@ -20,8 +20,13 @@ export const failureTexts = {
     example: { instance: '/v2/stays/search' },
   },
   OVERLOADED: {
-    meaning: 'More searches are under way than the service answers at once. Bookings go on.',
-    remedy: ['Send the same search again after the seconds in Retry-After, and wait longer after each further try.'],
+    meaning:
+      'There are more requests than the service answers: it refuses long lists and deliveries first, then searches that take long, then other searches and reads, then prices of a sale, and bookings last. Or larger bodies are being received than it keeps at once; detail says which.',
+    remedy: [
+      'Send the same request again after the seconds in Retry-After, and wait longer after each further try.',
+      'Repeat bookings with the same Idempotency-Key or referenceReseller, so that none is made twice.',
+      'Deliver large contracts one after the other.',
+    ],
     example: { instance: '/v2/stays/search' },
   },
   STORE_UNAVAILABLE: {

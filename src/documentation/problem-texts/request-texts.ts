@@ -160,6 +160,14 @@ export const requestTexts = {
       parts: { detail: 'The answer comes as application/json', allowed: ['application/json'] },
     },
   },
+  REQUEST_INCOMPLETE: {
+    meaning: 'The headers or the body of the request were not all there in time. Nothing of it was used.',
+    remedy: [
+      'Send the same request again, whole: headers have 10 seconds, a body has 20.',
+      'Over a slow line pack contracts with gzip.',
+    ],
+    example: { instance: '/v2/contracts/insert', parts: { detail: 'The body was not there after 20 s' } },
+  },
   PAYLOAD_TOO_LARGE: {
     meaning:
       'The body is larger than the operation takes; of a packed body the unpacked bytes count. Nothing of it was used.',

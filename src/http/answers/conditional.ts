@@ -40,7 +40,7 @@ async function nameAnswer(
   operation: Operation,
   caching: Conditional<Call>,
   c: HttpContext,
-  { db, today }: Pick<HttpParts, 'db' | 'today'>,
+  { db, today, settings }: Pick<HttpParts, 'db' | 'today' | 'settings'>,
 ): Promise<string> {
   const { call, parameters } = c.var;
   const version = await caching.version(call);
@@ -48,11 +48,13 @@ async function nameAnswer(
   const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
   const { form } = c.var.requestContext;
   const { id } = operation;
+  const { publicUrl } = settings;
   const name = answerName([
     id,
     generationOf(db),
     version,
     today(),
+    publicUrl,
     form,
     call.language,
     call.params,

@@ -16,19 +16,12 @@ export type Reading = Pick<Operation, 'body'>;
 export const supported = ['application/json', 'application/xml', 'text/xml'];
 
 /**
- * Yields what an operation's handler gets of the (unpacked) bytes of a body; without a format the first character decides.
- * Throws MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_FAILED with all wrong fields (at most 100); of a strict request
- * also UNKNOWN_MEMBER.
+ * Yields what an operation's handler gets of the (unpacked) bytes of a body. Throws MALFORMED_BODY, or VALIDATION_FAILED with
+ * all wrong fields (at most 100); of a strict request also UNKNOWN_MEMBER.
  */
-export function bodyValue(
-  bytes: Uint8Array,
-  declared: Format | undefined,
-  operation: Reading,
-  isStrict = false,
-): unknown {
+export function bodyValue(bytes: Uint8Array, format: Format, operation: Reading, isStrict = false): unknown {
   const { body } = operation;
   if (!body) throw new Error('The operation takes no body');
-  const format = declared ?? formatByFirstCharacter(bytes);
   const parsed =
     format === 'xml' ? parseXml(bytes, body.shape, [body.root, ...(body.otherRoots ?? [])]) : parseJson(bytes);
   if (parsed.outcome === 'malformed') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
@@ -80,13 +73,4 @@ function notValid(errors: FieldError[], count: number): ApiError {
 /** Yields the refusal of a body in a form that is not understood. */
 export function unsupported(detail: string): ApiError {
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail, allowed: supported });
-}
-
-/** Yields the format that the first character of a body shows; throws MALFORMED_BODY without one, UNSUPPORTED_MEDIA_TYPE for another. */
-export function formatByFirstCharacter(bytes: Uint8Array): Format {
-  const first = /[^\s\ufeff]/.exec(new TextDecoder().decode(bytes.subarray(0, 256)))?.[0];
-  if (first === '<') return 'xml';
-  if (first === '{' || first === '[') return 'json';
-  if (first === undefined) throw new ApiError('MALFORMED_BODY', { detail: 'The body is empty' });
-  throw unsupported('The body is neither JSON nor XML');
 }

@@ -1,8 +1,11 @@
-import { bodyValue, formatByFirstCharacter, supported, unsupported, type Reading } from './body-value.ts';
+import { bodyValue, supported, unsupported, type Reading } from './body-value.ts';
 import type { Format } from '../answers/format-choice.ts';
+import type { BodyShare } from './body-memory.ts';
 import type { LargeBodies } from './large-bodies.ts';
+import { ApiError } from '../problem.ts';
 import type { Operation } from '../operation.ts';
 import { wantsStrictness } from '../strictness.ts';
+import { readStream } from './read-stream.ts';
 import { tooLarge, unpackUpTo } from './unpacked.ts';
 
 /** Bodies of more (unpacked) bytes are read by a worker, because reading them would hold up all other requests. */
@@ -11,24 +14,38 @@ const mostInPlace: Readonly<Record<Format, number>> = { json: 256 * 1024, xml: 3
 /** What decides how a body is read, and where. */
 type Taker = Pick<Operation, 'id'> & Reading;
 
+/** What reads large bodies, and what counts the memory of this one. */
+interface BodyTools {
+  largeBodies: LargeBodies;
+  share: BodyShare;
+}
+
 /**
  * Reads what an operation's handler gets of a request's body. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (no more than
- * `limit` bytes are ever held, packed or unpacked), MALFORMED_BODY, VALIDATION_FAILED with all wrong fields (at most 100), or
- * UNKNOWN_MEMBER.
+ * `limit` bytes are ever held, packed or unpacked), REQUEST_INCOMPLETE, OVERLOADED, MALFORMED_BODY, VALIDATION_FAILED with all wrong
+ * fields (at most 100), or UNKNOWN_MEMBER. The share of the memory is given back in any case.
  */
-export async function readBody(
+export async function readBody(request: Request, operation: Taker, limit: number, tools: BodyTools): Promise<unknown> {
+  try {
+    return await readWithin(request, operation, limit, tools);
+  } finally {
+    tools.share.giveBack();
+  }
+}
+
+async function readWithin(
   request: Request,
   operation: Taker,
   limit: number,
-  largeBodies: LargeBodies,
+  { largeBodies, share }: BodyTools,
 ): Promise<unknown> {
   const isStrict = wantsStrictness(request.headers);
   const isPacked = readsPacked(request.headers, operation.body?.acceptsGzip === true);
   const declared = declaredFormat(request.headers);
-  const sent = await readBytes(request, limit);
-  const format = declared ?? (isPacked ? undefined : formatByFirstCharacter(sent));
-  // Packed and without a type it may be either.
-  const most = mostInPlace[format ?? 'xml'];
+  const sent = await readBytes(request, limit, share);
+  if (sent.byteLength === 0) throw new ApiError('MALFORMED_BODY', { detail: 'The body is empty' });
+  const format = declared ?? refuseUntyped();
+  const most = mostInPlace[format];
   if (sent.byteLength <= most) {
     const bytes = isPacked ? await unpackUpTo(sent, Math.min(limit, most)) : sent;
     if (bytes) return bodyValue(bytes, format, operation, isStrict);
@@ -43,6 +60,11 @@ function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
   if (encoding === 'identity') return false;
   if (acceptsGzip && (encoding === 'gzip' || encoding === 'x-gzip')) return true;
   throw unsupported('Content-Encoding is not supported');
+}
+
+/** A browser sends a body without a type wherever a page tells it to, and asks nobody before; one of JSON or XML it asks about. */
+function refuseUntyped(): never {
+  throw unsupported(`Content-Type is missing: it must be one of ${supported.join(', ')}`);
 }
 
 /** Yields the format that Content-Type names, undefined without one. */
@@ -61,28 +83,19 @@ function declaredFormat(headers: Headers): Format | undefined {
   return type === 'application/json' ? 'json' : 'xml';
 }
 
-/** A body that was announced as no longer is taken whole; of a longer one, making it whole would hold up the others. */
-const mostAtOnce = 256 * 1024;
-
-/** Reads the bytes of a body, at most `limit`; throws PAYLOAD_TOO_LARGE above that. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/**
+ * Reads the bytes of a body, at most `limit`; throws PAYLOAD_TOO_LARGE above that, REQUEST_INCOMPLETE when they do not come in time,
+ * and OVERLOADED when the share may not hold them. What is announced is taken of the share at once, other bodies as they come.
+ */
+export async function readBytes(request: Request, limit: number, share?: BodyShare): Promise<Uint8Array> {
   const length = announcedLength(request, limit);
-  if (length === undefined || length > mostAtOnce) return readPieces(request, limit);
-  // A server cuts a body at its announced length.
-  const whole = new Uint8Array(await request.arrayBuffer());
-  if (whole.byteLength > limit) throw tooLarge(limit);
-  return whole;
-}
-
-async function readPieces(request: Request, limit: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
+  if (length !== undefined) share?.take(length);
   let size = 0;
-  for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += piece.byteLength;
+  return readStream(request, length, (bytes) => {
+    size += bytes;
     if (size > limit) throw tooLarge(limit);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
+    if (length === undefined) share?.take(bytes);
+  });
 }
 
 function announcedLength(request: Request, limit: number): number | undefined {

@@ -8,8 +8,7 @@ export interface LargeBody {
   operation: string;
   bytes: Uint8Array;
   isPacked: boolean;
-  /** Undefined: the first character decides. */
-  format: Format | undefined;
+  format: Format;
   limit: number;
   /** Whether unknown members are refused. */
   isStrict: boolean;

@@ -10,27 +10,38 @@ import { readBody } from './body.ts';
 /** Reads the body and puts the call together that the operation handles. Writes are possible after `replayWrites` only. */
 export function readCall(
   operation: Operation,
-  { settings, largeBodies, rates, admission }: Pick<HttpParts, 'settings' | 'largeBodies' | 'rates' | 'admission'>,
+  {
+    settings,
+    largeBodies,
+    bodyMemory,
+    rates,
+    admission,
+  }: Pick<HttpParts, 'settings' | 'largeBodies' | 'bodyMemory' | 'rates' | 'admission'>,
 ): HttpMiddleware {
   const { body: described, method } = operation;
   const limit = described?.limit ?? settings.bodyLimit;
   return async (c, next) => {
-    const { requestContext: context, caller, parameters, stopSignal } = c.var;
+    const { requestContext: context, caller, parameters, stopSignal, waitSignal } = c.var;
     const { request, requestId, address } = context;
     const format = formatOf(context.form);
     const { params, query, sent, language } = parameters;
-    const body = described ? await readBody(request, operation, limit, largeBodies) : undefined;
-    if (described?.isRead?.(body) === false) await chargeAsWrite(caller, context, rates);
+    const { reads: quota, subject } = accountOf(caller, context);
+    const body =
+      described && (await readBody(request, operation, limit, { largeBodies, share: bodyMemory.begin(subject) }));
+    if (described?.isRead?.(body) === false) await chargeAsWrite(caller, context, { rates, settings });
     const { dealer, keyId } = caller;
     const isAnonymous = keyId === undefined;
     const ifMatch = method === 'POST' ? (request.headers.get('if-match') ?? undefined) : undefined;
     const told = { params, query, sent, body, dealer, isAnonymous, language, format, requestId, address, ifMatch };
-    const { reads: quota, subject } = accountOf(caller, context);
     c.set('call', {
       ...told,
       stopSignal,
+      waitSignal,
       spend: (expense) => (expense.units > 1 ? rates.spend(quota, subject, context, expense) : undefined),
-      admit: (work, start) => admission.run(work, { quota, subject, context, signal: stopSignal() }, start),
+      admit: (work, start) => {
+        context.work = work;
+        return admission.run(work, { quota, subject, context, signal: stopSignal() }, start);
+      },
       runWrite: refuseWrite,
     });
     noteStep('parsed', operation.id, requestId);

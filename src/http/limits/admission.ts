@@ -1,4 +1,6 @@
 import { ApiError } from '../problem.ts';
+import { runIfAllowed } from '../overload/run-if-allowed.ts';
+import type { Shedding } from '../overload/shedding.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { SlotsInUse } from './dear-slots.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -14,7 +16,7 @@ export interface Admission {
    * Throws RATE_LIMITED, SEARCH_TOO_COSTLY or OVERLOADED when it may not begin (docs/contract.md 1.10), and SEARCH_UNAVAILABLE
    * when the signal was aborted before it ended.
    */
-  run<Result>(work: Work, asker: Asker, start: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  run<Result>(work: Work, asker: Asker, start: Start<Result>): Promise<Result>;
 }
 
 /** Who asks for a work, and what tells that nobody waits for it any more. */
@@ -37,6 +39,13 @@ const unitMilliseconds = 20;
 /** A work of so many milliseconds is dear: others would feel several of them. */
 const dearMilliseconds = 15;
 
+interface AdmissionParts {
+  now?: () => number;
+  turns?: Turns | undefined;
+  /** Refuses dear works before ordinary ones: while the process has too much to do, and while the index has. */
+  shedding?: { ofProcess: Shedding; ofSearches: Shedding };
+}
+
 /**
  * Yields what lets works begin; `now` is a clock in milliseconds, and `turns` may be those of several processes. Only dear works
  * wait, and only for each other.
@@ -45,22 +54,25 @@ export function createAdmission(
   settings: AdmissionSettings,
   rates: RateLimits,
   reports: AdmissionReports,
-  { now = () => performance.now(), turns }: { now?: () => number; turns?: Turns | undefined } = {},
+  { now = () => performance.now(), turns, shedding }: AdmissionParts = {},
 ): Admission {
   const takeTurns = turns ?? createTurns(settings, reports.noteDear, now);
   const times = createWorkTimes(now);
+  const runInTurn = async <Result>(work: ExpectedWork, asker: Asker, start: Start<Result>): Promise<Result> => {
+    const takeBack = await spendFor(work, asker, rates);
+    const leave = await beginWork(work, asker, { settings, turns: takeTurns, reports }).catch((error: unknown) => {
+      takeBack();
+      throw error;
+    });
+    return times.measure(work.work, () => start(asker.signal)).finally(leave);
+  };
   return {
     async run(work, asker, start) {
       const milliseconds = times.expect(work);
-      const takeBack = await spendFor(work, milliseconds, asker, rates);
+      const isDear = work !== 'ordinary' && milliseconds >= dearMilliseconds;
+      const run = () => runInTurn({ work, milliseconds, isDear }, asker, start);
       try {
-        const leave = await beginWork(work, milliseconds, asker, { settings, turns: takeTurns, reports }).catch(
-          (error: unknown) => {
-            takeBack();
-            throw error;
-          },
-        );
-        return await times.measure(work, () => start(asker.signal)).finally(leave);
+        return await shed(isDear, shedding, run);
       } catch (error) {
         throw asker.signal.aborted ? givenUp() : error;
       }
@@ -68,10 +80,30 @@ export function createAdmission(
   };
 }
 
+/** Runs the work unless there is too much to do; the process has let it begin as a read already. */
+function shed<Result>(
+  isDear: boolean,
+  shedding: AdmissionParts['shedding'],
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (!shedding) return run();
+  const { ofProcess, ofSearches } = shedding;
+  if (!isDear) return runIfAllowed('read', ofSearches, run);
+  return runIfAllowed('dear', ofProcess, () => runIfAllowed('dear', ofSearches, run));
+}
+
+/** A work and how long it is thought to take. */
+interface ExpectedWork {
+  work: Work;
+  milliseconds: number;
+  isDear: boolean;
+}
+
+type Start<Result> = (signal: AbortSignal) => Promise<Result>;
+
 /** Counts what the work costs beside the request itself, and yields what takes that back. */
 async function spendFor(
-  work: Work,
-  milliseconds: number,
+  { work, milliseconds }: ExpectedWork,
   { quota, subject, context }: Asker,
   rates: RateLimits,
 ): Promise<() => void> {
@@ -86,13 +118,11 @@ async function spendFor(
 
 /** Resolves when the work may begin, with what tells that it ended; throws when it may not. */
 async function beginWork(
-  work: Work,
-  milliseconds: number,
+  { work, isDear }: ExpectedWork,
   { quota, subject, signal }: Asker,
   { settings, turns, reports }: { settings: AdmissionSettings; turns: Turns; reports: AdmissionReports },
 ): Promise<() => void> {
   const most = quota === 'keyReads' ? settings.keyAtOnce : settings.addressAtOnce;
-  const isDear = work !== 'ordinary' && milliseconds >= dearMilliseconds;
   const turn = await turns.take({ subject, most, isDear }, signal);
   if (typeof turn === 'function') return turn;
   if (turn === 'gone') throw givenUp();

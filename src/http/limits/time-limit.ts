@@ -5,8 +5,9 @@ import type { HttpMiddleware } from '../http-env.ts';
 
 /**
  * Gives a request so many seconds. When they are over, its stop signal says so and REQUEST_TIMEOUT is thrown; what it does after
- * that reaches nobody. The signal also tells that the caller went away or that the service ends; it is made when it is first
- * asked for, since most work never asks.
+ * that reaches nobody. The signal also tells that the caller went away. The wait signal tells all that and that the service ends:
+ * what is under way then is still answered, but nothing is waited for any more. Both are made when they are first asked for, since
+ * most work never asks.
  */
 export function limitTime(
   operation: Operation,
@@ -19,12 +20,14 @@ export function limitTime(
     const stop = () => {
       own.abort();
     };
-    // Heard one by one: what `AbortSignal.any` makes costs six times as much (docs/decisions/0015-cpu-of-a-search.md).
-    let others: readonly AbortSignal[] = [];
-    c.set('stopSignal', () => {
-      if (others.length === 0) others = listenTo([ending, request.signal], stop);
+    // Heard like this: what `AbortSignal.any` makes costs six times as much (docs/decisions/0015-cpu-of-a-search.md).
+    let caller: AbortSignal | undefined;
+    const stopSignal = () => {
+      caller ??= listenTo(request.signal, stop);
       return own.signal;
-    });
+    };
+    c.set('stopSignal', stopSignal);
+    c.set('waitSignal', () => AbortSignal.any([stopSignal(), ending]));
     let timer: NodeJS.Timeout | undefined;
     const isLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -36,14 +39,13 @@ export function limitTime(
       await Promise.race([next(), isLate]);
     } finally {
       clearTimeout(timer);
-      for (const signal of others) signal.removeEventListener('abort', stop);
+      caller?.removeEventListener('abort', stop);
     }
   };
 }
 
-function listenTo(signals: readonly AbortSignal[], stop: () => void): readonly AbortSignal[] {
-  for (const signal of signals)
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop);
-  return signals;
+function listenTo(signal: AbortSignal, stop: () => void): AbortSignal {
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop);
+  return signal;
 }

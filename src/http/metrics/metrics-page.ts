@@ -1,14 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Application } from '../http-env.ts';
 import { ApiError } from '../problem.ts';
+import { isLoopback, type CallOrigin } from '../proxies/call-origin.ts';
 import { metricsType } from './metrics.ts';
 
-/** Mounts `/metrics`, with the text that is made when they are read; with a token, only who sends it as Bearer reads them. */
+/**
+ * Mounts `/metrics`, with the text that is made when they are read. With a token, only who sends it as Bearer reads them; without
+ * one, only programs on this machine.
+ */
 export function mountMetrics(app: Application, text: () => Promise<string>, token: string | undefined): void {
   app.get('/metrics', async (hono) => {
-    if (token !== undefined) requireToken(hono.req.header('Authorization'), token);
+    if (token === undefined) requireThisMachine(hono.var.requestContext.origin);
+    else requireToken(hono.req.header('Authorization'), token);
     return hono.body(await text(), 200, { 'content-type': metricsType, 'cache-control': 'no-store' });
   });
+}
+
+/** What comes through a proxy on this machine has its address, too. */
+function requireThisMachine({ peer, address, isForwarded, isTrusted }: CallOrigin): void {
+  if (isLoopback(peer) && (!isForwarded || (isTrusted && isLoopback(address)))) return;
+  const detail = 'The metrics are read on the machine of the service, or with METRICS_TOKEN, which is not set';
+  throw new ApiError('AUTHENTICATION_REQUIRED', { detail });
 }
 
 function requireToken(authorization: string | undefined, token: string): void {

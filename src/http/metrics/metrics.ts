@@ -11,6 +11,7 @@ import {
 import type { RequestContext } from '../request-context.ts';
 import type { AdmissionReports } from '../limits/admission.ts';
 import type { Quota } from '../limits/unit-counts.ts';
+import type { Importance } from '../overload/importance.ts';
 
 /** How far the index is behind the facts. */
 export interface IndexState {
@@ -24,6 +25,9 @@ export interface Metrics extends AdmissionReports {
   noteRequest: (context: RequestContext, status: number) => void;
   noteKeptAnswer: (result: 'hit' | 'miss') => void;
   noteLimited: (quota: Quota) => void;
+  noteShed: (importance: Importance) => void;
+  /** Counts a request that brought headers of a proxy which is not trusted. */
+  noteForwarded: () => void;
   noteSearchCall: (call: { call: string; outcome: string; milliseconds: number }) => void;
   /** Yields all figures as Prometheus reads them. */
   text: () => Promise<string>;
@@ -57,8 +61,11 @@ export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy', '/web/v2/bookings']);
 
-/** Yields the metrics of one service; the index is looked at only when they are read. */
-export function createMetrics(indexState: () => IndexState | undefined = () => undefined): Metrics {
+/** Yields the metrics of one service; index and clock are looked at only when they are read. `readClockAhead` is in milliseconds. */
+export function createMetrics(
+  indexState: () => IndexState | undefined = () => undefined,
+  readClockAhead: () => number = () => 0,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = (name: string, help: string, ...labelNames: string[]) =>
@@ -69,18 +76,18 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
   const latency = histogram('http_request_seconds', 'Time until the answer is handed over', 'operation');
   const problems = counter('http_problems_total', 'Refused requests by problem code', 'code');
   const limited = counter('rate_limited_total', 'Requests above a rate', 'quota');
+  const shed = counter('requests_shed_total', 'Requests refused since there were too many at once', 'importance');
+  const forwarded = counter(
+    'untrusted_forwarded_requests_total',
+    'Requests through proxies that TRUST_PROXY does not name',
+  );
   const kept = counter('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result');
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
   const refused = counter('searches_refused_total', 'Searches that might not begin: dear, caller, overload', 'reason');
-  const dear = new Gauge({
-    name: 'dear_searches',
-    help: 'Dear searches under way: running or waiting for their turn',
-    labelNames: ['state'],
-    registers,
-  });
   const stopWatching = watchProcess(registers);
   watchIndex(registers, indexState);
+  watchClock(registers, readClockAhead);
   return {
     noteRequest({ template, request, problem, started, headers }, status) {
       requests.inc({ operation: template, method: request.method, status });
@@ -95,12 +102,15 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
     noteLimited: (quota) => {
       limited.inc({ quota });
     },
-    noteDear: ({ running, waiting }) => {
-      dear.set({ state: 'running' }, running);
-      dear.set({ state: 'waiting' }, waiting);
+    noteForwarded: () => {
+      forwarded.inc();
     },
+    noteDear: showDearSearches(registers),
     noteRefused: (reason) => {
       refused.inc({ reason });
+    },
+    noteShed: (importance) => {
+      shed.inc({ importance });
     },
     noteSearchCall: ({ call, outcome, milliseconds }) => {
       calls.observe({ call, outcome }, milliseconds / 1000);
@@ -108,6 +118,19 @@ export function createMetrics(indexState: () => IndexState | undefined = () => u
     text: () => registry.metrics(),
     figures: () => registry.getMetricsAsJSON(),
     stop: stopWatching,
+  };
+}
+
+function showDearSearches(registers: Registry[]): Metrics['noteDear'] {
+  const dear = new Gauge({
+    name: 'dear_searches',
+    help: 'Dear searches under way: running or waiting for their turn',
+    labelNames: ['state'],
+    registers,
+  });
+  return ({ running, waiting }) => {
+    dear.set({ state: 'running' }, running);
+    dear.set({ state: 'waiting' }, waiting);
   };
 }
 
@@ -140,6 +163,18 @@ function watchProcess(registers: Registry[]): () => void {
     },
   });
   return () => delay.disable();
+}
+
+function watchClock(registers: Registry[], readClockAhead: () => number): void {
+  new Gauge({
+    name: 'clock_ahead_seconds',
+    help: "Seconds that the machine's clock is ahead of the service's; 0 while it is believed",
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(readClockAhead() / 1000);
+    },
+  });
 }
 
 function watchIndex(registers: Registry[], indexState: () => IndexState | undefined): void {

@@ -7,6 +7,7 @@ import type { RequestContext } from '../request-context.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 import { refuseKeyInQuery } from './key-in-query.ts';
 import type { Caller } from '../caller.ts';
+import { refuseForeign } from './refuse-foreign.ts';
 
 /**
  * Chooses the form of the answer, finds out who calls, and counts the request on the caller's rate. What is refused here, wrong keys above
@@ -14,7 +15,7 @@ import type { Caller } from '../caller.ts';
  */
 export function authorize(
   operation: Operation,
-  { authenticate, rates }: Pick<HttpParts, 'authenticate' | 'rates'>,
+  { authenticate, rates, settings }: Pick<HttpParts, 'authenticate' | 'rates' | 'settings'>,
 ): HttpMiddleware {
   const isRead = operation.method === 'GET' || operation.body?.isRead !== undefined;
   return async (c, next) => {
@@ -27,6 +28,7 @@ export function authorize(
       context.form = negotiateForm(operation.answer, context);
       refuseKeyInQuery(context.query);
       caller = authenticate(context.request.headers, operation.auth);
+      if (!isRead && caller.keyId === undefined) refuseForeign(context, settings);
     } catch (error) {
       await rates.spend('addressReads', countedAddress(context.address), context);
       throw error;
@@ -38,8 +40,13 @@ export function authorize(
   };
 }
 
-/** Counts the request as a write once its body shows that it is more than the read it was counted as. */
-export async function chargeAsWrite(caller: Caller, context: RequestContext, rates: RateLimits): Promise<void> {
+/** Lets the request pass as a write, and counts it as one, once its body shows that it is more than the read it was counted as. */
+export async function chargeAsWrite(
+  caller: Caller,
+  context: RequestContext,
+  { rates, settings }: Pick<HttpParts, 'rates' | 'settings'>,
+): Promise<void> {
+  if (caller.keyId === undefined) refuseForeign(context, settings);
   const { reads, subject } = accountOf(caller, context);
   rates.giveBack(reads, subject, context);
   await charge(false, caller, context, rates);

@@ -2,8 +2,11 @@ import type { HttpParts } from '../http-parts.ts';
 import { countedAddress } from '../limits/rate-limits.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
-/** Machines ask these every few seconds, and a page shows many pictures: they are counted on no rate. */
-const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets']);
+/**
+ * Counted on no rate: what machines ask every few seconds, and the search page with its files and pictures, which cost nothing
+ * and which whole offices may open from one address. What the page asks for is counted.
+ */
+const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets', '/', '/lodgings', '/booked']);
 
 /** Counts requests of pages as reads of the caller's address; those of operations count themselves. */
 export function countPageRequests(

@@ -1,15 +1,20 @@
 import type { HttpParts } from '../http-parts.ts';
-import { tenths } from '../request-context.ts';
+import { tenths, type RequestContext } from '../request-context.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
 /** Asked every few seconds by machines that watch the service. */
 const watched = new Set(['/health', '/ready', '/metrics']);
 
 /**
- * Writes the one line of log that every request has, and counts it. The line holds nothing of what was sent but the method and
+ * Writes the one line of log that every request has, and counts it. Of requests refused because there are too many it is of level
+ * debug: they come by the thousand, and the log says when that begins and ends. The line holds nothing of what was sent but the method and
  * the request id: no path, query, header or body, where keys and names could stand.
  */
-export function noteRequest({ log, metrics }: Pick<HttpParts, 'log' | 'metrics'>): HttpMiddleware {
+export function noteRequest({
+  log,
+  metrics,
+  noteSearch,
+}: Pick<HttpParts, 'log' | 'metrics' | 'noteSearch'>): HttpMiddleware {
   return async (c, next) => {
     await next();
     const context = c.var.requestContext;
@@ -17,14 +22,17 @@ export function noteRequest({ log, metrics }: Pick<HttpParts, 'log' | 'metrics'>
     metrics.noteRequest(context, status);
     const { requestId, request, template: operation, problem, dealerId: dealer, started } = context;
     const ms = tenths(performance.now() - started);
-    log[levelFor(status, operation)](
+    if (context.work)
+      noteSearch({ operation, status, requestId, work: context.work, ms, searchMs: tenths(context.spent.search) });
+    log[levelFor(status, context)](
       { method: request.method, operation, status, requestId, ms, dealer, problem },
       'request',
     );
   };
 }
 
-function levelFor(status: number, template: string): 'error' | 'warn' | 'info' | 'debug' {
+function levelFor(status: number, { template, problem }: RequestContext): 'error' | 'warn' | 'info' | 'debug' {
+  if (problem === 'OVERLOADED') return 'debug';
   if (status >= 500) return 'error';
   if (status >= 400) return 'warn';
   return watched.has(template) ? 'debug' : 'info';

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../../sqlite/database.ts';
 import { findDealer, saveDealer } from '../../partners/store/dealers.ts';
-import { findGateway, saveGateway, type Gateway } from '../../partners/store/gateways.ts';
+import { allowGateways, findGateway, saveGateway, type Gateway } from '../../partners/store/gateways.ts';
 import type { ImportOptions } from './import-options.ts';
 
 /** A channel of the import exists with the other direction. */
@@ -13,12 +13,13 @@ export function saveChannels(db: Db, options: ImportOptions): string {
     const company = options.gatewayIn.slice(0, 40);
     const inward = { code: options.gatewayIn, direction: 'IN' as const, defaultGateways: [options.gatewayOut] };
     const gateway = requireChannel(db, { ...plainChannel, ...inward, company });
+    allowGateways(db, gateway, [options.gatewayOut]);
     if (options.dealer !== undefined) giveChannel(db, options.dealer, options.gatewayOut);
     return gateway.company ?? company;
   });
 }
 
-const plainChannel = { company: undefined, selfPublish: false, defaultGateways: [] };
+const plainChannel = { company: undefined, selfPublish: false, defaultGateways: [], outGateways: [] };
 
 function requireChannel(db: Db, wanted: Gateway): Gateway {
   const known = findGateway(db, wanted.code);

@@ -13,7 +13,7 @@ import { sortNightsByDay } from './night-columns.ts';
 import { planningOfCalendar } from './planning-of-calendar.ts';
 import { contractOfListing, propertyOfListing } from './property-of-listing.ts';
 
-export type ImportStep = 'listings' | 'calendar' | 'lodgings';
+type ImportStep = 'listings' | 'calendar' | 'lodgings';
 
 export interface ImportReport {
   properties: Record<SaveAction, number>;
@@ -30,7 +30,7 @@ export interface ImportReport {
 }
 
 /** Takes the share of a step that is done, 0 to 1, and its rows or lodgings so far. */
-export type ImportWatch = (step: ImportStep, share: number, count: number) => void;
+type ImportWatch = (step: ImportStep, share: number, count: number) => void;
 
 /** Few enough that a service on the same database waits only briefly for its turn. */
 const lodgingsPerTransaction = 50;

@@ -8,7 +8,7 @@ import { type Dealer } from '../../partners/rules/dealer.ts';
 import type { PropertyDelivery } from '../rules/property.ts';
 import { findUnknownMembers } from '../../formats/unknown-members.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { propertyWarnings } from '../wire/property/property-warnings.ts';
+import { propertyWarnings, refusedGatewayWarnings } from '../wire/property/property-warnings.ts';
 import { propertyShape } from '../wire/property/property.ts';
 import { requireInGateway, refuseField } from '../wire/provider-refusals.ts';
 import { requireLodging } from '../wire/refusals.ts';
@@ -42,13 +42,14 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
     },
     answer: { root: 'result', shape: propertyResultShape, statuses: [200, 201] },
     problems: ['GATEWAY_FORBIDDEN'],
+    isBulk: true,
     caching: 'no-store',
     handle(call) {
       const dealer = requireDealer(call.dealer);
       const { delivery, unknown } = call.body;
       requireInGateway(dealer, delivery.property.provider.providerId);
       return call.runWrite(() => {
-        const { lodgingId, action, reference } = saveDelivery(db, delivery, dealer, now());
+        const { lodgingId, action, reference, refused } = saveDelivery(db, delivery, dealer, now());
         const lodging = requireLodging(readLodging(db, lodgingId));
         const state = leadingContractState(readContractStates(db, lodgingId));
         return {
@@ -59,7 +60,11 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
             action,
             reference,
             lastUpdatedAt: isoInstantOf(lastChangeOf(lodging)),
-            ...presentWarnings([...propertyWarnings(delivery), ...unknownFieldWarnings(unknown)]),
+            ...presentWarnings([
+              ...refusedGatewayWarnings(refused),
+              ...propertyWarnings(delivery),
+              ...unknownFieldWarnings(unknown),
+            ]),
           },
         };
       });

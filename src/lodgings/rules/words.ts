@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../values/texts.ts';
-import type { LodgingType } from './property.ts';
+import type { LodgingSubType, LodgingType } from './property.ts';
 
 /** Yields the service's language with that code, French for any other. */
 export function languageOf(code: string): Language {
@@ -17,6 +17,11 @@ export function wordIn(words: InAll, language: string): string {
 /** Names the type of a lodging: `House`. */
 export function typeLabel(type: LodgingType, language: string): string {
   return wordIn(typeWords[type], language);
+}
+
+/** Names the sub type of a lodging: `Chalet`. */
+export function subTypeLabel(subType: LodgingSubType, language: string): string {
+  return wordIn(subTypes[subType], language);
 }
 
 /** Counts what a lodging or a stay has in words: `1 night`, `7 nights`, `4 rooms`, `3 stars`. */
@@ -40,6 +45,18 @@ export const typeWords: Readonly<Record<LodgingType, InAll>> = {
   APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
   BOAT_DOCKED: ['Bateau à quai', 'Docked boat', 'Hausboot', 'Barco amarrado'],
   CAMPING: ['Camping', 'Camping', 'Camping', 'Camping'],
+};
+
+const subTypes: Record<LodgingSubType, InAll> = {
+  STUDIO: ['Studio', 'Studio', 'Studio', 'Estudio'],
+  APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
+  HOUSE: ['Maison', 'House', 'Haus', 'Casa'],
+  VILLA: ['Villa', 'Villa', 'Villa', 'Villa'],
+  CHALET: ['Chalet', 'Chalet', 'Chalet', 'Chalet'],
+  GITE: ['Gîte', 'Cottage', 'Landhaus', 'Casa rural'],
+  BUNGALOW: ['Bungalow', 'Bungalow', 'Bungalow', 'Bungalow'],
+  MOBILHOME: ['Mobil-home', 'Mobile home', 'Mobilheim', 'Casa móvil'],
+  GUESTROOM: ['Chambre d’hôtes', 'Guest room', 'Gästezimmer', 'Habitación de huéspedes'],
 };
 
 const singulars = {

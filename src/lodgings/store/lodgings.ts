@@ -5,7 +5,7 @@ import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../..
 import { readProperty } from './lodging-properties.ts';
 import { insertLodgingRow, referenceOf, updateLodgingRow } from './lodging-rows.ts';
 import { contractFactsOf, recordMemberships, recomputeStatus, type FactsRow } from './lodging-status.ts';
-import { resolveDelivery, type UnknownGateway } from './property-delivery.ts';
+import { resolveDelivery, type RefusedGateway, type UnknownGateway } from './property-delivery.ts';
 import { listChangedTopics, digestTopics, type TopicDigests } from './property-topics.ts';
 
 /** A property is stored; `topics` are those that changed, none when it is IGNORED. */
@@ -15,6 +15,8 @@ export interface PropertySaved {
   reference: string;
   action: SaveAction;
   topics: Topic[];
+  /** Channels that the delivery names and its in channel may not deliver to: the lodging is not there. */
+  refused: RefusedGateway[];
 }
 
 /**
@@ -47,7 +49,8 @@ export function saveProperty(
     const sequence = noteChange(db, lodgingId, topics, now);
     if (topics.includes('status')) recordMemberships(db, lodgingId, sequence);
     const action = !known ? 'INSERTED' : topics.length > 0 ? 'UPDATED' : 'IGNORED';
-    return { outcome: 'saved', lodgingId, reference: referenceOf(lodgingId), action, topics };
+    const { refused } = resolved;
+    return { outcome: 'saved', lodgingId, reference: referenceOf(lodgingId), action, topics, refused };
   });
 }
 

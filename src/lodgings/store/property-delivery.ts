@@ -1,6 +1,6 @@
 import type { PropertyDelivery } from '../rules/property.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { findGateway } from '../../partners/store/gateways.ts';
+import { findGateway, mayGoTo } from '../../partners/store/gateways.ts';
 import type { ResolvedDelivery } from './property-topics.ts';
 
 /** A channel that does not exist, and where the delivery (JSON pointer) names it. */
@@ -10,8 +10,22 @@ export interface UnknownGateway {
   pointer: string;
 }
 
+/** An out channel that the operator does not let the in channel deliver to, and where the delivery (JSON pointer) names it. */
+export interface RefusedGateway {
+  code: string;
+  pointer: string;
+}
+
+/** What a delivery comes to; `refused` are the channels that were left out of it. */
+interface Resolved {
+  outcome: 'resolved';
+  delivery: ResolvedDelivery;
+  refused: RefusedGateway[];
+}
+
 /**
- * Yields the delivery with channels in their saved spelling and the operator's defaults filled in. The contract is
+ * Yields the delivery with channels in their saved spelling, the operator's defaults filled in, and without channels that its in
+ * channel may not deliver to. The contract is
  * silent on deliveries that name no out channel: the default ones are those of the moment of delivery, so a repeated
  * delivery after they changed moves the lodging.
  */
@@ -19,20 +33,23 @@ export function resolveDelivery(
   db: Db,
   delivery: PropertyDelivery,
   company: { code: string; name: string | undefined },
-): { outcome: 'resolved'; delivery: ResolvedDelivery } | UnknownGateway {
+): Resolved | UnknownGateway {
   const { property } = delivery;
   const inGateway = findGateway(db, property.provider.providerId);
   if (inGateway?.direction !== 'IN')
     return { outcome: 'unknown-gateway', code: property.provider.providerId, pointer: '/provider/providerId' };
   const codes = new Set<string>();
+  const refused: RefusedGateway[] = [];
   for (const [index, asked] of (property.gateways ?? inGateway.defaultGateways).entries()) {
     const gateway = findGateway(db, asked);
     const pointer = property.gateways ? `/gateways/${index}` : '/gateways';
     if (gateway?.direction !== 'OUT') return { outcome: 'unknown-gateway', code: asked, pointer };
-    codes.add(gateway.code);
+    if (mayGoTo(inGateway, gateway.code)) codes.add(gateway.code);
+    else refused.push({ code: gateway.code, pointer });
   }
   return {
     outcome: 'resolved',
+    refused,
     delivery: {
       ...delivery,
       property: { ...property, provider: { ...property.provider, providerId: inGateway.code } },

@@ -37,8 +37,13 @@ export function digestTopics(delivery: ResolvedDelivery): TopicDigests {
   };
   for (const [topic, members] of Object.entries(membersOfTopic))
     parts[topic as Topic] = Object.fromEntries(members.map((name) => [name, property[name]]));
-  const filled = Object.entries(parts).filter(([, part]) => !isBlank(part));
-  return Object.fromEntries(filled.map(([topic, part]) => [topic, digestOf(canonicalJson(part))]));
+  const digests = Object.entries(parts).map(([topic, part]) => [topic, digestPart(part)] as const);
+  return Object.fromEntries(digests.filter(([, digest]) => digest !== undefined));
+}
+
+/** Yields the digest of what a topic says; undefined when it says nothing. */
+export function digestPart(part: unknown): string | undefined {
+  return isBlank(part) ? undefined : digestOf(canonicalJson(part));
 }
 
 /** Lists the topics in which the two differ. */

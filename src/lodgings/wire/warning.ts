@@ -4,6 +4,7 @@ import { pointerOf } from '../../formats/fields/field-errors.ts';
 const warningCodes = [
   'UNKNOWN_CODE',
   'UNKNOWN_FIELD',
+  'GATEWAY_NOT_ALLOWED',
   'FEW_IMAGES',
   'SMALL_IMAGE',
   'ROW_IN_THE_PAST',

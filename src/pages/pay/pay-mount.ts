@@ -7,7 +7,7 @@ import type { PayParts } from './pay-parts.ts';
 
 /** Mounts what customers and Stripe call (docs/contract.md 5.8): `/pay/{token}` and `/payments/stripe/webhook`. */
 export function mountPayPages(app: Hono<HttpEnv>, parts: PayParts): void {
-  const { payments, stripe } = parts;
+  const { payments, stripe, refuseForeign } = parts;
   const visitOf = (hono: HttpContext) => ({
     token: hono.req.param('token') ?? '',
     context: hono.var.requestContext,
@@ -15,7 +15,7 @@ export function mountPayPages(app: Hono<HttpEnv>, parts: PayParts): void {
   });
   addPage(app, '/pay/:token', {
     GET: [(hono) => showLink(visitOf(hono))],
-    POST: payments.provider === 'sandbox' ? [(hono) => takeDecision(visitOf(hono))] : undefined,
+    POST: payments.provider === 'sandbox' ? [refuseForeign, (hono) => takeDecision(visitOf(hono))] : undefined,
   });
   if (stripe)
     addPage(app, '/payments/stripe/webhook', {

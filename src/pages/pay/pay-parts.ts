@@ -1,5 +1,6 @@
 import type { PaymentLinks } from '../../bookings/payment/payment-links.ts';
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
+import type { HttpMiddleware } from '../../http/http-env.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
 
 /** What the pages to pay on work with. */
@@ -8,6 +9,8 @@ export interface PayParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now
   /** Undefined unless Stripe takes the payments. */
   stripe: StripeAccount | undefined;
   publicUrl: string;
+  /** Refuses a decision that a page of another site sends. */
+  refuseForeign: HttpMiddleware;
   /** In which deadlines are written. */
   timeZone: string;
 }

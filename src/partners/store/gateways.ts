@@ -10,8 +10,21 @@ export interface Gateway {
   company: string | undefined;
   /** Providers of the in channel may publish their contracts themselves. */
   selfPublish: boolean;
-  /** Out channels of properties that name none themselves. */
+  /** Out channels of properties that name none themselves; they may go there. */
   defaultGateways: readonly string[];
+  /** Further out channels that the operator lets its properties go to. */
+  outGateways: readonly string[];
+}
+
+/** Lists all out channels that properties of the in channel may go to (docs/contract.md 4.28). */
+export function listAllowedGateways({ defaultGateways, outGateways }: Gateway): string[] {
+  const byName = new Map([...defaultGateways, ...outGateways].map((code) => [code.toLowerCase(), code]));
+  return [...byName.values()].sort();
+}
+
+/** Tells whether properties of the in channel may go to the out channel, whose name may be in any case. */
+export function mayGoTo(inGateway: Gateway, code: string): boolean {
+  return listAllowedGateways(inGateway).some((allowed) => allowed.toLowerCase() === code.toLowerCase());
 }
 
 /** Writes a channel; its code keeps the case in which it was first written. New defaults count from the next delivery on. */
@@ -21,17 +34,25 @@ export function saveGateway(db: Db, gateway: Gateway): SaveAction {
     if (known && canonicalJson(known) === canonicalJson({ ...gateway, code: known.code })) return 'IGNORED';
     prepared(
       db,
-      `INSERT INTO gateways (code, direction, company, self_publish, default_gateways)
-       VALUES (:code, :direction, :company, :selfPublish, :defaultGateways)
+      `INSERT INTO gateways (code, direction, company, self_publish, default_gateways, out_gateways)
+       VALUES (:code, :direction, :company, :selfPublish, :defaultGateways, :outGateways)
        ON CONFLICT (code) DO UPDATE SET direction = excluded.direction, company = excluded.company,
-         self_publish = excluded.self_publish, default_gateways = excluded.default_gateways`,
+         self_publish = excluded.self_publish, default_gateways = excluded.default_gateways,
+         out_gateways = excluded.out_gateways`,
     ).run(valuesOf(gateway));
     return known ? 'UPDATED' : 'INSERTED';
   });
 }
 
-const query = `SELECT code, direction, company, self_publish AS selfPublish, default_gateways AS defaultGateways
-  FROM gateways`;
+/** Lets properties of the in channel go to these channels, too; those that are no out channels are left out. */
+export function allowGateways(db: Db, inGateway: Gateway, codes: readonly string[]): void {
+  const missing = codes.filter((code) => !mayGoTo(inGateway, code)).map((code) => findGateway(db, code));
+  const added = new Set(missing.flatMap((gateway) => (gateway?.direction === 'OUT' ? [gateway.code] : [])));
+  if (added.size > 0) saveGateway(db, { ...inGateway, outGateways: [...inGateway.outGateways, ...added].sort() });
+}
+
+const query = `SELECT code, direction, company, self_publish AS selfPublish, default_gateways AS defaultGateways,
+  out_gateways AS outGateways FROM gateways`;
 
 /** Reads the channel of the code, written in any case. */
 export function findGateway(db: Db, code: string): Gateway | undefined {
@@ -45,5 +66,5 @@ export function readGateways(db: Db): Gateway[] {
 }
 
 function gatewayOf(row: object): Gateway {
-  return recordOf<Gateway>(row, { json: ['defaultGateways'], flags: ['selfPublish'] });
+  return recordOf<Gateway>(row, { json: ['defaultGateways', 'outGateways'], flags: ['selfPublish'] });
 }

@@ -40,7 +40,7 @@ export const readPriceCalendar = ({ today, search }: SearchParts) =>
     },
     query: priceCalendarQuery,
     answer: { root: 'calendar', shape: priceCalendarShape },
-    problems: ['INVALID_DATE_RANGE', 'SEARCH_TOO_COSTLY', 'OVERLOADED'],
+    problems: ['INVALID_DATE_RANGE', 'SEARCH_TOO_COSTLY'],
     caching: 'no-store',
     async handle({ query, dealer, language, admit }) {
       const day = today();

@@ -22,7 +22,7 @@ export const suggestNames = ({ search }: SearchParts) =>
     },
     query: nameSuggestionQuery,
     answer: { root: 'suggestions', shape: nameSuggestionsShape },
-    problems: ['SEARCH_TOO_COSTLY', 'OVERLOADED'],
+    problems: ['SEARCH_TOO_COSTLY'],
     caching: 'no-store',
     async handle({ query: { q, limit }, dealer, admit }) {
       const { outGateways: gateways } = requireDealer(dealer);

@@ -8,6 +8,11 @@ const headerBytes = 4;
  * base prices as differences to prices, both of which shrink well), deflated, base64.
  */
 export function packColumns(columns: StayColumns): string {
+  return deflateRawSync(columnBytes(columns), { level: 4 }).toString('base64');
+}
+
+/** Yields what is deflated. */
+export function columnBytes(columns: StayColumns): Buffer {
   const count = columns.arrival.length;
   const arrival = new Int32Array(count);
   const promotion = new Int32Array(count);
@@ -15,7 +20,7 @@ export function packColumns(columns: StayColumns): string {
     arrival[index] = (columns.arrival[index] as number) - (index === 0 ? 0 : (columns.arrival[index - 1] as number));
     promotion[index] = (columns.basePrice[index] as number) - (columns.price[index] as number);
   }
-  const bytes = Buffer.concat([
+  return Buffer.concat([
     viewBytes(Int32Array.of(count)),
     viewBytes(arrival),
     viewBytes(columns.price),
@@ -25,7 +30,6 @@ export function packColumns(columns: StayColumns): string {
     viewBytes(columns.nights),
     viewBytes(columns.flags),
   ]);
-  return deflateRawSync(bytes, { level: 4 }).toString('base64');
 }
 
 /** Unpacks what `packColumns` made; `promotions` is the table that goes with it. */

@@ -22,7 +22,7 @@ export function createAvailabilityReader(client: OpenSearch, view: IndexView): A
       if (index === undefined || view.isLagging(lodgingId)) return view.readFromFacts(lodgingId);
       const path = `/${index}/_source/${lodgingId}`;
       const document = await ifAnswered(client.send<AvailabilityDocument>('GET', path, { timeout }));
-      return document ? unpackAvailability(document) : view.readFromFacts(lodgingId);
+      return isWhole(document, lodgingId) ? unpackAvailability(document) : view.readFromFacts(lodgingId);
     },
     /** Documents are fetched one chunk ahead and unpacked when their turn comes, so that many lodgings need no more memory than few. */
     async *readAvailabilities(lodgingIds) {
@@ -65,7 +65,7 @@ function splitIntoChunks(ids: readonly number[]): number[][] {
 }
 
 interface MultiGetAnswer {
-  docs: { _source?: AvailabilityDocument }[];
+  docs?: { _id: string; _source?: AvailabilityDocument }[];
 }
 
 async function fetchDocuments(
@@ -77,7 +77,17 @@ async function fetchDocuments(
   const ids = [...new Set(lodgingIds)].filter((id) => !view.isLagging(id)).map(String);
   if (index === undefined || ids.length === 0) return new Map();
   const answer = await ifAnswered(client.send<MultiGetAnswer>('POST', `/${index}/_mget`, { body: { ids }, timeout }));
-  return new Map(answer?.docs.flatMap(({ _source }) => (_source ? [[_source.lodgingId, _source]] : [])));
+  return new Map(
+    answer?.docs?.flatMap(({ _id, _source }) => (isWhole(_source, Number(_id)) ? [[Number(_id), _source]] : [])),
+  );
+}
+
+/** Tells whether there is a document, and it is of the lodging and has its stays; else the facts are read. */
+function isWhole(
+  document: Partial<AvailabilityDocument> | undefined,
+  lodgingId: number,
+): document is AvailabilityDocument {
+  return document?.lodgingId === lodgingId && typeof document.indexed?.columns === 'string';
 }
 
 /** Yields the answer, or undefined when OpenSearch is away or answers with an error. */

@@ -122,7 +122,7 @@ export function buildArrivalFigures(
   columns: StayColumns,
   run: ArrivalRun,
   { personMax, mandatoryServicesPrice }: Pick<LodgingAttributes, 'personMax' | 'mandatoryServicesPrice'>,
-): Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId'> {
+): Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId' | 'mark'> {
   const first = run.stays[0] as number;
   const flags = columns.flags[first] as number;
   const stays = run.stays.map((index) => ({

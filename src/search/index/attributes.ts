@@ -4,7 +4,7 @@ import { rankOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { languages } from '../../values/texts.ts';
 import { typeLabel } from '../../lodgings/rules/words.ts';
 import type { LodgingAttributes } from '../rules/index-documents.ts';
-import { splitWords } from '../query/clauses/text-query.ts';
+import { splitWords } from '../rules/text/search-words.ts';
 
 /** Builds what the lodging can be found by. */
 export function buildAttributes(lodging: Lodging): LodgingAttributes {
@@ -47,6 +47,13 @@ function listFindableWords(lodging: Lodging): string {
     labelsOf(property, language).shortLabel,
   ]);
   return joinDistinctWords([listNames(lodging), lodging.reference, property.subType?.toLowerCase() ?? '', ...labels]);
+}
+
+/** Lists the words of the lodging's descriptions in all languages, each once. */
+export function listDescribingWords({ property }: Lodging): string {
+  const texts = property.localizedDescriptions.flatMap(({ title, inside, outside }) => [title, inside, outside]);
+  const more = property.additionalDescriptions.map(({ text }) => text);
+  return joinDistinctWords([...texts, ...more].filter((text) => text !== undefined));
 }
 
 /** Joins the words of the texts, each once: searches look for single words, and each document of `arrivals` is analysed by itself. */

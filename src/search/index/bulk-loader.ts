@@ -97,9 +97,10 @@ class BulkLoader {
   }
 
   async #park(lodgingId: number, reason: string): Promise<void> {
-    const { db, client, today, present, leaseOwner } = this.#parts;
+    const { db, client, now, today, present, leaseOwner } = this.#parts;
     this.#arrivals.delete(lodgingId);
-    parkLodging(db, this.#build.id, { lodgingId, sequence: this.#sequences.get(lodgingId) ?? 0 }, reason);
+    const parked = { lodgingId, sequence: this.#sequences.get(lodgingId) ?? 0 };
+    parkLodging(db, this.#build.id, parked, { reason, now: now() });
     const read = readVersionedFacts(db, this.#build.id, [lodgingId], startLease(leaseOwner));
     if (read) await removeArrivals({ client, names: this.#build, today: today(), present }, read);
   }

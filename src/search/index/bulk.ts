@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
+import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 
 /** One document to write or delete, with the lines that say so in a bulk request. */
 export interface BulkOperation {
@@ -51,7 +51,8 @@ export function splitIntoRequests(operations: readonly BulkOperation[]): BulkOpe
 /**
  * Sends one bulk request and yields the lodgings of which something was refused, with the reason. An older version (409)
  * and a document that is already gone (404 on delete) are success. What the cluster is too busy for (429, 503) is sent again after
- * growing pauses; throws when the cluster is away or stays too busy, and when the index is gone.
+ * growing pauses; throws when the cluster is away or stays too busy, and when it refuses whatever document it may be: the index is
+ * gone, blocked, forbidden or broken.
  */
 export async function sendBulk(
   client: OpenSearch,
@@ -88,7 +89,7 @@ async function sendOnce(
       query: { refresh, filter_path: 'errors,items.*.status,items.*.error.type,items.*.error.reason' },
       timeout: 60_000,
     });
-    return answer.errors ? (answer.items ?? []).map((item) => Object.values(item)[0] as BulkItem) : undefined;
+    return readItems(answer, operations.length);
   } catch (error) {
     if (error instanceof OpenSearchError && (error.status === 429 || error.status === 503))
       return operations.map(() => ({ status: error.status }));
@@ -96,11 +97,21 @@ async function sendOnce(
   }
 }
 
+/** Throws when the answer does not say what became of each document: half an answer is none. */
+function readItems({ errors, items = [] }: Partial<BulkAnswer>, count: number): readonly BulkItem[] | undefined {
+  if (errors === false) return undefined;
+  const read = items.flatMap((item) => Object.values(item));
+  if (errors !== true || read.length !== count)
+    throw new OpenSearchUnreachable('The answer to a bulk request was not whole');
+  return read;
+}
+
 function judgeItem(item: BulkItem | undefined): { kind: 'done' | 'busy' } | { kind: 'refused'; reason: string } {
   if (!item || item.status < 300 || item.status === 409) return { kind: 'done' };
-  // That an index is missing is no fault of the lodging.
-  if (item.status === 404 && item.error) throw new OpenSearchError(404, item.error.type ?? '', item.error.reason ?? '');
-  if (item.status === 404) return { kind: 'done' };
+  if (item.status === 404 && !item.error) return { kind: 'done' };
   if (item.status === 429 || item.status === 503) return { kind: 'busy' };
-  return { kind: 'refused', reason: `${item.error?.type ?? item.status}: ${item.error?.reason ?? ''}` };
+  const { type = 'error', reason = '' } = item.error ?? {};
+  // All else is no fault of the lodging: its index is missing, blocked (403), or the cluster has failed.
+  if (item.status !== 400) throw new OpenSearchError(item.status, type, reason);
+  return { kind: 'refused', reason: `${type}: ${reason}` };
 }

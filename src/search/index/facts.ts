@@ -4,7 +4,8 @@ import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { inTransaction, type Db } from '../../sqlite/database.ts';
 import { holdBuild, mayHoldBuild, type Lease } from '../store/index-builds.ts';
-import { noteIndexVersion, takeIndexVersion, type FormerVersion } from '../store/indexed-lodgings.ts';
+import { takeIndexVersion } from '../store/index-versions.ts';
+import { noteIndexVersion, type FormerVersion } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { isDead } from './lease-owner.ts';
 

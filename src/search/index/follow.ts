@@ -1,20 +1,25 @@
 import type { ChangedLodging } from '../../lodgings/store/changes.ts';
-import type { Db } from '../../sqlite/database.ts';
 import type { IndexBuild } from '../store/index-builds.ts';
 import {
   advancePosition,
   keepLodgingsToIndex,
   listLodgingsToIndex,
+  listLodgingsToRepeat,
   noteIndexed,
   noteRefused,
   parkLodging,
 } from '../store/indexed-lodgings.ts';
+import { generationOf } from '../../sqlite/generation.ts';
 import { readVersionedFacts, startLease, type VersionedFacts } from './facts.ts';
 import { removeArrivals, writeLodgings, type IndexTarget } from './write-lodgings.ts';
+import { findIndexFaults } from './verify/structure.ts';
 import type { FollowerParts } from './writer-parts.ts';
 
 /** Lodgings indexed together: few, so that a booking never waits long behind a delivery. */
 const batchSize = 20;
+
+/** Of what is written whole, each lodging is some hundred documents. */
+const repeatedAtOnce = 5;
 
 /**
  * Brings one batch of changed lodgings of a build up to date and yields how many that were; 0 also when another process
@@ -25,7 +30,7 @@ export async function followBuild(
   build: IndexBuild,
   first: readonly number[] = [],
 ): Promise<number> {
-  const changed = listBatch(parts.db, build, first);
+  const changed = listBatch(parts, build, first);
   if (changed.length === 0) {
     advancePosition(parts.db, build.id);
     return 0;
@@ -48,9 +53,12 @@ export async function followUntilLevel(parts: FollowerParts, build: IndexBuild):
   while ((await followBuild(parts, build)) > 0);
 }
 
-function listBatch(db: Db, build: IndexBuild, first: readonly number[]): ChangedLodging[] {
+/** Yields those that somebody waits for, else those that changed, else those whose documents are to be written again. */
+function listBatch({ db, now }: FollowerParts, build: IndexBuild, first: readonly number[]): ChangedLodging[] {
   const urgent = first.length > 0 ? keepLodgingsToIndex(db, build, first).slice(0, batchSize) : [];
-  return urgent.length > 0 ? urgent : listLodgingsToIndex(db, build, batchSize);
+  if (urgent.length > 0) return urgent;
+  const changed = listLodgingsToIndex(db, build, batchSize);
+  return changed.length > 0 ? changed : listLodgingsToRepeat(db, build.id, now(), repeatedAtOnce);
 }
 
 function readChanged(
@@ -72,11 +80,15 @@ async function noteRefusal(
   lodging: ChangedLodging,
   reason: string,
 ): Promise<void> {
-  if (!noteRefused(parts.db, build.id, lodging.lodgingId)) return;
+  const faults = await findIndexFaults(parts.client, { ...build, generation: generationOf(parts.db) });
+  // An index that is not as it was made may refuse every lodging.
+  if (faults.length > 0)
+    throw new Error(`The index is not as it was made: ${faults[0]?.name ?? ''}: ${faults[0]?.detail ?? ''}`);
+  if (!noteRefused(parts.db, build.id, lodging)) return;
   const read = readChanged(parts, build, [lodging]);
   if (!read) return;
   await removeArrivals(buildTarget(parts, build), read);
-  parkLodging(parts.db, build.id, lodging, reason);
+  parkLodging(parts.db, build.id, lodging, { reason, now: parts.now() });
   parts.log.error(
     { lodgingId: lodging.lodgingId, build: build.arrivals, reason },
     'lodging parked: its documents are refused',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listTurningLodgings, turnServiceDay } from '../../stays/store/service-day.ts';
 import { releaseBuild, type IndexBuild } from '../store/index-builds.ts';
-import { isParked, keepLodgingsToIndex, listLodgingsToIndex } from '../store/indexed-lodgings.ts';
+import { isParked, keepLodgingsToIndex, listLodgingsToIndex, listLodgingsToRepeat } from '../store/indexed-lodgings.ts';
 import { followBuild } from './follow.ts';
 import { findUsableBuild, listUsableBuilds } from './usable-builds.ts';
 import { createSignal, type Signal } from './signal.ts';
@@ -85,9 +85,11 @@ export function startFollower(parts: FollowerParts): Follower {
   };
 }
 
-function isBehind({ db, prefix, today }: FollowerParts): boolean {
+function isBehind({ db, prefix, today, now }: FollowerParts): boolean {
   if (listTurningLodgings(db, today()).length > 0) return true;
-  return listUsableBuilds(db, prefix).some((build) => listLodgingsToIndex(db, build, 1).length > 0);
+  return listUsableBuilds(db, prefix).some(
+    (build) => listLodgingsToIndex(db, build, 1).length > 0 || listLodgingsToRepeat(db, build.id, now(), 1).length > 0,
+  );
 }
 
 async function runFollower(parts: FollowerParts, state: FollowerState): Promise<void> {

@@ -9,7 +9,7 @@ import { listTurningLodgings } from '../../stays/store/service-day.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
-import { keepLodgingsWithTakenNights, listLaggingLodgings } from '../store/indexed-lodgings.ts';
+import { keepLodgingsWithTakenNights, listLaggingLodgings, repeatLodgings } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { computeIndexedStays } from './lodging-documents.ts';
 import { findUsableBuild } from './usable-builds.ts';
@@ -36,9 +36,11 @@ export function createLiveIndexView(parts: {
   prefix: string;
   today: () => Day;
   whenIndexed: (lodgingId: number) => Promise<void>;
+  /** Told that documents are to be written again. */
+  nudge: () => void;
   isCompared?: () => boolean;
 }): IndexView {
-  const { db, prefix, today, whenIndexed, isCompared = () => true } = parts;
+  const { db, prefix, today, whenIndexed, nudge, isCompared = () => true } = parts;
   const stateOn = cacheByVersion((_: Db, day: Day): IndexState => readState(db, prefix, day));
   const state = () => (isCompared() ? (stateOn(db, today()) as IndexState) : { ...withoutIndex, versions: new Map() });
   return {
@@ -65,6 +67,11 @@ export function createLiveIndexView(parts: {
     },
     readFromFacts: (lodgingId) => readFromFacts(db, lodgingId, today()),
     whenSearchable: whenIndexed,
+    noteDamaged(lodgingIds) {
+      const serving = findUsableBuild(db, prefix);
+      if (serving) repeatLodgings(db, serving.id, lodgingIds);
+      nudge();
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import type { AvailabilityDocument, LodgingAttributes, LodgingDocument } from '../rules/index-documents.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
-import { buildAttributes } from './attributes.ts';
+import { buildAttributes, listDescribingWords } from './attributes.ts';
 
 /** Everything that the index holds of a lodging on sale; `arrivals` are made from `attributes` and `columns`. */
 export interface LodgingDocuments {
@@ -25,12 +25,13 @@ export function computeIndexedStays(planning: LodgingPlanning, today: Day): Stay
   return offeredStays(planning, today, { from: today, to: openEnd - longestStay });
 }
 
-/** Builds the documents of a lodging on sale; `columns` are its indexed stays, `written` says with what index version and as of what change. */
+/** Builds the documents of a lodging on sale; `columns` are its indexed stays, `written` says with what index version and as of what change, `pack` makes text of the columns. */
 export function buildLodgingDocuments(
   lodging: Lodging,
   columns: StayColumns,
   written: { version: number; sequence: number },
   present: SummaryPresenter,
+  pack = packColumns,
 ): LodgingDocuments {
   const attributes = buildAttributes(lodging);
   const document = buildLodgingDocument(lodging, attributes, columns, present);
@@ -40,7 +41,12 @@ export function buildLodgingDocuments(
     attributes: digestOf(JSON.stringify(attributes)),
     lodging: digestOf(JSON.stringify(document)),
   };
-  return { attributes, columns, lodging: document, availability: buildAvailabilityDocument(state, lodging, columns) };
+  return {
+    attributes,
+    columns,
+    lodging: document,
+    availability: buildAvailabilityDocument(state, lodging, columns, pack),
+  };
 }
 
 function buildLodgingDocument(
@@ -55,6 +61,8 @@ function buildLodgingDocument(
     lodgingId: lodging.id,
     ...(bookableUntil === undefined ? {} : { bookableUntil }),
     ...attributes,
+    ...(lodging.property.subType === undefined ? {} : { subType: lodging.property.subType }),
+    description: listDescribingWords(lodging),
     title: lodging.property.name,
     beginnings: listNameWords(`${lodging.property.name} ${lodging.reference}`).join(' '),
     summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,
@@ -65,19 +73,20 @@ function buildAvailabilityDocument(
   state: Pick<AvailabilityDocument['indexed'], 'emission' | 'sequence' | 'attributes' | 'lodging'>,
   lodging: Lodging,
   columns: StayColumns,
+  pack: (columns: StayColumns) => string,
 ): AvailabilityDocument {
-  const pack = lodging.contract?.lodgingPack;
+  const lodgingPack = lodging.contract?.lodgingPack;
   return {
     lodgingId: lodging.id,
     indexed: {
       ...state,
       state: lodging.state,
       lastChange: lastAvailabilityChangeOf(lodging),
-      ...(pack === undefined ? {} : { lodgingPack: pack }),
+      ...(lodgingPack === undefined ? {} : { lodgingPack }),
       personMax: lodging.property.generalDescription.personMax,
       mandatoryServicesPrice: mandatoryServicesPriceOf(lodging.property.services),
       gateways: lodging.gateways,
-      columns: packColumns(columns),
+      columns: pack(columns),
       promotions: columns.promotions.map(({ codes, percent }) => ({
         codes,
         ...(percent === undefined ? {} : { percent }),

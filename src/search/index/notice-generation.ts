@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { OpenSearch } from '../../opensearch/client.ts';
-import { listIndices, readDocumentVersions, type FoundIndices } from '../../opensearch/generations.ts';
+import { listIndices, readDocumentVersions, type FoundIndices } from './generation-of-indices.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { areRelated, generationOf, isEarlier } from '../../sqlite/generation.ts';
 import { beginGeneration } from '../store/generations.ts';
 import { readBuilds, type IndexBuild } from '../store/index-builds.ts';
-import { listNotedLodgings, readIndexVersion } from '../store/indexed-lodgings.ts';
+import { listNotedLodgings, readIndexVersion } from '../store/index-versions.ts';
 
 interface IndexOfFacts {
   db: Db;
@@ -73,7 +73,7 @@ async function listDifferences({ db, client }: IndexOfFacts, build: IndexBuild):
   const differences = new Map<string, boolean>();
   const note = (lodgingId: number, held: number | undefined, noted: number | undefined, isAhead: boolean) =>
     differences.set([lodgingId, held, noted].join(' '), isAhead);
-  for (const { lodgingId, version, isWritten, isShown } of listNotedLodgings(db, build)) {
+  for (const { lodgingId, version, isWritten, isShown } of listNotedLodgings(db, build.id)) {
     const held = versions.get(lodgingId);
     versions.delete(lodgingId);
     if (held !== undefined && held > newest) note(lodgingId, held, version, true);

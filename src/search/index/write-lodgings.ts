@@ -8,6 +8,7 @@ import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { SummaryPresenter } from '../rules/search-lodging.ts';
 import { unpackAvailability } from '../availability/read-availabilities.ts';
 import { buildArrivalFigures, buildArrivalId, diffArrivals, groupArrivals, type ArrivalRun } from './arrival-runs.ts';
+import { computeMark } from './arrival-mark.ts';
 import { buildDelete, buildWrite, sendBulk, splitIntoRequests, type BulkOperation } from './bulk.ts';
 import type { VersionedFacts } from './facts.ts';
 import { buildLodgingDocuments, computeIndexedStays, type LodgingDocuments } from './lodging-documents.ts';
@@ -150,7 +151,7 @@ const runsAtOnce = 20;
 /** The attributes are written as text once: they are most of each document, and the same in all of them. */
 async function buildRunOperations(
   lodgingId: number,
-  { attributes, columns }: LodgingDocuments,
+  { attributes, columns, availability }: LodgingDocuments,
   runs: readonly ArrivalRun[],
   version: number,
 ): Promise<BulkOperation[]> {
@@ -158,9 +159,9 @@ async function buildRunOperations(
   const operations: BulkOperation[] = [];
   for (const run of runs) {
     const figures = JSON.stringify(buildArrivalFigures(columns, run, attributes)).slice(1);
-    operations.push(
-      buildWrite(lodgingId, buildArrivalId(lodgingId, run.arrival, run.place), version, shared + figures),
-    );
+    const mark = computeMark(columns, run, availability.indexed.attributes);
+    const id = buildArrivalId(lodgingId, run.arrival, run.place);
+    operations.push(buildWrite(lodgingId, id, version, `${shared}"mark":${mark},${figures}`));
     if (operations.length % runsAtOnce === 0) await yieldToEventLoop();
   }
   return operations;

@@ -10,7 +10,7 @@ import {
   type SearchAnswer,
   type SearchBody,
 } from './query-language.ts';
-import { buildPricesScript } from './stay-order.ts';
+import { buildPricesScript } from './stay-scripts.ts';
 import {
   buildArrivalsQuery,
   buildKindTotalQueries,

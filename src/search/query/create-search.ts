@@ -1,6 +1,7 @@
 import { giveUpOn, type OpenSearch } from '../../opensearch/client.ts';
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
 import { readPriceCalendar } from './calendar/price-calendar.ts';
+import type { SearchLodging } from '../rules/search-lodging.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
@@ -11,15 +12,19 @@ import { createSummaries } from './summaries.ts';
 
 /**
  * Creates the search over the indices that the view names. What several searches wait for together, summaries and places, is not
- * given up with one of them.
+ * given up with one of them. `complete` puts the service's addresses into summaries, which stay as they are indexed without it.
  */
-export function createSearch(connection: OpenSearch, view: IndexView): Search {
+export function createSearch(
+  connection: OpenSearch,
+  view: IndexView,
+  complete: (summary: SearchLodging) => SearchLodging = (summary) => summary,
+): Search {
   const client = addCircuitBreaker(connection);
-  const summaries = createSummaries(client, view);
+  const summaries = createSummaries(client, view, complete);
   const places = createPlaceTable(client);
   return {
     ...createAvailabilityReader(client, view),
-    findStays: (criteria, signal) => findStays({ client: giveUpOn(client, signal), view, summaries }, criteria),
+    findStays: (criteria, signal) => findStays({ client: giveUpOn(client, signal), view, summaries, places }, criteria),
     readPriceCalendar: (criteria, signal) => readPriceCalendar({ client: giveUpOn(client, signal), view }, criteria),
     suggestNames: (wish, signal) => suggestNames({ client: giveUpOn(client, signal), view, places }, wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),

@@ -28,7 +28,8 @@ function listAggregationPaths(aggs: Tree, path: string): string[] {
 
 type Tree = Readonly<Record<string, unknown>>;
 
-function holdsInternal(aggs: Tree): boolean {
+/** Tells whether any of the aggregations only feeds others: of such trees what is empty is not sent. */
+export function holdsInternal(aggs: Tree): boolean {
   return Object.entries(aggs).some(
     ([name, aggregation]) =>
       name.startsWith(internalPrefix) || holdsInternal((aggregation as { aggs?: Tree }).aggs ?? {}),

@@ -1,5 +1,6 @@
 import { listRelaxedSearches, type Hint } from '../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { addNumbers, type UnderstoodNumber } from '../rules/text/understood-text.ts';
 import type { Clause, SendAll } from './query-language.ts';
 import { countResults } from './result-counts.ts';
 import type { SearchScope } from './stay-query.ts';
@@ -11,9 +12,13 @@ import type { SearchScope } from './stay-query.ts';
 export async function findHints(
   send: SendAll,
   { criteria, excludedLodgingIds, text }: SearchScope,
-  fuzzyText: Clause | undefined,
+  { fuzzyText, numbers }: { fuzzyText: Clause | undefined; numbers: readonly UnderstoodNumber[] },
 ): Promise<Hint[]> {
-  const relaxed = listRelaxedSearches(criteria).map((each) => ({ ...each, total: 0 }));
+  const relaxed = listRelaxedSearches(criteria).map(({ criterion, search }) => ({
+    criterion,
+    search: search.q === undefined ? search : addNumbers(search, numbers),
+    total: 0,
+  }));
   const addCounts = (buildScope: (search: StayCriteria) => SearchScope | undefined) =>
     Promise.all(
       relaxed.map(async (each) => {

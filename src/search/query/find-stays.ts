@@ -4,53 +4,69 @@ import { distanceBetween } from '../../values/geo.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { listFuzzyTextTiers, listTextTiers, scoreTiers, type TextTier } from './clauses/text-query.ts';
+import { addNumbers } from '../rules/text/understood-text.ts';
 import { findHints } from './find-hints.ts';
 import type { StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planSearch } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
 import type { ResultCount } from './result-counts.ts';
-import { resolveText } from './resolve-text.ts';
+import type { PlaceTable } from './names/place-table.ts';
 import { runPlan } from './run-plan.ts';
 import { sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
 import type { Summaries } from './summaries.ts';
+import { addMatched, explainRead } from './text/explain-read.ts';
+import { readText } from './text/read-text.ts';
 
 /**
  * Finds the stays of a page, in order, how many match, and the facets of the criteria; where nothing matches, how many would without
  * each one of the criteria. Throws SearchUnavailable when the index cannot answer in full.
  */
 export async function findStays(
-  { client, view, summaries }: { client: OpenSearch; view: IndexView; summaries: Summaries },
+  {
+    client,
+    view,
+    summaries,
+    places,
+  }: { client: OpenSearch; view: IndexView; summaries: Summaries; places: PlaceTable },
   asked: StayCriteria,
 ): Promise<StayPage> {
-  // Behind a stay nothing but one more tells whether another page follows.
-  const criteria = asked.after ? { ...asked, size: asked.size + 1 } : asked;
   const index = view.requireIndex();
   const excludedLodgingIds = view.requireExcludedLodgings();
+  const { gateways } = asked;
+  const textTarget = { client, lodgings: index.lodgings, gateways };
+  const read = asked.q === undefined ? undefined : await readText(textTarget, asked);
+  // Behind a stay nothing but one more tells whether another page follows.
+  const sized = asked.after ? { ...asked, size: asked.size + 1 } : asked;
+  const criteria = addNumbers(sized, read?.numbers ?? []);
   const plan = planSearch(criteria, longestStay);
   const run = (scope: SearchScope) => runPlan({ client, index }, scope, plan);
-  const { q } = criteria;
-  // Of exact dates so few documents are left that the text is cheaper asked of them.
-  const isNarrow = plan.kind === 'branches' && plan.lengths.length === 1;
-  const buildText = (tiers: readonly TextTier[] | undefined) =>
-    tiers && (isNarrow ? scoreTiers(tiers) : resolveText(client, index.lodgings, criteria.gateways, tiers));
-  const text = await buildText(q === undefined ? undefined : listTextTiers(q));
+  const text = read?.strict;
   const strict = await run({ criteria, excludedLodgingIds, text });
-  const fuzzyText = text && strict.total === 0 ? await buildText(listFuzzyTextTiers(q ?? '')) : undefined;
+  const fuzzyText = text && strict.total === 0 ? await read.findFuzzily() : undefined;
   const fuzzy = fuzzyText && (await run({ criteria, excludedLodgingIds, text: undefined, fuzzyText }));
   const corrected = fuzzy !== undefined && fuzzy.total > 0;
-  const { total, isExact, stays, facets } = corrected ? fuzzy : strict;
+  const { total, isExact, stays, facets, cells } = corrected ? fuzzy : strict;
   const send = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
+  const page = await addSummaries(summaries, stays.slice(0, asked.size), criteria);
+  const known = read && (await places.read(index.lodgings, gateways));
   return {
     total,
     totalIsExact: isExact,
     corrected,
-    stays: await addSummaries(summaries, stays.slice(0, asked.size), criteria),
+    ...(read && known && explainRead(read, { isCorrected: corrected, stays: page, places: known, asked })),
+    stays: read && asked.highlight ? addMatched(read, page, asked) : page,
     ...readNext(asked, stays, { total, isExact }),
     ...(facets && { facets }),
-    ...(total === 0 && { hints: await findHints(send, { criteria, excludedLodgingIds, text }, fuzzyText) }),
+    ...(cells && { cells }),
+    ...(total === 0 && {
+      hints: await findHints(
+        send,
+        { criteria: sized, excludedLodgingIds, text },
+        { fuzzyText, numbers: read?.numbers ?? [] },
+      ),
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Facets } from '../rules/facets.ts';
+import type { MapCell } from '../rules/map-cells.ts';
 import type { FoundStay } from '../rules/found-stay.ts';
 import { unpackStays, type PackedStay } from '../rules/packed-stays.ts';
 import type { Day } from '../../values/day.ts';
@@ -18,6 +19,7 @@ export interface FoundStays {
   isExact: boolean;
   stays: readonly StayHit[];
   facets?: Facets;
+  cells?: readonly MapCell[];
 }
 
 /** Reads the hits of an answer; OpenSearch leaves them out when there are none and they are not counted. */

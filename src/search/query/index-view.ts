@@ -19,6 +19,8 @@ export interface IndexView {
   readFromFacts(lodgingId: number): LodgingAvailability | undefined;
   /** Resolves when the newest change of the lodging is searchable, or after one second. */
   whenSearchable(lodgingId: number): Promise<void>;
+  /** Takes lodgings whose documents are missing or broken: they lag until these are written again. */
+  noteDamaged(lodgingIds: readonly number[]): void;
 }
 
 /** The index cannot answer now, or only in part; a partial answer is never shown as whole. */

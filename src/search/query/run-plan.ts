@@ -1,6 +1,7 @@
 import { buildEmptyFacets } from './facets/facet-answers.ts';
 import { findFacetedStays, findOnlyLength } from './facets/faceted-stays.ts';
 import { findLodgingFacets, tellsLodgingCount, type FacetSources } from './facets/lodging-facets.ts';
+import { findMapCells } from './facets/find-map-cells.ts';
 import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
 import type { FoundStays } from './hits.ts';
 import type { Plan } from './plan.ts';
@@ -8,8 +9,17 @@ import { countResults, exactly, type ResultCount } from './result-counts.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
 
-/** Runs a search as planned and yields the stays of its page; throws SearchUnavailable. */
+/** Runs a search as planned and yields the stays of its page with all that is asked for beside them; throws SearchUnavailable. */
 export async function runPlan(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundStays> {
+  const { isMapped, box } = scope.criteria;
+  const [found, cells] = await Promise.all([
+    findFaceted(target, scope, plan),
+    isMapped && box && findMapCells(facetSourcesOf(target), scope, box),
+  ]);
+  return { ...found, ...(cells && { cells }) };
+}
+
+async function findFaceted(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundStays> {
   const { criteria } = scope;
   if (plan.kind === 'nothing')
     return { total: 0, isExact: true, stays: [], ...(criteria.facets && { facets: buildEmptyFacets(criteria) }) };

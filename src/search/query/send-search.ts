@@ -1,5 +1,5 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
-import { buildFilterPath } from './filter-path.ts';
+import { buildFilterPath, holdsInternal } from './filter-path.ts';
 import { SearchUnavailable } from './index-view.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 
@@ -20,6 +20,7 @@ export async function sendSearch(client: OpenSearch, index: string, body: Search
     await awaitAnswer(
       client.send<SearchAnswer>('POST', `/${index}/_search`, { body: { ...always, ...body }, query, timeout }),
     ),
+    body,
   );
 }
 
@@ -32,14 +33,15 @@ export async function sendSearches(
   if (bodies.length === 1) return [await sendSearch(client, index, bodies[0] as SearchBody)];
   const header = JSON.stringify({ index, ...wholeOnly });
   const lines = bodies.map((body) => `${header}\n${JSON.stringify({ ...always, ...body })}\n`).join('');
-  const { responses } = await awaitAnswer(
-    client.send<{ responses: SearchAnswer[] }>('POST', '/_msearch', {
+  const { responses = [] } = await awaitAnswer(
+    client.send<{ responses?: SearchAnswer[] }>('POST', '/_msearch', {
       lines,
       query: { filter_path: `${buildFilterPath(bodies, 'responses.')},responses.error`, max_concurrent_searches: 8 },
       timeout,
     }),
   );
-  return responses.map(requireWhole);
+  if (responses.length !== bodies.length) throw new SearchUnavailable('The answer has not one part for each search');
+  return bodies.map((body, place) => requireWhole(responses[place], body));
 }
 
 /** Yields what OpenSearch answers; throws SearchUnavailable in place of its errors. */
@@ -53,8 +55,27 @@ export async function awaitAnswer<Answer>(request: Promise<Answer>): Promise<Ans
   }
 }
 
-function requireWhole(answer: SearchAnswer): SearchAnswer {
-  if (answer.error) throw new SearchUnavailable(`${answer.error.type ?? 'error'}: ${answer.error.reason ?? ''}`);
-  if (answer.timed_out || answer._shards.failed > 0) throw new SearchUnavailable('The answer would be partial');
-  return answer;
+/**
+ * Yields the answer when it is all that the body asks for; throws SearchUnavailable for an error, a part, and what has not the members
+ * that every answer has. This is the one place that judges answers to searches; a generation of the index would be compared here.
+ */
+function requireWhole(answer: Partial<SearchAnswer> | undefined, body: SearchBody): SearchAnswer {
+  if (answer?.error) throw new SearchUnavailable(`${answer.error.type ?? 'error'}: ${answer.error.reason ?? ''}`);
+  if (answer?.timed_out !== false || answer._shards?.failed !== 0 || !holdsWhatIsAsked(answer, body))
+    throw new SearchUnavailable('The answer would be partial');
+  return answer as SearchAnswer;
+}
+
+function mayBeLeftOut(name: string, aggregation: unknown): boolean {
+  return holdsInternal({ [name]: aggregation });
+}
+
+/** What is empty and not counted is left out by `filter_path`, so nothing can be said of it. */
+function holdsWhatIsAsked({ hits, aggregations }: Partial<SearchAnswer>, body: SearchBody): boolean {
+  const { aggs = {}, size, from = 0, track_total_hits: counted = true, search_after, collapse } = body;
+  const total = (hits as Partial<SearchAnswer['hits']> | undefined)?.total?.value;
+  if (counted !== false && total === undefined) return false;
+  const isListed = counted === true && !search_after && !collapse;
+  if (isListed && (hits?.hits?.length ?? 0) !== Math.max(0, Math.min(size, (total ?? 0) - from))) return false;
+  return Object.entries(aggs).every(([name, each]) => aggregations?.[name] !== undefined || mayBeLeftOut(name, each));
 }

@@ -1,5 +1,4 @@
 import type { Day } from '../../values/day.ts';
-import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceFields } from '../rules/price-fields.ts';
 import {
@@ -7,24 +6,23 @@ import {
   isOrderOfPrices,
   listShiftPlace,
   turnDescending,
-  type Script,
   type Wished,
 } from '../rules/sort-numbers.ts';
-import { isOrderOfLodgings, type PriceBasis, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import type { Script } from '../rules/script.ts';
+import { isOrderOfLodgings, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import type { HitFields, SortEntry } from './query-language.ts';
+import {
+  buildPricesScript,
+  buildStayScript,
+  discountPercent,
+  highestUpTo,
+  lowestFrom,
+  type PlacedBy,
+} from './stay-scripts.ts';
 
 /** What a search is ordered by; the bounds of price choose which stay of a document is its best. */
 export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'priceBasis' | 'minPrice' | 'maxPrice' | 'after'> &
   Wished & { group?: StayCriteria['group'] | undefined };
-
-/**
- * Which stay puts a document in its place: the one of a length, the one that ends on a day, or its best; then `prices` says by which field
- * its prices are known.
- */
-export type PlacedBy =
-  | { kind: 'length'; nights: number }
-  | { kind: 'departure'; departure: Day }
-  | { kind: 'best'; prices: 'each' | 'last' };
 
 /** A stay, as far as its place in the order follows from it. */
 interface OrderedStay {
@@ -158,13 +156,22 @@ function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: Pla
 const unrated = -1;
 
 /** Builds the sort by the lowest price of what places a document, within the bounds of price. */
-export function buildLowestPrice({ priceBasis, minPrice }: PriceOrdering, placedBy: PlacedBy): SortEntry {
+export function buildLowestPrice(ordering: PriceOrdering, placedBy: PlacedBy): SortEntry {
+  const source = lowestPriceOf(ordering, placedBy);
+  return 'field' in source ? { [source.field]: 'asc' } : sortByScript(source.script, 'asc');
+}
+
+/** Yields what tells the lowest price of what places a document, within the bounds of price: a field, or a script. */
+export function lowestPriceOf(
+  { priceBasis, minPrice }: Pick<PriceOrdering, 'priceBasis' | 'minPrice'>,
+  placedBy: PlacedBy,
+): { field: string } | { script: Script } {
   const fields = priceFields[priceBasis];
-  if (placedBy.kind === 'length') return { [fields.ofLength(placedBy.nights)]: 'asc' };
-  if (placedBy.kind === 'departure') return sortByScript(buildStayScript(placedBy, priceBasis, 'return price;'), 'asc');
+  if (placedBy.kind === 'length') return { field: fields.ofLength(placedBy.nights) };
+  if (placedBy.kind === 'departure') return { script: buildStayScript(placedBy, priceBasis, 'return price;') };
   return minPrice === undefined
-    ? { [fields.lowest]: 'asc' }
-    : sortByScript(buildPricesScript(lowestFrom, priceBasis, { bound: minPrice }, placedBy.prices), 'asc');
+    ? { field: fields.lowest }
+    : { script: buildPricesScript(lowestFrom, priceBasis, { bound: minPrice }, placedBy.prices) };
 }
 
 type PriceOrdering = Omit<Ordering, 'sort'>;
@@ -187,64 +194,7 @@ function buildLowestPerNight({ priceBasis }: PriceOrdering, placedBy: PlacedBy):
   return sortByScript(buildStayScript(placedBy, priceBasis, 'return (double) price / nights;'), 'asc');
 }
 
-/** The values of a field are ascending. */
-const lowestFrom =
-  'for (int i = 0; i < all.size(); i++) { long price = all.get(i) + services; ' +
-  'if (price >= params.bound) return price; } return Integer.MAX_VALUE;';
-
-const highestUpTo =
-  'for (int i = all.size() - 1; i >= 0; i--) { long price = all.get(i) + services; ' +
-  'if (price <= params.bound) return price; } return -1;';
-
-/**
- * Builds a script over `price` (cents, on the basis) and `nights` of the stay that places a document, and over `bases`, its base price where
- * it differs.
- */
-export function buildStayScript(
-  placedBy: Exclude<PlacedBy, { kind: 'best' }>,
-  priceBasis: PriceBasis,
-  result: string,
-  more = {},
-): Script {
-  const { ofLength } = priceFields[priceBasis];
-  const isOne = placedBy.kind === 'length';
-  const nights = isOne ? 'params.nights' : "(int) (params.departure - doc['arrival'].value)";
-  const [price, base] = isOne ? ['params.price', 'params.base'] : ['params.prices[nights]', 'params.bases[nights]'];
-  const needsBase = result.includes('bases');
-  const source =
-    `int nights = ${nights}; long price = doc[${price}].value; ${needsBase ? `def bases = doc[${base}]; ` : ''}` +
-    result;
-  const params = isOne
-    ? { nights: placedBy.nights, price: ofLength(placedBy.nights), base: `basePrice.${placedBy.nights}` }
-    : { departure: placedBy.departure, prices: lengths.map(ofLength), ...(needsBase && { bases: basePriceFields }) };
-  return { lang: 'painless', source, params: { ...params, ...more } };
-}
-
-const lengths = Array.from({ length: longestStay + 1 }, (_, nights) => nights);
-const basePriceFields = lengths.map((nights) => `basePrice.${nights}`);
-
-/** As `discountPercentOf` computes it; a base price that is not there is the price. */
-const discountPercent =
-  'if (bases.size() == 0) return 0; long base = bases.value; ' +
-  'if (base == 0) return 0; return (200 * (base - price) + base) / (2 * base);';
-
 /** Builds the sort by the number that a script yields. */
 export function sortByScript(script: Script, order: 'asc' | 'desc'): SortEntry {
   return { _script: { type: 'number', script, order } };
-}
-
-/**
- * Builds a script over `all`, the prices of a document, and `services`, which is to be added to each on the basis. The index keeps a price as
- * often as the document has it.
- */
-export function buildPricesScript(
-  result: string,
-  priceBasis: PriceBasis,
-  params: Readonly<Record<string, number>>,
-  prices: 'each' | 'last' = 'each',
-): Script {
-  const services = priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
-  const field = prices === 'each' ? 'prices' : 'lastPrices';
-  const source = `def all = doc['${field}']; long services = ${services}; ${result}`;
-  return { lang: 'painless', source, params };
 }

@@ -16,7 +16,8 @@ import {
   matchOutsideOpenDays,
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
-import { buildSort, buildStayScript, listOrderFields, type PlacedBy } from './stay-order.ts';
+import { buildSort, listOrderFields } from './stay-order.ts';
+import { buildStayScript, type PlacedBy } from './stay-scripts.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {
@@ -87,6 +88,16 @@ export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: S
     track_total_hits: false,
     ...collapseByLodging(criteria),
   };
+}
+
+/**
+ * Builds the query for documents of which one holds each lodging's cheapest matching stay of any length, and says by which of their fields
+ * prices are known.
+ */
+export function buildCheapestQuery(scope: SearchScope): { query: Clause; prices: 'each' | 'last' } {
+  const { criteria } = scope;
+  if (!hasOpenDays(criteria)) return { query: buildArrivalsQuery(scope, undefined), prices: 'each' };
+  return { query: buildKindsQuery(scope, buildOrderAheadClauses({ ...criteria, sort: 'priceasc' })), prices: 'last' };
 }
 
 /** Builds the clauses for few documents that place each lodging of a search of open days in its order. */

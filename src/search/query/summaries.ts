@@ -3,23 +3,35 @@ import type { Language } from '../../values/texts.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { awaitAnswer } from './send-search.ts';
-import type { IndexView } from './index-view.ts';
+import { SearchUnavailable, type IndexView } from './index-view.ts';
 
 /** What result pages show of lodgings. */
 export interface Summaries {
-  /** Yields the summaries of the lodgings by id. */
+  /**
+   * Yields the summaries of the lodgings by id; of those that leave the sale meanwhile there is none. Throws SearchUnavailable when one
+   * is missing that should be there, which is written again then.
+   */
   read(lodgingIds: readonly number[], language: Language): Promise<Map<number, SearchLodging>>;
 }
 
 interface MultiGetAnswer {
-  docs: { _id: string; found?: boolean; _source?: { summary: Partial<Record<Language, SearchLodging>> } }[];
+  docs?: {
+    _id: string;
+    found?: boolean;
+    _source?: { summary?: Partial<Record<Language, SearchLodging>> };
+    error?: { reason?: string };
+  }[];
 }
 
 /**
  * Creates a reader of summaries from the `lodgings` index. Summaries are kept in memory as long as the lodging's version stays the same,
- * but not while the lodging lags.
+ * but not while the lodging lags. `complete` puts the service's addresses into what was read.
  */
-export function createSummaries(client: OpenSearch, view: IndexView): Summaries {
+export function createSummaries(
+  client: OpenSearch,
+  view: IndexView,
+  complete: (summary: SearchLodging) => SearchLodging,
+): Summaries {
   const cache = new LRUCache<string, CachedSummary>({ max: 20_000 });
   return {
     async read(lodgingIds, language) {
@@ -33,13 +45,24 @@ export function createSummaries(client: OpenSearch, view: IndexView): Summaries 
       }
       if (missing.size === 0) return summaries;
       const lagging = new Set([...missing.keys()].filter((id) => view.isLagging(id)));
-      for (const { id, summary } of await readSummaries(client, index, [...missing.keys()], language)) {
+      for (const { id, summary: read } of await readSummaries(client, index, [...missing.keys()], language)) {
+        const summary = complete(read);
         if (!lagging.has(id)) cache.set(`${id} ${language}`, { summary, index, version: missing.get(id) as number });
         summaries.set(id, summary);
       }
+      requireAll(view, [...missing.keys()], summaries);
       return summaries;
     },
   };
+}
+
+/** A lodging that changed since the search was answered may have none any more. */
+function requireAll(view: IndexView, asked: readonly number[], summaries: ReadonlyMap<number, SearchLodging>): void {
+  const lost = asked.filter((id) => !summaries.has(id) && !view.isLagging(id));
+  const damaged = lost.filter((id) => view.readFromFacts(id)?.state === 'EN_DIFFUSION');
+  if (damaged.length === 0) return;
+  view.noteDamaged(damaged);
+  throw new SearchUnavailable('Summaries of lodgings are missing');
 }
 
 interface CachedSummary {
@@ -58,11 +81,17 @@ async function readSummaries(
   const answer = await awaitAnswer(
     client.send<MultiGetAnswer>('POST', `/${index}/_mget`, {
       body: { ids: ids.map(String) },
-      query: { _source_includes: `summary.${language}`, filter_path: 'docs._id,docs.found,docs._source' },
+      query: {
+        _source_includes: `summary.${language}`,
+        filter_path: 'docs._id,docs.found,docs._source,docs.error.reason',
+      },
     }),
   );
-  return answer.docs.flatMap((document) => {
-    const summary = document._source?.summary[language];
+  const { docs = [] } = answer;
+  const error = docs.find((document) => document.error)?.error;
+  if (error || docs.length !== ids.length) throw new SearchUnavailable(error?.reason ?? 'The answer would be partial');
+  return docs.flatMap((document) => {
+    const summary = document._source?.summary?.[language];
     return summary ? [{ id: Number(document._id), summary }] : [];
   });
 }

@@ -37,6 +37,8 @@ export interface LodgingAttributes {
  */
 export interface ArrivalDocument extends LodgingAttributes {
   lodgingId: number;
+  /** Made of all else; see `search/index/arrival-mark.ts`. */
+  mark: number;
   arrival: number;
   bookableUntil: number;
   nights: readonly number[];
@@ -88,6 +90,9 @@ export interface LodgingDocument extends LodgingAttributes {
   lodgingId: number;
   /** The last day on which any of its stays can be booked; absent without stays. */
   bookableUntil?: number;
+  subType?: string;
+  /** The words of all descriptions, each once. */
+  description: string;
   /** The name as it is written. */
   title: string;
   /** Words of name and reference, plain; found by their beginnings. */

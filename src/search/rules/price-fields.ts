@@ -1,5 +1,5 @@
 import type { AheadOrder } from './ahead-orders.ts';
-import type { PriceBasis } from './stay-criteria.ts';
+import type { PriceBasis } from './price-basis.ts';
 
 /** Names of the fields of `arrivals` that tell what the stays of a document cost. */
 interface PriceFields {

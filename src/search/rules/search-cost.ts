@@ -68,6 +68,11 @@ const burdens: Readonly<Record<string, Burden>> = {
     isBorne: ({ facets = [] }) => facets.length > 0,
     prices: { exact: 4, flex: 10, arrival: 10, departure: 30, window: 15, open: 15, grouped: 10 },
   },
+  map: {
+    criterion: 'facets=grid',
+    isBorne: ({ isMapped }) => isMapped === true,
+    prices: { exact: 3, flex: 8, arrival: 8, departure: 20, window: 12, open: 12, grouped: 12 },
+  },
   text: {
     criterion: 'q',
     isBorne: ({ q }) => q !== undefined,

@@ -4,12 +4,12 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
 import type { Language } from '../../values/texts.ts';
 
-/** Builds what a result page shows of a lodging in one language; knows the addresses of the service. */
+/** Builds what the index keeps of a lodging in one language for result pages; the addresses of the service are put in when it is read. */
 export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchLodging;
 
 /**
  * What a search result shows of a lodging in one language (docs/contract.md 4.17, "Lodging summary in search"),
- * finished when the lodging is indexed. `mandatoryServicesPrice` (cents) is for the stay's totals and not shown inside
+ * made when the lodging is indexed and completed with the service's addresses when it is read. `mandatoryServicesPrice` (cents) is for the stay's totals and not shown inside
  * the lodging.
  */
 export interface SearchLodging extends Labels {
@@ -37,4 +37,7 @@ export interface SearchLodging extends Labels {
   longitude: number | null;
   rating: number | null;
   mandatoryServicesPrice: Cents;
+  /** Not shown either: they tell what a search text matched. */
+  surroundings: readonly string[];
+  subType?: string;
 }

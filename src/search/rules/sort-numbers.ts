@@ -1,5 +1,6 @@
 import type { Day } from '../../values/day.ts';
 import type { Sort, StayCriteria } from './stay-criteria.ts';
+import type { Script } from './script.ts';
 
 /** Tells whether the highest sort values of documents come first. */
 export function isDescending(sort: Sort): boolean {
@@ -38,13 +39,6 @@ export function listShiftPlace(criteria: Wished, arrival: Day): number[] {
 /** The place of `listShiftPlace` as the beginning of a script: its value is `place`, its parameter `wish`. */
 export const shiftScript =
   "long shift = doc['arrival'].value - params.wish; long place = shift > 0 ? 2 * shift + 1 : -2 * shift; ";
-
-/** A script, its parameters, and what it yields: a number for a document. */
-export interface Script {
-  lang: 'painless';
-  source: string;
-  params: Readonly<Record<string, unknown>>;
-}
 
 /** Builds the script of the place by shift; undefined where all are as wished. */
 export function findShiftScript(criteria: Wished): Script | undefined {

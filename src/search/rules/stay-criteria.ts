@@ -1,5 +1,6 @@
 import type { Day, WeekdaySet } from '../../values/day.ts';
 import type { FacetName } from './facets.ts';
+import type { PriceBasis } from './price-basis.ts';
 import type { Box, Point } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
@@ -16,10 +17,6 @@ export const sorts = [
   'rating',
 ] as const;
 export type Sort = (typeof sorts)[number];
-
-/** What bounds, orders and shown prices look at: the price of the stay, or its total, which is the price with mandatory services. */
-export const priceBases = ['price', 'total'] as const;
-export type PriceBasis = (typeof priceBases)[number];
 
 /** What a search asks for; an absent criterion or empty list asks for nothing. All of them must hold. */
 export interface StayCriteria {
@@ -68,8 +65,12 @@ export interface StayCriteria {
   priceDisabled: boolean;
   /** False: without request-only stays. */
   requestOnly: boolean;
+  /** True: each stay says what of the text it matched. */
+  highlight?: boolean;
   /** What is counted beside the results, each once. */
   facets?: readonly FacetName[];
+  /** With `box`: where on its map the lodgings with a matching stay are is told beside the results. */
+  isMapped?: true;
   /** Place of the first result, from 0, and how many. */
   from: number;
   size: number;

@@ -2,7 +2,7 @@ import { leapSequences, noteAllLodgings } from '../../lodgings/store/changes.ts'
 import { inTransaction, type Db } from '../../sqlite/database.ts';
 import { saveNextGeneration } from '../../sqlite/generation.ts';
 import { abandonBuilds, type IndexBuild } from './index-builds.ts';
-import { leapIndexVersions } from './indexed-lodgings.ts';
+import { leapIndexVersions } from './index-versions.ts';
 
 /** What is known of the lives that a database had after the state that it is in now. */
 export interface FormerLives {

@@ -1,6 +1,6 @@
 import { existingRow, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
-import { takeIndexVersion } from './indexed-lodgings.ts';
+import { takeIndexVersion } from './index-versions.ts';
 
 type BuildState = 'building' | 'serving' | 'previous';
 

@@ -1,53 +1,14 @@
 import { generationLeap, readNewestSequence, type ChangedLodging } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
-/** A lodging whose documents were refused this many times is parked until it changes again. */
+/** A lodging whose documents were refused this many times is parked. */
 const mostFailures = 10;
 
-/** Takes the next index version: above every one before, and the version of all documents written with it. */
-export function takeIndexVersion(db: Db): number {
-  return scalar<number>(db, 'UPDATE emission_counter SET emission = emission + 1 RETURNING emission').get() as number;
-}
+/** How long a parked lodging rests before it is tried again, in milliseconds: each time twice as long. */
+const rests = { first: 60_000, longest: 3_600_000 };
 
-/** Lets index versions go on far above all that were given in earlier generations. */
-export function leapIndexVersions(db: Db, generation: number): void {
-  const leap = 'UPDATE emission_counter SET emission = max(emission, @least) + @leap';
-  prepared(db, leap).run({ least: (generation - 1) * generationLeap, leap: generationLeap });
-}
-
-/** Yields the newest index version that was given. */
-export function readIndexVersion(db: Db): number {
-  return scalar<number>(db, 'SELECT emission FROM emission_counter').get() ?? 0;
-}
-
-/** A lodging as a build is noted to hold it. */
-interface NotedLodging {
-  lodgingId: number;
-  version: number;
-  /** False while its documents are being written, and when they were refused. */
-  isWritten: boolean;
-  /** Whether there is a document of it; undefined when it has changed since. */
-  isShown: boolean | undefined;
-}
-
-/** Lists how the build is noted to hold the lodgings. */
-export function listNotedLodgings(db: Db, build: BuildPlace): NotedLodging[] {
-  const rows = prepared<{ lodgingId: number; version: number; isWritten: number; isShown: number | null }>(
-    db,
-    `SELECT noted.lodging_id AS lodgingId, noted.emission AS version,
-       noted.indexed_at IS NOT NULL AND noted.parked_reason IS NULL AS isWritten,
-       CASE WHEN noted.sequence >= coalesce(newest.sequence, 0) THEN coalesce(lodgings.state = 'EN_DIFFUSION', 0) END AS isShown
-     FROM indexed_lodgings AS noted
-     LEFT JOIN lodging_sequences AS newest ON newest.lodging_id = noted.lodging_id
-     LEFT JOIN lodgings ON lodgings.id = noted.lodging_id
-     WHERE noted.build_id = ?`,
-  ).all(build.id);
-  return rows.map(({ isWritten, isShown, ...row }) => ({
-    ...row,
-    isWritten: isWritten === 1,
-    isShown: isShown === null ? undefined : isShown === 1,
-  }));
-}
+/** Above the versions that somebody else can have given to documents of the service by writing them some times. */
+const repairLeap = 1_000;
 
 /** The index version with which a lodging was written before. */
 export interface FormerVersion {
@@ -59,16 +20,41 @@ export interface FormerVersion {
 
 /** Notes that writing the lodging's documents begins with the index version, and yields the version before. */
 export function noteIndexVersion(db: Db, buildId: number, lodgingId: number, version: number): FormerVersion {
-  const before = prepared<{ version: number; indexedAt: number | null }>(
+  const before = prepared<{ version: number; indexedAt: number | null; againAt: number | null }>(
     db,
-    'SELECT emission AS version, indexed_at AS indexedAt FROM indexed_lodgings WHERE build_id = ? AND lodging_id = ?',
-  ).get(buildId, lodgingId) ?? { version: 0, indexedAt: null };
+    `SELECT emission AS version, indexed_at AS indexedAt, again_at AS againAt FROM indexed_lodgings
+     WHERE build_id = ? AND lodging_id = ?`,
+  ).get(buildId, lodgingId) ?? { version: 0, indexedAt: null, againAt: null };
   prepared(
     db,
     `INSERT INTO indexed_lodgings (build_id, lodging_id, emission) VALUES (?, ?, ?)
      ON CONFLICT (build_id, lodging_id) DO UPDATE SET emission = excluded.emission, indexed_at = NULL`,
   ).run(buildId, lodgingId, version);
+  // What is written again may be anything: nothing that the index says of it is believed.
+  if (before.againAt !== null) return { version: -1, isCutShort: true };
   return { version: before.version, isCutShort: before.version > 0 && before.indexedAt === null };
+}
+
+/** How a lodging stands in a build. */
+export interface IndexedRow {
+  version: number;
+  sequence: number;
+  /** When it was written, in milliseconds since 1970. */
+  indexedAt: number;
+  /** Whether it holds the newest change and is not being written, nor to be written. */
+  isSettled: boolean;
+}
+
+/** Reads how the lodging stands in the build; undefined when it was never written. */
+export function readIndexedRow(db: Db, buildId: number, lodgingId: number): IndexedRow | undefined {
+  const row = prepared<{ version: number; sequence: number; indexedAt: number | null; isSettled: 0 | 1 }>(
+    db,
+    `SELECT emission AS version, indexed.sequence, indexed_at AS indexedAt,
+       indexed_at IS NOT NULL AND again_at IS NULL AND indexed.sequence >= coalesce(newest.sequence, 0) AS isSettled
+     FROM indexed_lodgings AS indexed LEFT JOIN lodging_sequences AS newest USING (lodging_id)
+     WHERE build_id = ? AND indexed.lodging_id = ?`,
+  ).get(buildId, lodgingId);
+  return row && { ...row, indexedAt: row.indexedAt ?? 0, isSettled: row.isSettled === 1 };
 }
 
 /** A build, and the sequence up to which every change is in it. */
@@ -90,6 +76,42 @@ export function listLodgingsToIndex(db: Db, build: BuildPlace, limit: number): C
   ).all({ ...build, limit });
 }
 
+/** Lists lodgings whose documents are to be written again by now although the lodgings did not change. */
+export function listLodgingsToRepeat(db: Db, buildId: number, now: number, limit: number): ChangedLodging[] {
+  return prepared<ChangedLodging>(
+    db,
+    `SELECT lodging_id AS lodgingId, coalesce(newest.sequence, 0) AS sequence
+     FROM indexed_lodgings LEFT JOIN lodging_sequences AS newest USING (lodging_id)
+     WHERE build_id = ? AND again_at <= ? ORDER BY again_at LIMIT ?`,
+  ).all(buildId, now, limit);
+}
+
+/** Counts the lodgings whose documents were found to be damaged and are not written again yet; without parked ones. */
+export function countToRepeat(db: Db, buildId: number): number {
+  return (
+    scalar<number>(
+      db,
+      'SELECT count(*) FROM indexed_lodgings WHERE build_id = ? AND again_at IS NOT NULL AND parked_reason IS NULL',
+    ).get(buildId) ?? 0
+  );
+}
+
+/**
+ * Lets the documents of the lodgings be written again in the build, all of them, with versions above whatever they have; until then
+ * the lodgings lag. `leap` is how far above.
+ */
+export function repeatLodgings(db: Db, buildId: number, lodgingIds: readonly number[], leap = repairLeap): void {
+  const repeat = prepared(
+    db,
+    `INSERT INTO indexed_lodgings (build_id, lodging_id, again_at) VALUES (?, ?, 0)
+     ON CONFLICT (build_id, lodging_id) DO UPDATE SET again_at = 0`,
+  );
+  inTransaction(db, () => {
+    prepared(db, 'UPDATE emission_counter SET emission = emission + ?').run(leap);
+    for (const lodgingId of lodgingIds) repeat.run(buildId, lodgingId);
+  });
+}
+
 /** Keeps those of the given lodgings that changed since the build's documents of them were written. */
 export function keepLodgingsToIndex(db: Db, build: BuildPlace, lodgingIds: readonly number[]): ChangedLodging[] {
   return prepared<ChangedLodging>(
@@ -99,12 +121,12 @@ export function keepLodgingsToIndex(db: Db, build: BuildPlace, lodgingIds: reado
   ).all({ ...build, ids: JSON.stringify(lodgingIds) });
 }
 
-/** Lists all lodgings whose documents in the build are not up to date, parked ones included. */
+/** Lists all lodgings whose documents in the build are not up to date, with those that are parked or to be written again. */
 export function listLaggingLodgings(db: Db, build: BuildPlace): number[] {
   return scalar<number>(
     db,
     `SELECT newest.lodging_id ${lagging}
-     UNION SELECT lodging_id FROM indexed_lodgings WHERE build_id = @id AND parked_reason IS NOT NULL`,
+     UNION SELECT lodging_id FROM indexed_lodgings WHERE build_id = @id AND again_at IS NOT NULL`,
   ).all(build);
 }
 
@@ -132,7 +154,7 @@ export function noteIndexed(
     db,
     `INSERT INTO indexed_lodgings (build_id, lodging_id, sequence, emission, indexed_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (build_id, lodging_id) DO UPDATE SET sequence = excluded.sequence, emission = excluded.emission,
-       indexed_at = excluded.indexed_at, failures = 0, parked_reason = NULL
+       indexed_at = excluded.indexed_at, failures = 0, parked_reason = NULL, again_at = NULL, times_parked = 0
      WHERE indexed_lodgings.emission <= excluded.emission`,
   );
   inTransaction(db, () => {
@@ -141,23 +163,31 @@ export function noteIndexed(
 }
 
 /** Counts a refusal of the lodging's documents; yields true when there were enough of them to park it. */
-export function noteRefused(db: Db, buildId: number, lodgingId: number): boolean {
-  const failures = scalar<number>(
+export function noteRefused(db: Db, buildId: number, lodging: ChangedLodging): boolean {
+  const { failures, isRepeated } = prepared<{ failures: number; isRepeated: 0 | 1 }>(
     db,
     `INSERT INTO indexed_lodgings (build_id, lodging_id, failures) VALUES (?, ?, 1)
-     ON CONFLICT (build_id, lodging_id) DO UPDATE SET failures = failures + 1 RETURNING failures`,
-  ).get(buildId, lodgingId) as number;
-  return failures >= mostFailures;
+     ON CONFLICT (build_id, lodging_id) DO UPDATE SET failures = failures + 1
+     RETURNING failures, parked_reason IS NOT NULL AND sequence >= ? AS isRepeated`,
+  ).get(buildId, lodging.lodgingId, lodging.sequence) as { failures: number; isRepeated: 0 | 1 };
+  return isRepeated === 1 || failures >= mostFailures;
 }
 
-/** Parks the lodging: it counts as lagging and is not tried again until it changes. */
-export function parkLodging(db: Db, buildId: number, lodging: ChangedLodging, reason: string): void {
+/** Parks the lodging: it counts as lagging and is tried again when it changes, and after a rest that grows each time. */
+export function parkLodging(
+  db: Db,
+  buildId: number,
+  lodging: ChangedLodging,
+  { reason, now }: { reason: string; now: number },
+): void {
   prepared(
     db,
-    `INSERT INTO indexed_lodgings (build_id, lodging_id, sequence, parked_reason) VALUES (?, ?, ?, ?)
+    `INSERT INTO indexed_lodgings (build_id, lodging_id, sequence, parked_reason, again_at, times_parked)
+     VALUES (@buildId, @lodgingId, @sequence, @reason, @now + @first, 1)
      ON CONFLICT (build_id, lodging_id) DO UPDATE SET sequence = excluded.sequence, failures = 0,
-       parked_reason = excluded.parked_reason`,
-  ).run(buildId, lodging.lodgingId, lodging.sequence, reason);
+       parked_reason = excluded.parked_reason, times_parked = times_parked + 1,
+       again_at = @now + min(@longest, @first << min(times_parked, 20))`,
+  ).run({ buildId, lodgingId: lodging.lodgingId, sequence: lodging.sequence, reason, now, ...rests });
 }
 
 /** Lists the parked lodgings of a build with the reason. */

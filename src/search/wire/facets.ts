@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MapCell } from '../rules/map-cells.ts';
 import { facetNames, type Facet, type FacetName, type Facets } from '../rules/facets.ts';
 import { featureLabel, surroundingLabel } from '../../lodgings/rules/feature-words.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
@@ -19,6 +20,17 @@ const amount = moneyField.meta({ xml: { attribute: true, decimals: 2 } });
 /** Of the first bar `from`, of the last one `to` is open: lower and higher prices are in them. */
 const barShape = z.object({ from: amount, to: amount, count: z.int().meta(attribute) });
 
+const degrees = z.number().meta(attribute);
+
+/** Lodgings of a part of the map: where they are on average, how many, their lowest price; of one alone its id. */
+const cellShape = z.object({
+  lat: degrees,
+  lon: degrees,
+  count: z.int().meta(attribute),
+  price: amount,
+  lodgingId: z.int().meta(attribute).optional(),
+});
+
 const facetShape = z.object({
   values: z.array(valueShape).meta({ xml: { flat: true, item: 'value' } }),
   min: amount.optional(),
@@ -27,17 +39,38 @@ const facetShape = z.object({
     .array(barShape)
     .meta({ xml: { item: 'bar' } })
     .optional(),
+  cells: z
+    .array(cellShape)
+    .meta({ xml: { item: 'cell' } })
+    .optional(),
 });
 
 /** What is counted beside the results of a search, by name (docs/contract.md 4.17, "Facets"). */
 export const facetsShape = z
-  .partialRecord(z.enum(facetNames), facetShape)
+  .partialRecord(z.enum([...facetNames, 'grid']), facetShape)
   .meta({ xml: { item: 'facet', keyAttribute: 'name' } });
 
-/** Yields the facets as partners see them, with labels in the language. */
-export function presentFacets(facets: Facets, language: string): z.input<typeof facetsShape> {
+/** Yields the facets as partners see them, with labels in the language, and the cells of a map as one of them. */
+export function presentFacets(
+  facets: Facets,
+  cells: readonly MapCell[] | undefined,
+  language: string,
+): z.input<typeof facetsShape> {
   const named = Object.entries(facets) as [FacetName, Facet][];
-  return Object.fromEntries(named.map(([name, facet]) => [name, presentFacet(name, facet, language)]));
+  return {
+    ...Object.fromEntries(named.map(([name, facet]) => [name, presentFacet(name, facet, language)])),
+    ...(cells && { grid: { values: [], cells: cells.map(presentCell) } }),
+  };
+}
+
+function presentCell({ latitude, longitude, count, price, lodgingId }: MapCell): z.input<typeof cellShape> {
+  const place = { lat: roundDegrees(latitude), lon: roundDegrees(longitude) };
+  return { ...place, count, price: eurosOf(price), ...(lodgingId !== undefined && { lodgingId }) };
+}
+
+/** To a tenth of a metre. */
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
 }
 
 function presentFacet(name: FacetName, { values, lowest, highest, histogram }: Facet, language: string) {

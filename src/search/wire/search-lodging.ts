@@ -5,7 +5,7 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-texts.ts';
-import { photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
+import { ownAddress, photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
 
 /** A lodging inside a search result (docs/contract.md 4.17). */
@@ -32,7 +32,7 @@ export const searchLodgingShape = z.object({
   rating: z.number().nullable(),
 });
 
-/** Yields what search results show of the lodging in the language of the view; made once, when the lodging is indexed. */
+/** Yields what search results show of the lodging in the language of the view. */
 export function presentSearchLodging(lodging: Lodging, view: LodgingView): SearchLodging {
   const { property } = lodging;
   const { personMax, surface, rooms, bedrooms, standing } = property.generalDescription;
@@ -59,5 +59,16 @@ export function presentSearchLodging(lodging: Lodging, view: LodgingView): Searc
     longitude: property.localisation.longitude,
     rating: reviewAverage(lodging),
     mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
+    surroundings: property.options.surroundings,
+    ...(property.subType !== undefined && { subType: property.subType }),
   };
+}
+
+/** Puts the addresses into a summary that was made with empty ones when the lodging was indexed. */
+export function completeAddresses(
+  summary: SearchLodging,
+  { publicUrl, lodgingUrl }: Omit<LodgingView, 'language'>,
+): SearchLodging {
+  const pictures = summary.photo.pictures.map(({ url, dimension }) => ({ url: ownAddress(url, publicUrl), dimension }));
+  return { ...summary, photo: { ...summary.photo, pictures }, url: pageUrl(summary.id, lodgingUrl) };
 }

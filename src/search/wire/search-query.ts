@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { weekdayCodes, weekdaySet, type Day } from '../../values/day.ts';
 import { facetNames } from '../rules/facets.ts';
-import type { Box } from '../../values/geo.ts';
-import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
-import { priceBases, sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import { sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import { priceBases } from '../rules/price-basis.ts';
+import { area, lengths } from './search-fields.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   pathId,
@@ -23,42 +23,13 @@ const names = queryList(queryText(1, 80), 50).default([]);
 const longestWindow = 92;
 const widestRadius = 300;
 
-/** Lengths one by one or as `from-to`; yields each once, rising. */
-const lengths = queryList(
-  z.string().transform((text, context): number[] => {
-    const [, first = '', last = first] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text.trim()) ?? [];
-    const [from, to] = [Number(first), Number(last)];
-    if (first !== '' && from >= 1 && from <= to && to <= longestStay)
-      return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-    refuseValue(context, 'INVALID_VALUE', `Must be a number of nights from 1 to ${longestStay}, or two as from-to`);
-    return z.NEVER;
-  }),
-)
-  .transform((lists) => [...new Set(lists.flat())].sort((a, b) => a - b))
-  .optional();
-
-/** Four degrees, `west,south,east,north`. */
-const area = z
-  .string()
-  .transform((text, context): Box => {
-    const [west = NaN, south = NaN, east = NaN, north = NaN, ...more] = text.split(',').map(parseDegrees);
-    const isArea =
-      [west, east].every((value) => Math.abs(value) <= 180) && -90 <= south && south <= north && north <= 90;
-    if (isArea && more.length === 0) return { west, south, east, north };
-    refuseValue(context, 'INVALID_VALUE', 'Must be west,south,east,north in degrees, the south below the north');
-    return z.NEVER;
-  })
-  .optional();
-
-function parseDegrees(text: string): number {
-  return /^\s*[+-]?\d{1,3}(\.\d{1,12})?\s*$/.test(text) ? Number(text) : NaN;
-}
-
 /** The criteria that every search knows (docs/contract.md 4.17), as query parameters. */
 export const criteriaMembers = {
   q: queryText(1, 200)
     .optional()
-    .describe('Words to find in names, references, places, types and labels, without accents and case.'),
+    .describe(
+      'Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6` and `2 bedrooms` count as pax and bedrooms.',
+    ),
   nights: lengths.describe('Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.'),
   arrivaldays: queryList(queryWord(weekdayCodes)).default([]).describe('The arrival falls on any of these weekdays.'),
   type: queryList(queryWord(lodgingTypes)).default([]).describe('Any of these types.'),
@@ -102,6 +73,9 @@ export const criteriaMembers = {
   requestonly: queryFlag.default(true).describe('Also stays on request.'),
 };
 
+/** Asked for with the facets, and of another kind: cells of a map. */
+const mapFacet = 'grid';
+
 /** Names of sorts that callers use; `pricedasc` is an old name of `priceasc`. */
 const sortNames = [...sorts, 'pricedasc'] as const;
 
@@ -112,6 +86,7 @@ export const searchQuery = z
     pageindex: queryInt(0, Number.MAX_SAFE_INTEGER)
       .optional()
       .describe('Page, from 0; (pageindex + 1) × pagesize is at most 10,000. 0 when left out.'),
+    highlight: queryFlag.default(false).describe('Each stay says in `matched` what of `q` its lodging has.'),
     cursor: queryText(1, 500)
       .optional()
       .describe(
@@ -134,19 +109,21 @@ export const searchQuery = z
     group: queryWord(['lodging'])
       .optional()
       .describe('`lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings.'),
-    facets: queryList(queryWord(facetNames))
+    facets: queryList(queryWord([...facetNames, mapFacet]))
       .default([])
       .describe(
         'What to count beside the results: each facet lists its values with the number of results that have them. What is ' +
           'selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings ' +
-          'are counted, and no promotions.',
+          'are counted, and no promotions. `grid`, with `bbox`, tells where on a map the lodgings are.',
       ),
     ...criteriaMembers,
   })
   .check((context) => {
     refuseWrongCriteria(context);
     refuseWrongDates(context);
-    const { cursor, pageindex } = context.value;
+    const { cursor, pageindex, facets, bbox } = context.value;
+    if (facets.includes(mapFacet) && bbox === undefined)
+      refuseValue(context, 'CONFLICTING_FIELDS', 'grid needs bbox', ['facets']);
     if (cursor !== undefined && pageindex !== undefined)
       refuseValue(context, 'CONFLICTING_FIELDS', 'Goes without pageindex', ['cursor']);
   });
@@ -232,14 +209,29 @@ export function readCriteria(query: Criteria): AskedCriteria {
 export function readSearchCriteria(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
-  const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex = 0, sort, group, facets } = query;
+  const {
+    arrival,
+    departure,
+    flex,
+    arrivalfrom,
+    arrivalto,
+    pagesize,
+    pageindex = 0,
+    sort,
+    group,
+    facets,
+    highlight,
+  } = query;
+  const counted = [...new Set(facets)].filter((name) => name !== mapFacet);
   return {
     ...readCriteria(query),
     ...(arrival !== undefined && { arrival }),
     ...(departure !== undefined && { departure }),
     ...(flex !== undefined && { flex }),
     ...(group && { group }),
-    ...(facets.length > 0 && { facets: [...new Set(facets)] }),
+    ...(highlight && { highlight }),
+    ...(counted.length > 0 && { facets: counted }),
+    ...(facets.includes(mapFacet) && { isMapped: true }),
     ...(arrivalfrom !== undefined &&
       arrivalto !== undefined && { arrivalWindow: { first: arrivalfrom, last: arrivalto } }),
     sort: (sort === 'pricedasc' ? 'priceasc' : sort) satisfies Sort,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { discountPercentOf, roundHalfUp } from '../../values/money.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
+import { understoodKinds } from '../rules/text/understood-words.ts';
 import { currency, dateField, eurosOf, moneyField } from '../../formats/fields/fields.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
 import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
@@ -25,11 +26,23 @@ const foundStayShape = z.object({
   totalPerNight: moneyField,
   promotions: promotionsShape.optional(),
   distance: z.number().optional(),
+  matched: z
+    .array(z.string())
+    .meta({ xml: { item: 'name' } })
+    .optional(),
   shift: z.int().optional(),
 });
 
 /** What helps where nothing was found: how many there would be without one criterion (docs/contract.md 4.17, "Hints"). */
 const hintShape = z.object({ criterion: z.string(), total: z.int() });
+
+/** What some words of the search text were understood as (docs/contract.md 4.17, "q"). */
+const understoodShape = z.object({
+  kind: z.enum(understoodKinds),
+  value: z.string(),
+  label: z.string(),
+  words: z.string(),
+});
 
 /** One page of a search (docs/contract.md 4.17). */
 export const searchResultShape = z.object({
@@ -38,6 +51,15 @@ export const searchResultShape = z.object({
   totalIsExact: z.boolean(),
   nextCursor: z.string().nullable(),
   corrected: z.boolean(),
+  correctedTo: z.string().optional(),
+  understood: z
+    .array(understoodShape)
+    .meta({ xml: { item: 'part' } })
+    .optional(),
+  dropped: z
+    .array(z.string())
+    .meta({ xml: { item: 'words' } })
+    .optional(),
   currency: z.string(),
   facets: facetsShape.optional(),
   hints: z.array(hintShape).optional(),
@@ -48,15 +70,18 @@ export type SearchResult = z.input<typeof searchResultShape>;
 
 /** Yields the page as partners see it, with labels in the language and the cursor of the page behind it, if there is one. */
 export function presentSearchResult(page: StayPage, language: string, nextCursor: string | null): SearchResult {
-  const { stays, total, totalIsExact, corrected, facets, hints } = page;
+  const { stays, total, totalIsExact, corrected, correctedTo, understood, dropped, facets, cells, hints } = page;
   return {
     stays: stays.map(presentFoundStay),
     total,
     totalIsExact,
     nextCursor,
     corrected,
+    ...(correctedTo !== undefined && { correctedTo }),
+    ...(understood && { understood: understood.map((part) => ({ ...part })) }),
+    ...(dropped && { dropped: [...dropped] }),
     currency,
-    ...(facets && { facets: presentFacets(facets, language) }),
+    ...((facets ?? cells) && { facets: presentFacets(facets ?? {}, cells, language) }),
     ...(hints && { hints: hints.map((hint) => ({ ...hint })) }),
   };
 }
@@ -83,6 +108,7 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
     totalPerNight: eurosOf(roundHalfUp(totalPrice, nights)),
     ...(promotionCodes.length > 0 && basePrice > price && { promotions: promotionsOf(promotionCodes) }),
     ...(found.distance !== undefined && { distance: Math.round(found.distance * 10) / 10 }),
+    ...(found.matched && { matched: [...found.matched] }),
     ...(found.shift !== undefined && { shift: found.shift }),
   };
 }
@@ -93,7 +119,7 @@ const presentedLodgings = new WeakMap<SearchLodging, z.input<typeof searchLodgin
 function presentLodging(lodging: SearchLodging): z.input<typeof searchLodgingShape> {
   let known = presentedLodgings.get(lodging);
   if (!known) {
-    const { mandatoryServicesPrice: _, ...rest } = lodging;
+    const { mandatoryServicesPrice: _, surroundings: _surroundings, subType: _subType, ...rest } = lodging;
     presentedLodgings.set(lodging, (known = rest));
   }
   return known;

@@ -6,7 +6,9 @@ import type { FollowerNews } from '../../search/index/writer-parts.ts';
 /** What the primary process does for those that answer requests. */
 export interface PrimaryOffers {
   /** Tells what the process is to work with. */
-  begin: () => { variables: Record<string, string | undefined>; opensearchUrl: string };
+  begin: () => { variables: Record<string, string | undefined> };
+  /** Answers when OpenSearch has been started. */
+  opensearchUrl: () => string | Promise<string>;
   /** Answers when all processes are ready to listen. */
   mayListen: () => Promise<unknown>;
   isListening: () => void;

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { connect } from '../../opensearch/connect.ts';
+import { connectLater } from '../../opensearch/connect-later.ts';
 import { openDatabase } from '../../sqlite/database.ts';
+import { openClock } from '../clock/kept-clock.ts';
 import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
+import { keepIndex } from '../keep-index.ts';
 import { factsFile } from '../facts-file.ts';
-import { noticeEarlierFacts } from '../notice-earlier-facts.ts';
 import { keepReadyInThread, warnNotReady } from '../ready.ts';
 import { startWorkers, type WorkersParts } from './workers.ts';
 
@@ -21,22 +22,28 @@ interface PrimaryParts extends Omit<WorkersParts, 'whenCompared'> {
 export async function startProcesses({ build, onStarting, ...parts }: PrimaryParts): Promise<string[]> {
   const { config, log, opensearchUrl } = parts;
   const db = openDatabase(factsFile(config.dataDir));
-  const client = connect(opensearchUrl, config.opensearchAccess);
-  noticeEarlierFacts({ db, config, log, now: Date.now });
+  const client = connectLater(opensearchUrl, config.opensearchAccess);
+  const { now } = openClock({ db, stepDays: config.clockStepDays });
   const compared = Promise.withResolvers<undefined>();
   const workers = startWorkers({ ...parts, whenCompared: compared.promise });
   const keeper = keepReadyInThread({ onError: warnNotReady(log) }, config);
+  const ending = new AbortController();
   onStarting(async () => {
+    ending.abort();
     await client.close();
     await workers.stop();
     await keeper.stop();
     db.close();
   });
   await workers.listening;
-  await ensureIndex({ db, client, config, log, build, now: Date.now });
+  await opensearchUrl;
+  const duty = { db, client, config, log, build, now };
+  await ensureIndex(duty);
   compared.resolve(undefined);
   // All processes are told before anybody hears that the service is ready.
   await yieldToEventLoop();
+  // It ends by itself: who stops the service does not wait for a build.
+  void keepIndex(duty, ending.signal);
   workers.tellAll('gone');
   return workers.welcome();
 }

@@ -33,13 +33,13 @@ const primary = openLine<PrimaryOffers>(process as Required<typeof process>, off
 process.on('SIGINT', stop).on('SIGTERM', stop);
 
 try {
-  const { variables, opensearchUrl } = await primary.ask('begin', undefined);
+  const { variables } = await primary.ask('begin', undefined);
   const config = readConfig(variables);
   const log = createLog(config.logLevel, logDestination(2, { isShared: true }));
   const together = shareWithOthers(primary);
+  const opensearchUrl = primary.ask('opensearchUrl', undefined);
   const whenCompared = together.whenCompared();
-  const keepReady = keptElsewhere;
-  service = await serve({ config, log, opensearchUrl, now: Date.now, keepReady, together, whenCompared });
+  service = await serve({ config, log, opensearchUrl, keepReady: keptElsewhere, together, whenCompared });
   primary.tell('isListening', undefined);
 } catch (error) {
   await primary.ask('failed', failureText(error));

@@ -17,7 +17,7 @@ export interface WorkersParts {
   /** What the configuration was read from. */
   variables: Record<string, string | undefined>;
   log: Logger;
-  opensearchUrl: string;
+  opensearchUrl: string | Promise<string>;
   /** Resolves when the index was compared with the facts, or built of them. */
   whenCompared: Promise<unknown>;
 }
@@ -38,12 +38,15 @@ interface Workers {
   stop: () => Promise<void>;
 }
 
-/** A process that has not ended by then will not, in milliseconds. */
-const stopAtMost = 15_000;
+/** A process has so long to end beside `STOP_SECONDS`, in milliseconds; then it is killed. */
+const stopAtMost = 5_000;
 
 /** Starts the processes, and each again when it ends, and does for them what they cannot do each for itself. */
 export function startWorkers(parts: WorkersParts): Workers {
   const { config, log } = parts;
+  // Each process takes connections itself: one that the primary hands to a process that is killed meanwhile is never answered, nor
+  // closed (docs/decisions/0014-several-processes.md).
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: fileURLToPath(new URL('worker.ts', import.meta.url)), args: [] });
   const running = new Map<number, Running>();
   const shared = createShared(parts, running);
@@ -76,7 +79,7 @@ export function startWorkers(parts: WorkersParts): Workers {
     welcome: () => Promise.any([...running.values()].map(({ line }) => line.ask('welcome', undefined))),
     async stop() {
       restarts.abort();
-      await Promise.all([...running.values()].map(stopOne));
+      await Promise.all([...running.values()].map((one) => stopOne(one, config.stopSeconds)));
     },
   };
 }
@@ -96,7 +99,8 @@ function createShared({ whenCompared, ...parts }: WorkersParts, running: Readonl
     for (const { worker, line } of running.values()) if (worker !== but) line.tell('hear', news);
   };
   const offersFor = (worker: Worker, place: number): SharedOffers => ({
-    begin: () => ({ variables, opensearchUrl }),
+    begin: () => ({ variables }),
+    opensearchUrl: () => opensearchUrl,
     mayListen: () => prepared.note(place),
     isListening: () => void listening.note(place),
     whenCompared: () => whenCompared,
@@ -117,10 +121,10 @@ function offerTurns(held: ReturnType<typeof holdTurns>): Pick<PrimaryOffers, 'ta
   return { takeTurn: held.take, leaveTurn: held.leave };
 }
 
-async function stopOne({ worker, line }: Running): Promise<void> {
+async function stopOne({ worker, line }: Running, stopSeconds: number): Promise<void> {
   const ended = once(worker, 'exit');
   line.tell('stop', undefined);
-  const late = setTimeout(() => worker.process.kill('SIGKILL'), stopAtMost);
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), stopSeconds * 1000 + stopAtMost);
   await ended;
   clearTimeout(late);
 }

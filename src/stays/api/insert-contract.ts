@@ -46,6 +46,7 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
     },
     answer: { root: 'result', shape: contractResultShape, statuses: [200, 201] },
     problems: ['GATEWAY_FORBIDDEN', 'PROPERTY_NOT_FOUND'],
+    isBulk: true,
     caching: 'no-store',
     async handle({ body: { packed, rows, unknown }, dealer, runWrite }) {
       const { delivery } = packed;

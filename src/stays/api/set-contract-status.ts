@@ -49,6 +49,7 @@ export const setContractStatus = ({ db, today, now }: StaysParts) =>
       'PUBLICATION_INCOMPLETE',
       'PRECONDITION_FAILED',
     ],
+    isBulk: true,
     caching: 'no-store',
     handle({ body, dealer, ifMatch, runWrite }) {
       requireInGateway(requireDealer(dealer), body.provider.providerId);

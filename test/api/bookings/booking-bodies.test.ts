@@ -150,14 +150,12 @@ it('a booking may be asked for with numbers as text, empty texts as absent, code
   expect(countBookings()).toBe(1);
 });
 
-it('a caller without a key may name any https host to return to', async () => {
-  const body = { ...usual, arrival: '20270705', departure: '20270706', urlSuccess: 'https://anywhere.example/ok' };
-  await readAnswer(await service.post('/v2/bookings', body), createBooking, 201);
-  await readProblem(
-    await service.post('/v2/bookings', { ...body, urlSuccess: 'http://anywhere.example/' }),
-    422,
-    'INVALID_RETURN_URL',
-  );
+it('a caller without a key may return to the service itself, and not to hosts that nobody listed', async () => {
+  const body = { ...usual, arrival: '20270705', departure: '20270706' };
+  for (const urlSuccess of ['https://anywhere.example/ok', 'https://partner.example.org/ok', 'http://api.example.org/'])
+    await readProblem(await service.post('/v2/bookings', { ...body, urlSuccess }), 422, 'INVALID_RETURN_URL');
+  const own = { ...body, urlSuccess: 'https://api.example.org/booked' };
+  await readAnswer(await service.post('/v2/bookings', own), createBooking, 201);
 });
 
 it('a customer whose texts look like queries is kept as written', async () => {

@@ -10,6 +10,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTopicService(cluster);
+  await service.operator.done('gateways save Small.in --out Other.out');
 });
 afterAll(() => service.stop());
 

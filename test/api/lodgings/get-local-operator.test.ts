@@ -51,6 +51,7 @@ beforeAll(async () => {
     ],
   });
   service = await startTestService(cluster, { seed });
+  await service.operator.done('gateways save Small.in --out Other.out');
 });
 afterAll(() => service.stop());
 

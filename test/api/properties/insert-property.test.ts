@@ -28,6 +28,13 @@ const bodyOf = (ref: string, change: Record<string, unknown> = {}): Record<strin
   company,
   ...change,
 });
+function manyImages(): object[] {
+  return Array.from({ length: 15 }, (_, place) => ({
+    url: `https://img.example.org/${place}.jpg`,
+    width: 2000,
+    height: 1500,
+  }));
+}
 const insert = async (body: unknown) => readDelivery(await service.post(path, body, { key }), insertProperty);
 const errorsOf = async (body: unknown) => {
   const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');
@@ -106,10 +113,12 @@ describe('a delivered property', () => {
   });
 
   it('goes where its channels say, and to those of its in channel when it names none', async () => {
+    await service.operator.done('gateways save Small.in --out Other.out');
     const { id } = await insert(bodyOf('MOVES', { gateways: ['other.OUT', 'Other.out'] }));
     expect(readStoredLodging(service, id).gateways).toEqual(['Other.out']);
     await insert(bodyOf('MOVES'));
     expect(readStoredLodging(service, id).gateways).toEqual(['Small.out']);
+    await service.operator.done('gateways save Small.in --without out');
   });
 
   it("has the dealer's company when it names none", async () => {
@@ -129,7 +138,7 @@ describe('a delivered property', () => {
       fetch(service.url + path, {
         method: 'POST',
         body: bytes,
-        headers: { 'X-API-Key': key, 'Content-Encoding': 'gzip' },
+        headers: { 'X-API-Key': key, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
       });
     const packed = (body: unknown) => new Uint8Array(gzipSync(JSON.stringify(body)));
     await readDelivery(await post(packed(bodyOf('PACKED'))), insertProperty);
@@ -183,6 +192,58 @@ describe('a property that is not valid', () => {
   });
 });
 
+describe('the out channels of a delivered property', () => {
+  const both = bodyOf('SOLD', { gateways: ['other.OUT', 'Small.out'], images: manyImages() });
+  const isSoldBy = async (dealer: 'seller' | 'other') => {
+    const answer = await service.get(`/v2/lodgings/${lodgingIdOf(service, 'SOLD')}/localoperator`, {
+      key: smallKeys[dealer],
+    });
+    return answer.status !== 403;
+  };
+  const allow = (channels: string) => service.operator.done(`gateways save Small.in ${channels}`);
+
+  it('are those that the operator allows its in channel; others are left out with a warning', async () => {
+    const { warnings } = await insert(both);
+    expect(warnings).toEqual([
+      {
+        pointer: '/gateways/0',
+        code: 'GATEWAY_NOT_ALLOWED',
+        detail: 'The in channel may not deliver to Other.out: the lodging is not offered there',
+      },
+    ]);
+    expect([await isSoldBy('seller'), await isSoldBy('other')]).toEqual([true, false]);
+  });
+
+  it('are more from the next delivery on when the operator allows more, and fewer at once when he takes one away', async () => {
+    await allow('--out Other.out');
+    expect(await isSoldBy('other')).toBe(false);
+    expect(await insert(both)).toMatchObject({ action: 'UPDATED' });
+    expect(await isSoldBy('other')).toBe(true);
+    const sequence = await readNewestSequence(service);
+    await allow('--without out');
+    expect([await isSoldBy('seller'), await isSoldBy('other')]).toEqual([true, false]);
+    const { changes } = (await (
+      await service.get(`/v2/changes?after=${sequence}`, { key: smallKeys.other })
+    ).json()) as { changes: unknown[] };
+    expect(changes).toMatchObject([{ lodgingId: lodgingIdOf(service, 'SOLD'), topic: 'status', removed: true }]);
+    expect(await insert(both)).toMatchObject({ action: 'IGNORED' });
+  });
+
+  it('are none on an in channel that was just made', async () => {
+    await service.operator.done('gateways save Fresh.in --direction IN --company FRESH --self-publish');
+    await service.operator.done('dealers save provider --in Small.in Fresh.in');
+    const provider = { providerId: 'Fresh.in', providerReference: 'F1' };
+    const body = { ...both, provider, gateways: ['Small.out'] };
+    expect((await insert(body)).warnings).toMatchObject([{ pointer: '/gateways/0', code: 'GATEWAY_NOT_ALLOWED' }]);
+  });
+
+  it('that are unknown are still refused', async () => {
+    expect(await errorsOf(bodyOf('SOLD', { gateways: ['Small.out', 'Nowhere'] }))).toEqual([
+      '/gateways/1 INVALID_VALUE',
+    ]);
+  });
+});
+
 describe('warnings about a property', () => {
   it('name unknown codes, unknown members, few and small pictures, and refuse nothing', async () => {
     const body = bodyOf('WARN', { colour: 'red', options: { features: ['OVEN', 'ROBOT'], surroundings: ['MOON'] } });
@@ -203,12 +264,7 @@ describe('warnings about a property', () => {
   });
 
   it('are left out when there is none', async () => {
-    const images = Array.from({ length: 15 }, (_, place) => ({
-      url: `https://img.example.org/${place}.jpg`,
-      width: 2000,
-      height: 1500,
-    }));
-    expect(await insert(bodyOf('FINE', { images }))).not.toHaveProperty('warnings');
+    expect(await insert(bodyOf('FINE', { images: manyImages() }))).not.toHaveProperty('warnings');
   });
 });
 

@@ -123,6 +123,31 @@ describe.skipIf(chromiumPath === undefined)('the search page', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('shows what a text was taken for, part by part, and searches without a part that is taken away', async () => {
+    const { page, troubles } = await world.open('/?lang=en&q=house+with+pool+for+4');
+    const few = await resultCount(page);
+    const chips = page.locator('.understood .pill');
+    expect((await chips.allTextContents()).map((text) => text.trim().replace(/\s+/g, ' '))).toEqual([
+      'House ×',
+      expect.stringMatching(/pool/i) as string,
+      '4 travellers ×',
+    ]);
+    await page.getByRole('link', { name: /^Search without .*pool/i }).click();
+    await page.waitForURL(/q=house\+for\+4/);
+    await chips.nth(1).filter({ hasText: '4 travellers' }).waitFor();
+    expect(await resultCount(page)).toBeGreaterThan(few);
+    expect(await page.locator('#place').inputValue()).toBe('house for 4');
+    expect(troubles).toEqual([]);
+  });
+
+  it('says what it searched for in place of words with errors, and what it left out', async () => {
+    const { page } = await world.open('/?lang=en&q=Quibeorn');
+    await page.getByText('Nothing matches “Quibeorn”. Results for “Quiberon”:').waitFor();
+    await page.goto(`${world.origin}/?lang=en&q=Quiberon+zzzzqqqq`);
+    await page.getByText('this was left out: zzzzqqqq').waitFor();
+    expect(await resultCount(page)).toBeGreaterThan(0);
+  });
+
   it('helps where nothing fits', async () => {
     const { page } = await world.open('/?lang=en&q=zzzzzqqqq');
     await page.getByText('Nothing fits all of this').waitFor();

@@ -8,7 +8,8 @@ import { start } from '../../../src/service/start.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';
 import { factsFile } from '../../../src/service/facts-file.ts';
 import { findServingBuild, readBuilds, type IndexBuild } from '../../../src/search/store/index-builds.ts';
-import { presenterOf } from '../../../src/service/summary-presenter.ts';
+import { presentSummary } from '../../../src/service/summary-presenter.ts';
+import { saveSetting } from '../../../src/sqlite/settings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -42,7 +43,7 @@ async function startAgain(service: TestService, change: Partial<Config> = {}): P
         client: service.client,
         now,
         today,
-        present: presenterOf(config),
+        present: presentSummary,
         log: pino({ level: 'silent' }),
         leaseOwner: createLeaseOwner(),
         prefix: config.indexPrefix,
@@ -81,7 +82,11 @@ it('keeps an index that fits', async () => {
 it.each([
   ['made with other mappings', pretendOtherMapping, {}],
   ['gone', (service: TestService) => service.client.send('DELETE', `/${serving(service).lodgings}`), {}],
-  ['made for another PUBLIC_URL', () => undefined, { publicUrl: 'https://other.example.org' }],
+  [
+    'made by a program that writes other summaries',
+    ({ db }: TestService) => saveSetting(db, 'index-made-with', 'others'),
+    {},
+  ],
   ['made with other mappings or another prefix', () => undefined, { indexPrefix: `${cluster.prefix}-renamed` }],
 ] as const)('builds an index that is %s anew, unless REINDEX_ON_START is off', async (reason, spoil, change) => {
   const service = await startSmall(`spoilt-${reason.length}`);
@@ -100,6 +105,22 @@ it.each([
   expect(await answer.json()).toMatchObject({ total: expect.any(Number) as number });
 });
 
+it('keeps an index when PUBLIC_URL or LODGING_URL change, and answers with the new addresses', async () => {
+  const service = await startSmall('moved-away');
+  const { id } = serving(service);
+  const change = { publicUrl: 'https://other.example.org', lodgingUrl: 'https://pages.example.org/{id}' };
+  const running = await startAgain(service, { ...change, reindexOnStart: false });
+  expect(serving(service).id).toBe(id);
+  const ask = async (url: string) => {
+    const answer = await fetch(url + path, { headers: { 'X-API-Key': smallKeys.seller } });
+    const { stays } = (await answer.json()) as { stays: { lodging: { id: number; url: string } }[] };
+    return stays.map(({ lodging }) => lodging.url.replace(String(lodging.id), '<id>'));
+  };
+  const all = (url: string) => Array.from({ length: 5 }, () => url);
+  expect(await ask(service.url)).toEqual(all('https://api.example.org/lodgings/<id>'));
+  expect(await ask(running.url)).toEqual(all('https://pages.example.org/<id>'));
+});
+
 it('points the aliases to the serving index again when a killed rebuild had moved them', async () => {
   const service = await startSmall('moved');
   const alias = `${service.config.indexPrefix}-arrivals`;
@@ -113,8 +134,10 @@ it('points the aliases to the serving index again when a killed rebuild had move
 it('lets services of different prefixes share a cluster, also when one prefix begins like the other', async () => {
   const [one, two] = [await startSmall('shared'), await startSmall('shared-arrivals')];
   const names = serving(one);
-  await startAgain(two, { publicUrl: 'https://other.example.org' });
-  await startAgain(one, { publicUrl: 'https://other.example.org' });
+  for (const service of [two, one]) {
+    saveSetting(service.db, 'index-made-with', 'others');
+    await startAgain(service);
+  }
   expect(readBuilds(two.db)).toHaveLength(2);
   expect(readBuilds(one.db).find(({ state }) => state === 'previous')).toMatchObject({ arrivals: names.arrivals });
   for (const service of [one, two]) {

@@ -97,7 +97,7 @@ it('writes a lodging’s own document only when something of it changes', async 
   expect(written()).toBe(1);
   expect(arrivalIds(line)).toHaveLength(2 + 6 + 1);
   await world.client.send('POST', `/${world.serving().lodgings}/_refresh`);
-  const summaries = createSummaries(world.client, world.view(follower));
+  const summaries = createSummaries(world.client, world.view(follower), (summary) => summary);
   const shown = (await summaries.read([lodgingId], 'fr')).get(lodgingId);
   expect(shown?.photo.pictures[0]?.url).toBe('https://photos.example/new.jpg');
 });
@@ -172,7 +172,7 @@ it('shows the new text of a lodging also when a page was made while it changed',
   const world = await openIndexWorld(cluster);
   const [lodgingId = 0] = world.lodgingIds;
   const view = world.view(world.follow({ client: brokenLine(world.client, () => true) }));
-  const summaries = createSummaries(world.client, view);
+  const summaries = createSummaries(world.client, view, (summary) => summary);
   const nameShown = async () => (await summaries.read([lodgingId], 'fr')).get(lodgingId)?.name;
   saveProperty(world.db, delivery({ provider, name: 'Villa Neuve' }, { owner: { index: 'P-1' } }), { company }, later);
   expect(await nameShown()).toBe('Villa 1');

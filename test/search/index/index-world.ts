@@ -19,7 +19,7 @@ import { saveContract } from '../../../src/stays/store/contracts/contracts.ts';
 import { inTransaction, type Db } from '../../../src/sqlite/database.ts';
 import { findServingBuild, type IndexBuild } from '../../../src/search/store/index-builds.ts';
 import { saveProperty } from '../../../src/lodgings/store/lodgings.ts';
-import { presenterOf } from '../../../src/service/summary-presenter.ts';
+import { presentSummary } from '../../../src/service/summary-presenter.ts';
 import {
   company,
   contractOf,
@@ -76,17 +76,13 @@ export async function openIndexWorld(
   const clock = { now: () => instant, set: (next: number) => (instant = next) };
   const serviceDay = () => dayAt(instant, 'Europe/Paris');
   const prefix = `${cluster.prefix}-${Math.random().toString(36).slice(2, 8)}`;
-  const present = presenterOf({
-    publicUrl: 'https://api.example.org',
-    lodgingUrl: 'https://api.example.org/lodgings/{id}',
-  });
   const log = pino({ level: 'silent' });
   const parts = (change: Partial<FollowerParts> = {}) => ({
     db,
     client,
     now: clock.now,
     today: serviceDay,
-    present,
+    present: presentSummary,
     log,
     leaseOwner: createLeaseOwner(),
     prefix,
@@ -110,7 +106,7 @@ export async function openIndexWorld(
       onTestFinished(() => follower.stop());
       return follower;
     },
-    view: (follower) => createLiveIndexView({ db, prefix, today: serviceDay, whenIndexed: follower.whenIndexed }),
+    view: (follower) => createLiveIndexView({ db, prefix, today: serviceDay, ...follower }),
     search: (follower) => createSearch(client, world.view(follower)),
   };
   if (options.indexed !== false) await world.rebuild();

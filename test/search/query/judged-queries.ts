@@ -1,33 +1,25 @@
-import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
-import { folded } from '../../support/text-model.ts';
-
-/** What a person who typed `q` thinks of a lodging: 3 is what they meant, 2 a good answer, 1 a passable one, 0 not wanted. */
-export interface JudgedQuery {
-  q: string;
-  /** The first judgement that holds for a lodging is its grade, 0 when none does; none at all when nothing must be found. */
-  judgements: readonly Judgement[];
-}
-
-/** A grade and the lodgings that have it. */
-export type Judgement = readonly [grade: 1 | 2 | 3, holds: Predicate];
-
-type Predicate = (lodging: Lodging) => boolean;
-
-/** Yields the grade of a lodging for the query. */
-export function gradeOf({ judgements }: JudgedQuery, lodging: Lodging): number {
-  return judgements.find(([, holds]) => holds(lodging))?.[0] ?? 0;
-}
-
-const house: Predicate = ({ property }) => property.typeCode === 'HOUSE';
-const apartment: Predicate = ({ property }) => property.typeCode === 'APARTMENT';
-const boat: Predicate = ({ property }) => property.typeCode === 'BOAT_DOCKED';
-const camping: Predicate = ({ property }) => property.typeCode === 'CAMPING';
-const chalet = kind('CHALET');
-const villa = kind('VILLA');
-const gite = kind('GITE');
-const studio = kind('STUDIO');
-const guestroom = kind('GUESTROOM');
-const bungalow = kind('BUNGALOW');
+import {
+  apartment,
+  boat,
+  both,
+  bungalow,
+  camping,
+  chalet,
+  city,
+  gite,
+  guestroom,
+  house,
+  judged,
+  named,
+  referred,
+  region,
+  studio,
+  villa,
+  wholeName,
+  zone,
+  zonePart,
+  type JudgedQuery,
+} from './judging.ts';
 
 /** What people type to find lodgings of the demo data: names, places, types, in four languages, while typing and with errors. */
 export const judgedQueries: readonly JudgedQuery[] = [
@@ -167,45 +159,4 @@ export const judgedQueries: readonly JudgedQuery[] = [
   judged('qwertz uiop'),
   judged('Kathmandu'),
   judged('00000000'),
-  judged('arcachon xyzzyq'),
 ];
-
-function judged(q: string, ...judgements: Judgement[]): JudgedQuery {
-  return { q, judgements };
-}
-
-function both(...parts: readonly Predicate[]): Predicate {
-  return (lodging) => parts.every((holds) => holds(lodging));
-}
-
-function kind(subType: string): Predicate {
-  return ({ property }) => property.subType === subType;
-}
-
-function city(name: string): Predicate {
-  return ({ property }) => property.geoTree.city === name;
-}
-
-function zone(name: string): Predicate {
-  return ({ property }) => property.geoTree.zone === name;
-}
-
-function region(name: string): Predicate {
-  return ({ property }) => property.geoTree.region === name;
-}
-
-function named(part: string): Predicate {
-  return ({ property }) => folded(property.name).includes(folded(part));
-}
-
-function zonePart(part: string): Predicate {
-  return ({ property }) => property.geoTree.zone?.includes(part) === true;
-}
-
-function referred(reference: string): Predicate {
-  return (lodging) => lodging.reference === reference;
-}
-
-function wholeName(name: string): Predicate {
-  return ({ property }) => folded(property.name) === folded(name);
-}

@@ -60,7 +60,11 @@ describe.each(seeds)('over random lodgings (seed %s)', (seed) => {
       const facets = fc
         .subarray([...facetNames])
         .map((names) => (names.length > 0 ? `&facets=${names.join(',')}` : ''));
-      const search = fc.tuple(sparseSearches(model.lodgings, asker), facets).map((parts) => parts.join(''));
+      const search = fc
+        .tuple(sparseSearches(model.lodgings, asker), facets, fc.boolean())
+        .map(
+          ([query, counted, isMapped]) => query + counted + (isMapped && query.includes('bbox=') ? '&facets=grid' : ''),
+        );
       await fc.assert(
         // Several at once, for speed: a failure shrinks to one of them.
         fc.asyncProperty(fc.array(search, atOnce), async (queries) => {

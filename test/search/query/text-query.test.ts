@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listFuzzyTextTiers, listTextTiers, splitWords } from '../../../src/search/query/clauses/text-query.ts';
-import { joinElidedArticles, listOtherForms } from '../../../src/search/query/clauses/word-forms.ts';
+import { listTextTiers, matchPartFuzzily } from '../../../src/search/query/clauses/text-query.ts';
+import { joinElidedArticles, splitWords } from '../../../src/search/rules/text/search-words.ts';
 
 describe('the words of a text', () => {
   it.each([
@@ -23,64 +23,34 @@ describe('the words of a text', () => {
       }),
     );
   });
+
+  it('join an article that was typed apart with its word', () => {
+    expect(joinElidedArticles(['villa', 'L', 'escale', 'd'])).toEqual(['villa', "L'escale", 'd']);
+  });
 });
 
-const anyForm = (word: string) => ({
-  bool: {
-    should: ['words', 'words.fr', 'words.en'].map((field) => ({
-      match: { [field]: { query: word, operator: 'and' } },
-    })),
-    minimum_should_match: 1,
-  },
-});
-const tier = (score: number, filter: object) => ({ score, filter });
+const any = (...should: object[]) => ({ bool: { should, minimum_should_match: 1 } });
+const all = (...filter: object[]) => ({ bool: { filter } });
+const inField = (field: string, word: string) => ({ match: { [field]: { query: word, operator: 'and' } } });
+const anyForm = (field: string, word: string) =>
+  any(...['', '.fr', '.en'].map((language) => inField(field + language, word)));
+const part = (word: string) => any(all(anyForm('words', word)));
+const described = (word: string) => any(part(word), all(anyForm('description', word)));
+const parts = ['villa', 'pin'].map((word) => ({ typed: word, words: [word] }));
 
-it('asks for every word, and gives the best tier that holds for the whole text', () => {
-  const inNames = (word: string) => ({ match: { names: { query: word, operator: 'and' } } });
-  const prefixed = {
-    bool: {
-      should: [anyForm('pin'), { match_bool_prefix: { words: { query: 'pin', operator: 'and' } } }],
-      minimum_should_match: 1,
-    },
-  };
-  const whole = [{ term: { reference: 'villa pin' } }, { term: { wholeName: 'villa pin' } }];
-  expect(listTextTiers('villa, pin!')).toEqual([
-    tier(5, { bool: { should: whole, minimum_should_match: 1 } }),
-    tier(4, { bool: { filter: [inNames('villa'), inNames('pin')] } }),
-    tier(3, { bool: { filter: [anyForm('villa'), anyForm('pin')] } }),
-    tier(2, { bool: { filter: [anyForm('villa'), prefixed] } }),
+it('asks for every part, and gives the best tier that holds for the whole text', () => {
+  const begins = all({ match_bool_prefix: { words: { query: 'pin', operator: 'and' } } });
+  expect(listTextTiers(['villa', 'pin'], parts)).toEqual([
+    { score: 5, filter: any({ term: { reference: 'villa pin' } }, { term: { wholeName: 'villa pin' } }) },
+    { score: 4, filter: all(inField('names', 'villa'), inField('names', 'pin')) },
+    { score: 3, filter: all(part('villa'), part('pin')) },
+    { score: 2, filter: all(part('villa'), any(part('pin'), begins)) },
+    { score: 1, filter: all(described('villa'), described('pin')) },
   ]);
 });
 
-it('forgives typing errors in each word, below every other tier', () => {
+it('forgives typing errors in each word of a part', () => {
   const fuzzy = { query: 'vila', operator: 'and', fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 };
-  const either = { bool: { should: [anyForm('vila'), { match: { words: fuzzy } }], minimum_should_match: 1 } };
-  expect(listFuzzyTextTiers('vila')).toEqual([tier(1, { bool: { filter: [either] } })]);
-});
-
-it('joins an article that was typed apart with its word', () => {
-  expect(listTextTiers('sables d olonne')).not.toEqual(listTextTiers('sables olonne'));
-  expect(listFuzzyTextTiers('sables d olonne')).toEqual(listFuzzyTextTiers("sables d'olonne"));
-  expect(joinElidedArticles(['villa', 'L', 'escale', 'd'])).toEqual(['villa', "L'escale", 'd']);
-});
-
-it.each([
-  ['st', ['saint']],
-  ['SAINTE', ['ste']],
-  ['Ferienhäuser', ['haus']],
-  ['péniche', ['bateau']],
-  ['villa', []],
-])('finds for %s what is called %j too', (word, forms) => {
-  expect(listOtherForms(word)).toEqual(forms);
-  for (const form of forms) expect(JSON.stringify(listTextTiers(word))).toContain(`"query":"${form}"`);
-});
-
-it('forgives words that only join others, unless there are no others', () => {
-  expect(listFuzzyTextTiers('maison à Royan')).toEqual(listFuzzyTextTiers('maison Royan'));
-  expect(listFuzzyTextTiers('in the')).not.toEqual(listFuzzyTextTiers('the'));
-  expect(listTextTiers('maison à Royan')).not.toEqual(listTextTiers('maison Royan'));
-});
-
-it('asks for nothing when a text has no words', () => {
-  expect([listTextTiers('?!'), listFuzzyTextTiers(' ')]).toEqual([undefined, undefined]);
+  const near = all(any(anyForm('words', 'vila'), { match: { words: fuzzy } }));
+  expect(matchPartFuzzily({ typed: 'vila', words: ['vila'] }, undefined)).toEqual(any(described('vila'), near));
 });

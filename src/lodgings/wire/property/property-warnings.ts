@@ -15,6 +15,14 @@ export function propertyWarnings({ property }: PropertyDelivery): Warning[] {
   ];
 }
 
+/** Lists the channels that a delivery names and its in channel may not deliver to (docs/contract.md 4.28). */
+export function refusedGatewayWarnings(refused: readonly { code: string; pointer: string }[]): Warning[] {
+  return refused.map(({ code, pointer }) => {
+    const detail = `The in channel may not deliver to ${code}: the lodging is not offered there`;
+    return { pointer, code: 'GATEWAY_NOT_ALLOWED', detail };
+  });
+}
+
 /** Pointers name places of the list as it is kept: without doubles, pictures in their order. */
 function unknownCodes(codes: readonly string[], known: readonly string[], pointer: string): Warning[] {
   return codes.flatMap((code, place) =>

@@ -3,7 +3,8 @@ import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { sharesOfBound, widenPriceBounds } from '../price-bounds.ts';
 import type { Clause, SortEntry } from '../query-language.ts';
-import { buildPricesScript, sortByScript } from '../stay-order.ts';
+import { sortByScript } from '../stay-order.ts';
+import { buildPricesScript } from '../stay-scripts.ts';
 import type { Position } from './position.ts';
 
 /** Whether stays of the document that are equal to the place by the leading number come before it. */

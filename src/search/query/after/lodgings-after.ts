@@ -18,7 +18,8 @@ import {
   type SendAll,
   type SortEntry,
 } from '../query-language.ts';
-import { buildSort, buildStayScript, type PlacedBy } from '../stay-order.ts';
+import { buildSort } from '../stay-order.ts';
+import { buildStayScript, type PlacedBy } from '../stay-scripts.ts';
 import {
   buildArrivalsQuery,
   buildFirstLodgingsBody,

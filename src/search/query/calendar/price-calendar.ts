@@ -11,8 +11,8 @@ import { priceOn } from '../stay-order.ts';
 import { buildDayCountsBody, buildDaysBody, buildDaysOfLengthBody, readDayCounts } from './price-calendar-query.ts';
 import type { Hit, SearchAnswer } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
-import { listFuzzyTextTiers, listTextTiers, type TextTier } from '../clauses/text-query.ts';
-import { resolveText } from '../resolve-text.ts';
+import { addNumbers } from '../../rules/text/understood-text.ts';
+import { readText } from '../text/read-text.ts';
 
 /** Days with a matching stay; those without are not there. */
 type FoundDays = ReadonlyMap<Day, CalendarDay>;
@@ -29,13 +29,13 @@ export async function readPriceCalendar(
 ): Promise<CalendarDay[]> {
   const index = parts.view.requireIndex();
   const excludedLodgingIds = parts.view.requireExcludedLodgings();
-  const criteria: StayCriteria = { ...asked, sort: 'priceasc', from: 0, size: 0 };
-  const { q, gateways } = criteria;
-  const buildText = (tiers: readonly TextTier[] | undefined) =>
-    tiers && resolveText(parts.client, index.lodgings, gateways, tiers);
-  const text = await buildText(q === undefined ? undefined : listTextTiers(q));
+  const { q, gateways } = asked;
+  const textTarget = { client: parts.client, lodgings: index.lodgings, gateways };
+  const read = q === undefined ? undefined : await readText(textTarget, asked);
+  const criteria: StayCriteria = addNumbers({ ...asked, sort: 'priceasc', from: 0, size: 0 }, read?.numbers ?? []);
+  const text = read?.strict;
   let found = await findDays(parts.client, index.arrivals, { criteria, excludedLodgingIds, text });
-  const fuzzyText = text && found.size === 0 ? await buildText(listFuzzyTextTiers(q ?? '')) : undefined;
+  const fuzzyText = text && found.size === 0 ? await read.findFuzzily() : undefined;
   if (fuzzyText)
     found = await findDays(parts.client, index.arrivals, { criteria, excludedLodgingIds, text: fuzzyText });
   const { first, last } = asked.arrivalWindow;

@@ -1,12 +1,7 @@
+import type { Meaning } from '../../rules/text/dictionary.ts';
+import { splitWords } from '../../rules/text/search-words.ts';
+import type { TextPart } from '../../rules/text/understood-text.ts';
 import type { Clause } from '../query-language.ts';
-import { dropStopWords, joinElidedArticles, listOtherForms } from './word-forms.ts';
-
-const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
-
-/** Splits a search text into its words; signs mean nothing, so a text of signs alone has no words. */
-export function splitWords(text: string): string[] {
-  return text.normalize('NFC').match(wordPattern) ?? [];
-}
 
 /** Lodgings that a search text finds equally well: those that match the filter, if no tier with a higher score has them. */
 export interface TextTier {
@@ -15,29 +10,31 @@ export interface TextTier {
 }
 
 /**
- * Lists the tiers of a search text, the best first: every word must be found (docs/contract.md 4.17, relevance). Undefined when the text has
- * no words.
+ * Lists the tiers of a search text, the best first: every part must be found (docs/contract.md 4.17, relevance); `words` are all that were
+ * typed.
  */
-export function listTextTiers(text: string): TextTier[] | undefined {
-  const whole = splitWords(text).join(' ');
-  const words = joinElidedArticles(splitWords(text));
-  if (words.length === 0) return undefined;
+export function listTextTiers(words: readonly string[], parts: readonly TextPart[]): TextTier[] {
+  const whole = words.join(' ');
+  const last = parts.at(-1) as TextPart;
   return [
     { score: 5, filter: matchAny([{ term: { reference: whole } }, { term: { wholeName: whole } }]) },
     { score: 4, filter: matchAll(words.map((word) => matchWord('names', word))) },
-    { score: 3, filter: matchAll(words.map(matchAnyForm)) },
-    { score: 2, filter: matchAll([...words.slice(0, -1).map(matchAnyForm), matchPrefix(words.at(-1) as string)]) },
+    { score: 3, filter: matchAll(parts.map(matchPart)) },
+    {
+      score: 2,
+      filter: matchAll([...parts.slice(0, -1).map(matchPart), matchAny([matchPart(last), matchPrefix(last)])]),
+    },
+    { score: 1, filter: matchAll(parts.map(matchDescribed)) },
   ];
 }
 
-/**
- * Lists the one tier of a fuzzy search text, for when `listTextTiers` find nothing: words may differ by an edit distance of one from three
- * letters on and of two from six on, and stop words are dropped. Undefined when the text has no words.
- */
-export function listFuzzyTextTiers(text: string): TextTier[] | undefined {
-  const words = dropStopWords(joinElidedArticles(splitWords(text)));
-  if (words.length === 0) return undefined;
-  return [{ score: 1, filter: matchAll(words.map((word) => matchAny([matchAnyForm(word), matchFuzzily(word)]))) }];
+/** Builds the clause of a part that was typed with errors: an edit distance of one from three letters on and of two from six on. */
+export function matchPartFuzzily(part: TextPart, nearest: Meaning | undefined): Clause {
+  return matchAny([
+    matchDescribed(part),
+    matchAll(part.words.map((word) => matchAny([matchAnyForm(word), matchFuzzily(word)]))),
+    ...(nearest ? matchMeaning(nearest) : []),
+  ]);
 }
 
 /** Builds the clause that scores what it finds by the best tier that holds. */
@@ -45,7 +42,8 @@ export function scoreTiers(tiers: readonly TextTier[]): Clause {
   return { dis_max: { queries: tiers.map(({ score, filter }) => ({ constant_score: { filter, boost: score } })) } };
 }
 
-function matchAll(clauses: readonly Clause[]): Clause {
+/** Builds the clause for all of the clauses. */
+export function matchAll(clauses: readonly Clause[]): Clause {
   return { bool: { filter: clauses } };
 }
 
@@ -53,21 +51,41 @@ function matchAny(clauses: readonly Clause[]): Clause {
   return { bool: { should: clauses, minimum_should_match: 1 } };
 }
 
-function matchWord(field: string, word: string): Clause {
-  return { match: { [field]: { query: word, operator: 'and' } } };
+/** Builds the clause for what the part stands for, or its words. */
+function matchPart({ words, meaning }: TextPart): Clause {
+  return matchAny([...(meaning ? matchMeaning(meaning) : []), matchAll(words.map(matchAnyForm))]);
 }
 
-function matchAnyForm(word: string): Clause {
-  return matchAny([
-    matchWord('words', word),
-    matchWord('words.fr', word),
-    matchWord('words.en', word),
-    ...listOtherForms(word).map((form) => matchWord('words', form)),
+function matchMeaning({ features, surroundings, types, subTypes, places, forms }: Meaning): Clause[] {
+  const codes = Object.entries({ features, surroundings, type: types, subType: subTypes });
+  return [
+    ...codes.filter(([, values]) => values.length > 0).map(([field, values]) => ({ terms: { [field]: values } })),
+    ...[...places, ...forms].map((name) => matchAll(splitWords(name).map(matchAnyForm))),
+  ];
+}
+
+function matchDescribed(part: TextPart): Clause {
+  return matchAny([matchPart(part), matchAll(part.words.map((word) => matchStem('description', word)))]);
+}
+
+function matchPrefix({ words }: TextPart): Clause {
+  const last = words.at(-1) as string;
+  return matchAll([
+    ...words.slice(0, -1).map(matchAnyForm),
+    { match_bool_prefix: { words: { query: last, operator: 'and' } } },
   ]);
 }
 
-function matchPrefix(word: string): Clause {
-  return matchAny([matchAnyForm(word), { match_bool_prefix: { words: { query: word, operator: 'and' } } }]);
+function matchAnyForm(word: string): Clause {
+  return matchStem('words', word);
+}
+
+function matchStem(field: string, word: string): Clause {
+  return matchAny(['', '.fr', '.en'].map((language) => matchWord(field + language, word)));
+}
+
+function matchWord(field: string, word: string): Clause {
+  return { match: { [field]: { query: word, operator: 'and' } } };
 }
 
 function matchFuzzily(word: string): Clause {

@@ -1,6 +1,5 @@
 import type { FacetName } from '../../rules/facets.ts';
 import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria.ts';
-import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
 import {
@@ -11,10 +10,12 @@ import {
   type Clause,
   type SearchBody,
 } from '../query-language.ts';
-import { buildStayScript } from '../stay-order.ts';
+import type { MatchPlan } from '../plan.ts';
+import { lowestPriceOf } from '../stay-order.ts';
 import {
   buildArrivalsQuery,
   buildBranchBody,
+  buildCheapestQuery,
   buildLodgingsQuery,
   buildStaysQuery,
   type Lengths,
@@ -43,6 +44,12 @@ export function buildLodgingIdsBody(scope: SearchScope, lengths: Lengths): Searc
   return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: { lodgings: groupByLodging() } };
 }
 
+/** Yields the lengths that a plan looks at; undefined when no stay can match. */
+export function lengthsOfPlan(plan: MatchPlan): PlannedLengths | undefined {
+  if (plan.kind === 'nothing') return undefined;
+  return plan.kind === 'arrivals' ? { lengths: undefined } : plan;
+}
+
 /**
  * Builds the requests for the lowest price of each lodging's matching stays: one for each length, one for the stays that end on a day, one
  * for stays of any length.
@@ -54,13 +61,16 @@ export function buildLowestPriceBodies(scope: SearchScope, plan: PlannedLengths)
     aggs: { lodgings: groupByLodging({ min: price }) },
   });
   const { lengths, departure } = plan;
-  const { priceBasis } = scope.criteria;
-  const { lowest, ofLength } = priceFields[priceBasis];
-  if (!lengths) return [buildFor(buildLodgingsQuery(scope, undefined), { field: lowest })];
-  if (departure === undefined)
-    return lengths.map((nights) => buildFor(buildStaysQuery(scope, nights), { field: ofLength(nights) }));
-  const script = buildStayScript({ kind: 'departure', departure }, priceBasis, 'return price;');
-  return [buildFor(buildArrivalsQuery(scope, lengths), { script })];
+  const { criteria } = scope;
+  if (!lengths) {
+    const { query, prices } = buildCheapestQuery(scope);
+    return [buildFor(query, lowestPriceOf(criteria, { kind: 'best', prices }))];
+  }
+  if (departure !== undefined)
+    return [buildFor(buildArrivalsQuery(scope, lengths), lowestPriceOf(criteria, { kind: 'departure', departure }))];
+  return lengths.map((nights) =>
+    buildFor(buildStaysQuery(scope, nights), lowestPriceOf(criteria, { kind: 'length', nights })),
+  );
 }
 
 /** Builds the request that counts, for each promotion, the lodgings that have it on a matching stay of the length. */

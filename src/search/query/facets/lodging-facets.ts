@@ -10,6 +10,7 @@ import {
   buildLodgingPromotionsBody,
   buildLodgingsBody,
   buildLowestPriceBodies,
+  lengthsOfPlan,
   type PlannedLengths,
 } from './facet-bodies.ts';
 import { planMatches } from '../plan.ts';
@@ -46,7 +47,8 @@ export async function findLodgingFacets(
   const { criteria } = scope;
   const names = listCountedFacets(criteria);
   const scopes = buildScopes(scope, names);
-  const planned = names.length > 0 ? resolveLengths(scopes) : undefined;
+  // Which lengths to look at, no selection changes.
+  const planned = names.length > 0 ? lengthsOfPlan(planMatches(scopes.ids.criteria, longestStay)) : undefined;
   if (!planned) return { facets: buildEmptyFacets(criteria), lodgingCount: 0 };
   const step = buildFirstStep(scopes, names, planned);
   const answers = await sources.arrivals([...step.prices, ...step.ids, ...step.promotions]);
@@ -93,13 +95,6 @@ function buildScopes(scope: SearchScope, names: readonly FacetName[]): Scopes {
 
 function isOfLodgings(name: FacetName): boolean {
   return name !== 'price' && name !== 'promotions';
-}
-
-/** Resolves the lengths to look at, which no selection changes; undefined when no stay can match. */
-function resolveLengths({ ids }: Scopes): PlannedLengths | undefined {
-  const plan = planMatches(ids.criteria, longestStay);
-  if (plan.kind === 'nothing') return undefined;
-  return plan.kind === 'arrivals' ? { lengths: undefined } : plan;
 }
 
 interface FirstStep {

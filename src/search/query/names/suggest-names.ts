@@ -6,7 +6,7 @@ import type { OpenSearch } from '../../../opensearch/client.ts';
 import type { IndexView } from '../index-view.ts';
 import { findLodgingsByName, type NamedLodging, type TypedName } from './lodging-names.ts';
 import type { PlaceTable } from './place-table.ts';
-import { splitWords } from '../clauses/text-query.ts';
+import { splitWords } from '../../rules/text/search-words.ts';
 
 /**
  * Suggests places and lodgings with a word that begins with each typed one: first those whose name was typed out, then places by

@@ -1,9 +1,9 @@
-import { beginGeneration } from '../search/store/generations.ts';
-import { readReadyOrigin } from '../stays/ready/ready-file.ts';
-import { readNewestSequence } from '../lodgings/store/changes.ts';
-import { generationOf, isEarlier } from '../sqlite/generation.ts';
-import { readyFile } from './facts-file.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { beginGeneration } from '../../search/store/generations.ts';
+import { readReadyOrigin } from '../../stays/ready/ready-file.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { generationOf, isEarlier } from '../../sqlite/generation.ts';
+import { readyFile } from '../facts-file.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
 /**
  * Begins a new generation when what is ready beside the database was made of a later state of it: then an earlier one was put in its

@@ -1,5 +1,5 @@
-import type { OpenSearch } from './client.ts';
-import { indexNamesIn, type IndexNames } from './mappings.ts';
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { indexNamesIn, type IndexNames } from '../../opensearch/mappings.ts';
 
 /** The three indices of a build, and the generation of the database that they were made of. */
 export type FoundIndices = IndexNames & { generation: string };

@@ -1,0 +1,33 @@
+import type { Cents } from '../../values/money.ts';
+import { prepared, type Db } from '../../sqlite/database.ts';
+
+/** What waits for the operator. */
+interface OperatorDuties {
+  /** Booking requests that are not answered and not over; `firstDeadline` in milliseconds since 1970. */
+  requests: { count: number; firstDeadline: number | null };
+  /** Bookings whose newest message is one to the operator. */
+  messages: number;
+  /** Refunds that were noted since the instant: of cancellations, and of payments for what was not due. */
+  refunds: { count: number; value: Cents };
+}
+
+/** Reads what waits for the operator. Which refunds were paid out is not known here, so those since an instant are counted. */
+export function readOperatorDuties(db: Db, { now, since }: { now: number; since: number }): OperatorDuties {
+  const requests = prepared<OperatorDuties['requests']>(
+    db,
+    `SELECT count(*) AS count, min(request_deadline) AS firstDeadline FROM bookings
+     WHERE state = 'REQUESTED' AND request_deadline > ?`,
+  ).get(now) as OperatorDuties['requests'];
+  const messages = prepared<{ count: number }>(
+    db,
+    `SELECT count(*) AS count FROM booking_communications AS newest
+     WHERE direction = 'TO_OPERATOR' AND id = (SELECT max(id) FROM booking_communications WHERE booking_id = newest.booking_id)`,
+  ).get() as { count: number };
+  const refunds = prepared<OperatorDuties['refunds']>(
+    db,
+    `SELECT count(*) AS count, coalesce(sum(value), 0) AS value FROM (
+       SELECT refund_value AS value FROM booking_cancellations WHERE refund_value > 0 AND at >= @since
+       UNION ALL SELECT amount FROM payments WHERE outcome = 'TO_REFUND' AND at >= @since)`,
+  ).get({ since }) as OperatorDuties['refunds'];
+  return { requests, messages: messages.count, refunds };
+}

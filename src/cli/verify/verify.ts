@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { pino } from 'pino';
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { createLeaseOwner } from '../../search/index/lease-owner.ts';
+import { followBuild } from '../../search/index/follow.ts';
+import { findUsableBuild } from '../../search/index/usable-builds.ts';
+import { needsBuild } from '../../search/index/verify/structure.ts';
+import {
+  compareEach,
+  isLevel,
+  keepUnmended,
+  mendIndex,
+  verifyIndex,
+  type IndexDifferences,
+} from '../../search/index/verify/verify-index.ts';
+import { releaseBuild, type IndexBuild } from '../../search/store/index-builds.ts';
+import { presentSummary } from '../../service/summary-presenter.ts';
+import { dayAt } from '../../values/day.ts';
+import { addCommand } from '../add-command.ts';
+import { exitCodes, Refusal } from '../exit-codes.ts';
+import { formatCount, writeResult } from '../output.ts';
+import { withFacts, type OpenFacts, type Surroundings } from '../surroundings.ts';
+import { withOpenSearch } from '../with-opensearch.ts';
+
+/** Adds `verify`. */
+export function addVerifyCommand(program: Command, surroundings: Surroundings): void {
+  addCommand(program, 'verify', {
+    does: 'compare the index with the facts while the service runs: indices, aliases, settings, every document',
+    examples: ['verify', 'verify --repair', 'verify --json'],
+    notes:
+      'Status 0: no difference; 1: differences, which --repair has mended. An index that is gone is built by the service, or by reindex.',
+  })
+    .option('--repair', 'mend what differs, and nothing else')
+    .action(({ repair = false }: { repair?: boolean }) =>
+      withFacts(surroundings, (facts) =>
+        withOpenSearch(surroundings, facts.config, (client) => runVerify(surroundings, facts, client, repair)),
+      ),
+    );
+}
+
+async function runVerify(
+  surroundings: Surroundings,
+  facts: OpenFacts,
+  client: OpenSearch,
+  repair: boolean,
+): Promise<void> {
+  const { db, config } = facts;
+  const build = findUsableBuild(db, config.indexPrefix);
+  if (!build)
+    throw new Refusal('NO_INDEX', 'There is no index of this program yet: start the service, or run reindex.');
+  const parts = createParts(surroundings, facts, client, build);
+  const found = await verifyIndex(parts, build);
+  const left = repair && !isLevel(found) ? await mend(parts, build, found) : [];
+  const isMended = repair && left.length === 0 && !needsBuild(found.structure);
+  surroundings.exitCode = isLevel(found) ? exitCodes.done : exitCodes.failed;
+  const result = {
+    level: isLevel(found),
+    mended: isMended && !isLevel(found),
+    ...found,
+    lodgings: [...found.lodgings].map(([lodgingId, indices]) => ({ lodgingId, indices })),
+    notMended: left,
+  };
+  writeResult(surroundings, result, describe(found, { repair, left, isMended }));
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+/** What lags is written by the service that runs; where none does, by this command. */
+function createParts({ writeError }: Surroundings, facts: OpenFacts, client: OpenSearch, build: IndexBuild) {
+  const { db, config, now } = facts;
+  const dayOf = (instant: number) => dayAt(instant, config.timeZone);
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const follower = {
+    db,
+    client,
+    now,
+    today: () => dayOf(now()),
+    present: presentSummary,
+    log,
+    leaseOwner: createLeaseOwner(),
+  };
+  let told = performance.now();
+  return {
+    db,
+    client,
+    present: presentSummary,
+    dayOf,
+    prefix: config.indexPrefix,
+    onProgress(lodgings: number) {
+      if (performance.now() - told < progressEvery) return;
+      told = performance.now();
+      writeError(`${formatCount(lodgings)} lodgings compared\n`);
+    },
+    async wait() {
+      const written = await followBuild({ ...follower, prefix: config.indexPrefix }, build);
+      // The service is to write what is booked now.
+      releaseBuild(db, build.id, follower.leaseOwner);
+      if (written === 0) await pause(patience);
+    },
+  };
+}
+
+/** Milliseconds. */
+const progressEvery = 3_000;
+const patience = 200;
+
+const mostRounds = 4;
+const mostWaits = 3_000;
+
+/** Mends what was found; yields the lodgings that still differ after some rounds. */
+async function mend(parts: Parts, build: IndexBuild, found: IndexDifferences): Promise<number[]> {
+  let open: IndexDifferences = found;
+  for (let round = 1; round <= mostRounds; round += 1) {
+    await mendIndex(parts, build, open, round);
+    let waiting = keepUnmended(parts, build, open.lodgings.keys());
+    for (let waits = 0; waiting.length > 0 && waits < mostWaits; waits += 1) {
+      await parts.wait();
+      waiting = keepUnmended(parts, build, waiting);
+    }
+    const next = { ...found, structure: [], orphans: [], lodgings: new Map(), strays: [], unknown: [] };
+    const unsettled = await compareEach(parts, build, [...open.lodgings.keys()], next);
+    if (isLevel(next)) return unsettled;
+    open = next;
+  }
+  return [...open.lodgings.keys()];
+}
+
+function describe(
+  { structure, orphans, lodgings, strays, unknown, unsettled }: IndexDifferences,
+  { repair, left, isMended }: { repair: boolean; left: readonly number[]; isMended: boolean },
+): string[] {
+  const lines = [
+    ...structure.map(({ kind, name, detail }) => `${kind}: ${name}: ${detail}`),
+    ...orphans.map((name) => `orphan index: ${name}`),
+    ...[...lodgings].map(([id, kinds]) => `lodging ${id}: differs in ${kinds.join(', ')}`),
+    ...strays.map(({ index, id }) => `stray document: ${index}: ${id}`),
+    ...unknown.map((id) => `documents of lodging ${id}, which does not exist`),
+    ...unsettled.map((id) => `lodging ${id}: not compared, because it is being written or parked`),
+  ];
+  const count = lines.length - unsettled.length;
+  if (count === 0) return [...lines, 'The index holds what the facts say'];
+  const verdict = !repair
+    ? 'run verify --repair'
+    : isMended
+      ? 'all mended'
+      : `not mended: ${left.join(', ') || 'reindex'}`;
+  return [...lines, `${formatCount(count)} differences: ${verdict}`];
+}

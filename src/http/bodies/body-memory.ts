@@ -1,0 +1,52 @@
+import { ApiError } from '../problem.ts';
+
+/** Counts the memory of bodies that are being read, so that those of many callers together cannot take all there is. */
+export interface BodyMemory {
+  /** Begins a body of a caller, which holds nothing yet. */
+  begin: (subject: string) => BodyShare;
+}
+
+/** What one body holds of the memory. */
+export interface BodyShare {
+  /** Takes so many bytes more; throws OVERLOADED when the caller, or all callers together, would hold too much. */
+  take: (bytes: number) => void;
+  /** Gives all of it back. */
+  giveBack: () => void;
+}
+
+/** Of all that bodies may hold, what those of one key, or without a key of one address, may. */
+const callersPart = 1 / 4;
+
+/** Yields what counts; `most` are the bytes that bodies of all callers may hold. */
+export function createBodyMemory(most: number): BodyMemory {
+  const bySubject = new Map<string, number>();
+  let all = 0;
+  const change = (subject: string, bytes: number): void => {
+    const held = (bySubject.get(subject) ?? 0) + bytes;
+    if (held > 0) bySubject.set(subject, held);
+    else bySubject.delete(subject);
+    all += bytes;
+  };
+  return {
+    begin(subject) {
+      let own = 0;
+      return {
+        take(bytes) {
+          if ((bySubject.get(subject) ?? 0) + bytes > most * callersPart) throw tooMuch('this caller');
+          if (all + bytes > most) throw tooMuch('all callers');
+          own += bytes;
+          change(subject, bytes);
+        },
+        giveBack() {
+          change(subject, -own);
+          own = 0;
+        },
+      };
+    },
+  };
+}
+
+function tooMuch(whose: string): ApiError {
+  const detail = `The bodies of ${whose} that are being received are too large together`;
+  return new ApiError('OVERLOADED', { detail, headers: { 'retry-after': '2' } });
+}

@@ -1,0 +1,48 @@
+import { isIP } from 'node:net';
+import type { HttpParts } from '../http-parts.ts';
+import type { HttpMiddleware } from '../http-env.ts';
+import { ApiError } from '../problem.ts';
+import type { RequestContext } from '../request-context.ts';
+
+type Site = Pick<HttpParts['settings'], 'publicUrl' | 'isPublicUrlSet' | 'corsOrigins'>;
+
+/**
+ * Throws FOREIGN_ORIGIN when a browser says that a page of another site makes the request (docs/contract.md 1.2). Without a key
+ * nothing else shows that a visitor means what the visitor's browser sends. Programs send neither header.
+ */
+export function refuseForeign(context: RequestContext, site: Site): void {
+  if (!isForeign(context, site)) return;
+  throw new ApiError('FOREIGN_ORIGIN', {
+    detail: 'A page of another site may write only with a key, or from an origin that is allowed',
+  });
+}
+
+/** Yields what refuses such requests to a page. */
+export function refuseForeignTo(site: Site): HttpMiddleware {
+  return async (c, next) => {
+    refuseForeign(c.var.requestContext, site);
+    await next();
+  };
+}
+
+function isForeign({ request: { headers }, origin: { host } }: RequestContext, site: Site): boolean {
+  const origin = headers.get('origin') ?? '';
+  const fetchSite = headers.get('sec-fetch-site')?.trim().toLowerCase() ?? '';
+  // Forms of pages that tell no referrer say `null`, and so do pages without an origin: only the browser knows which it is.
+  if (origin === 'null') return fetchSite !== 'same-origin';
+  if (origin !== '') return !isKnown(origin, host, site);
+  return fetchSite !== '' && fetchSite !== 'same-origin' && fetchSite !== 'none';
+}
+
+/**
+ * Tells whether the origin is the service's own or a listed one. By another name than PUBLIC_URL it is its own where none was
+ * set, or where the name cannot be made to lead elsewhere: an address, or localhost.
+ */
+function isKnown(origin: string, host: string | undefined, site: Site): boolean {
+  if (site.corsOrigins.has(origin)) return true;
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (url === undefined) return false;
+  if (url.origin === new URL(site.publicUrl).origin) return true;
+  const isFixed = url.hostname === 'localhost' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0;
+  return url.host === host && (isFixed || !site.isPublicUrlSet);
+}

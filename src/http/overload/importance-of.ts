@@ -1,0 +1,9 @@
+import type { Operation } from '../operation.ts';
+import type { Importance } from './importance.ts';
+
+/** Yields what the requests of an operation are for; of some, only the body tells whether they book or ask for a price. */
+export function importanceOf({ method, body, isBulk }: Operation): Importance | 'as the body says' {
+  if (isBulk) return 'bulk';
+  if (method === 'GET') return 'read';
+  return body?.isRead ? 'as the body says' : 'booking';
+}

@@ -1,0 +1,96 @@
+import type { OpenSearch } from '../../../opensearch/client.ts';
+import { indexKinds, type IndexNames } from '../../../opensearch/mappings.ts';
+import type { AvailabilityDocument, LodgingDocument } from '../../rules/index-documents.ts';
+import { sumDocuments } from '../arrival-mark.ts';
+
+/** What the indices hold of lodgings. */
+export interface HeldDocuments {
+  /** By lodging: how many documents, and the sum of their numbers. */
+  arrivals: ReadonlyMap<number, { count: number; sum: number }>;
+  lodgings: ReadonlyMap<number, LodgingDocument>;
+  availability: ReadonlyMap<number, AvailabilityDocument>;
+  /** Documents that bear the name of no lodging, or say that they are of another than they bear the name of. */
+  misnamed: readonly { index: string; id: string }[];
+}
+
+/** Lodgings from one id to another one, both of them included; -Infinity and Infinity are all before and after. */
+export interface IdRange {
+  from: number;
+  to: number;
+}
+
+interface Answer<Source> {
+  timed_out?: boolean;
+  _shards?: { failed?: number };
+  hits?: { hits?: { _id: string; _source?: Partial<Source> }[] };
+  aggregations?: { lodgings: { buckets: { key: number; doc_count: number; numbers: { value: number } }[] } };
+}
+
+/** More than may be asked for at once; a range with more documents is not whole. */
+const mostDocuments = 10_000;
+
+/** Lets searches see all that was written. */
+export async function refreshIndices(client: OpenSearch, names: IndexNames): Promise<void> {
+  await client.send('POST', `/${indexKinds.map((kind) => names[kind]).join(',')}/_refresh`);
+}
+
+/** Reads what the indices hold of the lodgings in the range; throws when an answer is not whole. */
+export async function readHeldDocuments(client: OpenSearch, names: IndexNames, range: IdRange): Promise<HeldDocuments> {
+  const query = matchRange(range);
+  const misnamed: { index: string; id: string }[] = [];
+  const readAll = async <Source extends { lodgingId: number }>(index: string) => {
+    const { hits } = await search<Source>(client, index, { query, size: mostDocuments });
+    const held = hits?.hits ?? [];
+    if (held.length >= mostDocuments)
+      throw new Error(`${index} holds too many documents of lodgings ${range.from} to ${range.to}`);
+    const wrong = held.filter(({ _id, _source }) => _id !== String(_source?.lodgingId));
+    misnamed.push(...wrong.map(({ _id }) => ({ index, id: _id })));
+    return new Map(
+      held
+        .filter((each) => !wrong.includes(each))
+        .map(({ _source }) => [_source?.lodgingId as number, _source as Source]),
+    );
+  };
+  const aggs = {
+    lodgings: { terms: { field: 'lodgingId', size: mostDocuments }, aggs: { numbers: sumDocuments } },
+  };
+  const [lodgings, availability, arrivals] = await Promise.all([
+    readAll<LodgingDocument>(names.lodgings),
+    readAll<AvailabilityDocument>(names.availability),
+    search(client, names.arrivals, { query, size: 0, aggs }),
+  ]);
+  const buckets = arrivals.aggregations?.lodgings.buckets ?? [];
+  return {
+    arrivals: new Map(buckets.map(({ key, doc_count: count, numbers }) => [key, { count, sum: numbers.value }])),
+    lodgings,
+    availability,
+    misnamed,
+  };
+}
+
+/** Finds documents that are of no lodging at all, at most 10,000 of each index. */
+export async function findNameless(client: OpenSearch, names: IndexNames): Promise<{ index: string; id: string }[]> {
+  const query = { bool: { must_not: [{ exists: { field: 'lodgingId' } }] } };
+  const found = await Promise.all(
+    indexKinds.map(async (kind) => {
+      const { hits } = await search(client, names[kind], { query, size: mostDocuments, _source: false });
+      return (hits?.hits ?? []).map(({ _id }) => ({ index: names[kind], id: _id }));
+    }),
+  );
+  return found.flat();
+}
+
+async function search<Source>(client: OpenSearch, index: string, body: object): Promise<Answer<Source>> {
+  const answer = await client.send<Answer<Source>>('POST', `/${index}/_search`, {
+    body: { ...body, track_total_hits: false },
+    query: { allow_partial_search_results: false },
+    timeout: 60_000,
+  });
+  if (answer.timed_out !== false || answer._shards?.failed !== 0) throw new Error(`${index} answers in part`);
+  return answer;
+}
+
+function matchRange({ from, to }: IdRange): object {
+  const bounds = { ...(from > -Infinity && { gte: from }), ...(to < Infinity && { lte: to }) };
+  return Object.keys(bounds).length === 0 ? { exists: { field: 'lodgingId' } } : { range: { lodgingId: bounds } };
+}

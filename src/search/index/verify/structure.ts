@@ -1,0 +1,151 @@
+import type { OpenSearch } from '../../../opensearch/client.ts';
+import {
+  aliasOf,
+  indexDefinition,
+  indexKinds,
+  isNameOfIndex,
+  type IndexKind,
+  type IndexNames,
+} from '../../../opensearch/mappings.ts';
+
+/** Indices, and the generation of the database that they must be made of. */
+type MadeIndices = IndexNames & { generation: string };
+
+/**
+ * What is wrong with a build as such, not with its documents: an index is missing, of another generation of the database, or was not made
+ * by this program, one is closed or
+ * refuses to be read or written, its settings were changed, or an alias is not where it should be.
+ */
+export interface StructureFault {
+  kind: 'index-missing' | 'index-foreign' | 'index-of-other-generation' | 'index-blocked' | 'settings' | 'alias';
+  /** Index or alias. */
+  name: string;
+  detail: string;
+}
+
+interface IndexAnswer {
+  mappings?: Record<string, unknown> & { _meta?: { generation?: string } };
+  settings?: Record<string, unknown>;
+}
+
+/** What can be changed of a made index; the rest says how it was made. */
+const changeable = new Set(['refresh_interval', 'number_of_replicas', 'gc_deletes', 'max_docvalue_fields_search']);
+
+/** Finds what is wrong with the indices and aliases of the serving build; throws when OpenSearch is away. */
+export async function findStructureFaults(
+  client: OpenSearch,
+  prefix: string,
+  names: MadeIndices,
+): Promise<StructureFault[]> {
+  return [...(await findIndexFaults(client, names)), ...(await findAliasFaults(client, prefix, names))];
+}
+
+/** Finds what is wrong with the indices of a build, aliases apart. */
+export async function findIndexFaults(client: OpenSearch, names: MadeIndices): Promise<StructureFault[]> {
+  const found = await client.send<Record<string, IndexAnswer>>(
+    'GET',
+    `/${indexKinds.map((kind) => names[kind]).join(',')}`,
+    {
+      query: { ignore_unavailable: true, expand_wildcards: 'all', flat_settings: true },
+      timeout: 5_000,
+    },
+  );
+  return indexKinds.flatMap((kind) => inspectIndex(kind, names, found[names[kind]]));
+}
+
+const buildKinds = new Set<StructureFault['kind']>(['index-missing', 'index-foreign', 'index-of-other-generation']);
+
+/** Tells whether it takes a new build to mend the faults. */
+export function needsBuild(faults: readonly StructureFault[]): boolean {
+  return faults.some(({ kind }) => buildKinds.has(kind));
+}
+
+/** Finds indices with names of the service that none of the builds has, such as those of a build that nobody remembers. */
+export async function findOrphans(
+  client: OpenSearch,
+  prefix: string,
+  builds: readonly IndexNames[],
+): Promise<string[]> {
+  const known = new Set(builds.flatMap((build) => indexKinds.map((kind) => build[kind])));
+  const pattern = indexKinds.map((kind) => `${aliasOf(prefix, kind)}-*`).join(',');
+  const found = await client.send<Record<string, unknown>>('GET', `/${pattern}/_alias`, {
+    query: { expand_wildcards: 'all' },
+  });
+  return Object.keys(found).filter((name) => isNameOfIndex(prefix, name) && !known.has(name));
+}
+
+/** Puts the settings of an index back and lets it be read and written again. */
+export async function mendSettings(client: OpenSearch, names: IndexNames): Promise<void> {
+  for (const kind of indexKinds) {
+    const { index } = indexDefinition(kind).settings;
+    const settings = Object.fromEntries(Object.entries(index).filter(([name]) => changeable.has(name)));
+    await client.send('POST', `/${names[kind]}/_open`);
+    await client.send('PUT', `/${names[kind]}/_settings`, {
+      body: { index: { ...settings, ...noBlocks, 'translog.durability': 'request' } },
+    });
+  }
+}
+
+const blocks = ['read_only', 'read_only_allow_delete', 'read', 'write', 'metadata'];
+const noBlocks = Object.fromEntries(blocks.map((name) => [`blocks.${name}`, null]));
+
+function inspectIndex(kind: IndexKind, names: MadeIndices, found: IndexAnswer | undefined): StructureFault[] {
+  const name = names[kind];
+  if (!found?.mappings || !found.settings) return [{ kind: 'index-missing', name, detail: 'there is no such index' }];
+  const { settings, mappings } = indexDefinition(kind);
+  const { _meta: made, ...own } = found.mappings;
+  if (made?.generation !== names.generation)
+    return [{ kind: 'index-of-other-generation', name, detail: 'it was made of another generation of the database' }];
+  const foreign = describeDifference(flatten(mappings), flatten(own));
+  if (foreign !== undefined) return [{ kind: 'index-foreign', name, detail: `its mapping has another ${foreign}` }];
+  const of = (setting: string) => readSetting(found.settings?.[`index.${setting}`]);
+  const faults: StructureFault[] = [];
+  const blocked = [...blocks.map((each) => `blocks.${each}`), 'verified_before_close'].filter(
+    (each) => of(each) === 'true',
+  );
+  if (blocked.length > 0) faults.push({ kind: 'index-blocked', name, detail: `it is set to ${blocked.join(', ')}` });
+  for (const [setting, value] of Object.entries(settings.index)) {
+    if (of(setting) === readSetting(value)) continue;
+    const detail = `${setting} is ${of(setting) ?? 'not set'} and not ${readSetting(value) ?? ''}`;
+    faults.push({ kind: changeable.has(setting) ? 'settings' : 'index-foreign', name, detail });
+  }
+  if ((of('translog.durability') ?? 'request').toLowerCase() !== 'request')
+    faults.push({ kind: 'settings', name, detail: 'translog.durability is not request' });
+  return faults;
+}
+
+function readSetting(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return Array.isArray(value) ? value.join() : JSON.stringify(value).replaceAll('"', '');
+}
+
+async function findAliasFaults(client: OpenSearch, prefix: string, names: IndexNames): Promise<StructureFault[]> {
+  const aliases = indexKinds.map((kind) => aliasOf(prefix, kind)).join(',');
+  const found = await client.send<{ alias: string; index: string }[]>('GET', `/_cat/aliases/${aliases}`, {
+    query: { format: 'json', h: 'alias,index', expand_wildcards: 'all' },
+    timeout: 5_000,
+  });
+  return indexKinds.flatMap((kind): StructureFault[] => {
+    const alias = aliasOf(prefix, kind);
+    const held = found.filter((each) => each.alias === alias).map(({ index }) => index);
+    if (held.length === 1 && held[0] === names[kind]) return [];
+    return [
+      { kind: 'alias', name: alias, detail: `it leads to ${held.join(', ') || 'nothing'} and not to ${names[kind]}` },
+    ];
+  });
+}
+
+/** Yields the leaves of a mapping by their paths; what OpenSearch leaves out because it says nothing is left out. */
+function flatten(value: unknown, path = ''): Map<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map([[path, String(value)]]);
+  return new Map(
+    Object.entries(value).flatMap(([name, inner]) => [...flatten(inner, path === '' ? name : `${path}.${name}`)]),
+  );
+}
+
+function describeDifference(expected: Map<string, string>, found: Map<string, string>): string | undefined {
+  const isSilent = (path: string, value: string) => path.endsWith('.type') && value === 'object';
+  for (const [path, value] of expected) if (!isSilent(path, value) && found.get(path) !== value) return path;
+  for (const [path, value] of found) if (!isSilent(path, value) && !expected.has(path)) return path;
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { longestStay } from '../../../stays/rules/planning/planning.ts';
+import type { Box } from '../../../values/geo.ts';
+import { chooseZoom, type MapCell } from '../../rules/map-cells.ts';
+import { planMatches } from '../plan.ts';
+import {
+  aggregated,
+  groupByLodging,
+  matchLodgings,
+  readLodgingBuckets,
+  readLowestOfLodgings,
+  type SearchAnswer,
+  type SearchBody,
+} from '../query-language.ts';
+import type { SearchScope } from '../stay-query.ts';
+import { buildLowestPriceBodies, lengthsOfPlan } from './facet-bodies.ts';
+import type { FacetSources } from './lodging-facets.ts';
+
+/**
+ * Finds where on a map the lodgings with a matching stay are: every one of them is in one of at most 400 cells. All criteria hold, what is
+ * selected of facets included. Throws SearchUnavailable.
+ */
+export async function findMapCells(sources: FacetSources, scope: SearchScope, box: Box): Promise<MapCell[]> {
+  const planned = lengthsOfPlan(planMatches(scope.criteria, longestStay));
+  if (!planned) return [];
+  const prices = readLowestOfLodgings(await sources.arrivals(buildLowestPriceBodies(scope, planned)));
+  if (prices.size === 0) return [];
+  return readCells(await sources.lodgings(buildCellsBody([...prices.keys()], chooseZoom(box))), prices);
+}
+
+/** More cells than there are at the zoom that is chosen. */
+const mostBuckets = 10_000;
+
+function buildCellsBody(ids: readonly number[], precision: number): SearchBody {
+  const aggs = { centre: { geo_centroid: { field: 'location' } }, lodgings: groupByLodging() };
+  return {
+    query: matchLodgings(ids),
+    ...aggregated,
+    aggs: { cells: { geotile_grid: { field: 'location', precision, size: mostBuckets }, aggs } },
+  };
+}
+
+interface CellBucket {
+  centre: { location: { lat: number; lon: number } };
+  lodgings: unknown;
+}
+
+/** Those with most lodgings first, then from the north to the south. */
+function readCells({ aggregations }: SearchAnswer, prices: ReadonlyMap<number, number>): MapCell[] {
+  const { buckets = [] } = (aggregations?.['cells'] ?? {}) as { buckets?: readonly CellBucket[] };
+  return buckets
+    .map(({ centre, lodgings }) => {
+      const ids = readLodgingBuckets({ aggregations: { lodgings } }).map(({ key }) => key);
+      const [only] = ids;
+      return {
+        latitude: centre.location.lat,
+        longitude: centre.location.lon,
+        count: ids.length,
+        price: Math.min(...ids.map((id) => prices.get(id) ?? Infinity)),
+        ...(only !== undefined && ids.length === 1 && { lodgingId: only }),
+      };
+    })
+    .sort((a, b) => b.count - a.count || b.latitude - a.latitude || a.longitude - b.longitude);
+}

@@ -1,0 +1,49 @@
+import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
+import type { Place } from '../../rules/place.ts';
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { correctText, explainText, listMatchedNames } from '../../rules/text/explained-text.ts';
+import type { TextPart } from '../../rules/text/understood-text.ts';
+import type { ReadText } from './read-text.ts';
+
+interface Explained {
+  isCorrected: boolean;
+  stays: readonly FoundStay[];
+  /** Of what the caller sells. */
+  places: readonly Place[];
+  asked: StayCriteria;
+}
+
+/** Says what a search text was understood as, and what it was corrected to. The contract is silent: numbers that a parameter overrules are not understood. */
+export function explainRead(
+  read: ReadText,
+  { isCorrected, stays, places, asked }: Explained,
+): Pick<StayPage, 'correctedTo' | 'understood' | 'dropped'> {
+  const parts = isCorrected ? meanNearest(read) : read.parts;
+  const numbers = read.numbers.filter(({ kind }) => asked[kind] === undefined);
+  const lodgings = stays.flatMap(({ lodging: { name, city, region = '', shortLabel } }) => [
+    name,
+    city,
+    region,
+    shortLabel,
+  ]);
+  const names = [...lodgings, ...places.map(({ name }) => name)];
+  return {
+    ...(isCorrected && { correctedTo: correctText(read.parts, read.nearest, names) }),
+    understood: explainText({ parts, numbers }, places, asked.language),
+    ...(read.dropped.length > 0 && { dropped: read.dropped }),
+  };
+}
+
+/** Adds to stays the names of what their lodgings have of the text. */
+export function addMatched(read: ReadText, stays: readonly FoundStay[], { language }: StayCriteria): FoundStay[] {
+  const parts = meanNearest(read);
+  return stays.map((stay) => ({ ...stay, matched: listMatchedNames(parts, stay.lodging, language) }));
+}
+
+/** Gives parts that were typed with errors what the nearest words mean. */
+function meanNearest({ parts, nearest }: ReadText): TextPart[] {
+  return parts.map((part) => {
+    const meaning = nearest.get(part);
+    return meaning ? { ...part, meaning } : part;
+  });
+}

@@ -1,0 +1,97 @@
+import { readSynonyms } from '../../../opensearch/mappings.ts';
+import { buildDictionary, findNearestMeaning, type Dictionary, type Meaning } from '../../rules/text/dictionary.ts';
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { understandText, type TextPart, type UnderstoodNumber } from '../../rules/text/understood-text.ts';
+import { listTextTiers, matchAll, matchPartFuzzily } from '../clauses/text-query.ts';
+import type { Clause } from '../query-language.ts';
+import { countLodgingsOfEach, resolveTiers, type TextTarget } from './resolve-text.ts';
+
+/** A search text, understood and looked for. */
+export interface ReadText {
+  parts: readonly TextPart[];
+  numbers: readonly UnderstoodNumber[];
+  /** What is not looked for, as it was typed, because no lodging has it beside the rest. */
+  dropped: readonly string[];
+  /** What parts stand for that were typed with errors. */
+  nearest: ReadonlyMap<TextPart, Meaning>;
+  /** The lodgings that it finds, scored; undefined when it has numbers alone. */
+  strict: Clause | undefined;
+  /** Finds lodgings with typing errors forgiven; undefined when there are no words to forgive. */
+  findFuzzily: () => Promise<Clause | undefined>;
+}
+
+const nothing: Clause = { match_none: {} };
+
+let dictionary: Dictionary | undefined;
+
+/**
+ * Understands a search text and asks which lodgings it finds; undefined when it has no words. When no lodging has all of it and is as large
+ * as it says, not even with typing errors, what the fewest have is left out, until one has the rest. Throws SearchUnavailable.
+ */
+export async function readText(
+  target: TextTarget,
+  { q = '', pax, bedrooms }: Pick<StayCriteria, 'q' | 'pax' | 'bedrooms'>,
+): Promise<ReadText | undefined> {
+  dictionary ??= buildDictionary(readSynonyms());
+  const understood = understandText(q, dictionary);
+  if (!understood) return undefined;
+  const { words, parts, numbers } = understood;
+  const nearest = findNearest(parts, dictionary);
+  const read = { parts, numbers, dropped: [], nearest };
+  if (parts.length === 0) return { ...read, strict: undefined, findFuzzily: () => Promise.resolve(undefined) };
+  const resolveFuzzily = (some: readonly TextPart[]) =>
+    resolveTiers(target, [{ score: 1, filter: matchAllFuzzily(some, nearest) }]);
+  const strict = await resolveTiers(target, listTextTiers(words, parts));
+  const asked = { pax, bedrooms };
+  const sizes = numbers.filter(({ kind }) => asked[kind] === undefined);
+  const kept = strict && sizes.length === 0 ? parts : await dropRarest(target, sizes, parts, nearest);
+  if (kept.length === parts.length)
+    return { ...read, strict: strict ?? nothing, findFuzzily: () => resolveFuzzily(parts) };
+  const keptWords = kept.flatMap((part) => part.words);
+  return {
+    ...read,
+    parts: kept,
+    dropped: parts.filter((part) => !kept.includes(part)).map(({ typed }) => typed),
+    strict: (await resolveTiers(target, listTextTiers(keptWords, kept))) ?? nothing,
+    findFuzzily: () => resolveFuzzily(kept),
+  };
+}
+
+function findNearest(parts: readonly TextPart[], known: Dictionary): Map<TextPart, Meaning> {
+  const found = parts.flatMap((part): [TextPart, Meaning][] => {
+    const meaning = part.meaning ? undefined : findNearestMeaning(known, part.words.join(' '));
+    return meaning ? [[part, meaning]] : [];
+  });
+  return new Map(found);
+}
+
+function matchAllFuzzily(parts: readonly TextPart[], nearest: ReadonlyMap<TextPart, Meaning>): Clause {
+  return matchAll(parts.map((part) => matchPartFuzzily(part, nearest.get(part))));
+}
+
+/** Drops parts, those that fewest lodgings have first, until a lodging of the sizes has the rest; drops none when that never comes. */
+async function dropRarest(
+  target: TextTarget,
+  sizes: readonly UnderstoodNumber[],
+  parts: readonly TextPart[],
+  nearest: ReadonlyMap<TextPart, Meaning>,
+): Promise<readonly TextPart[]> {
+  const count = (some: readonly (readonly TextPart[])[]) =>
+    countLodgingsOfEach(
+      target,
+      some.map((each) => matchAll([...sizes.map(matchSize), matchAllFuzzily(each, nearest)])),
+    );
+  const [all = 0, ...counts] = await count([parts, ...parts.map((part) => [part])]);
+  if (all > 0) return parts;
+  const places = counts.map((_, place) => place).sort((a, b) => (counts[a] as number) - (counts[b] as number));
+  const rests = places.slice(1).map((_, at) => {
+    const left = new Set(places.slice(at + 1));
+    return parts.filter((_part, place) => left.has(place));
+  });
+  const found = rests.length > 0 ? await count(rests) : [];
+  return rests[found.findIndex((lodgings) => lodgings > 0)] ?? parts;
+}
+
+function matchSize({ kind, value }: UnderstoodNumber): Clause {
+  return { range: { [kind === 'pax' ? 'personMax' : 'bedrooms']: { gte: value } } };
+}

@@ -1,0 +1,45 @@
+import { foldName } from '../name-words.ts';
+
+const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+
+/** Splits a search text into its words; signs mean nothing, so a text of signs alone has no words. */
+export function splitWords(text: string): string[] {
+  return text.normalize('NFC').match(wordPattern) ?? [];
+}
+
+/** Joins an elided article that was typed apart (`d olonne`) to the next word (`d'olonne`), where the index removes it. */
+export function joinElidedArticles(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let article: string | undefined;
+  for (const [at, word] of words.entries()) {
+    const isArticle = article === undefined && at < words.length - 1 && elidedArticles.has(word.toLowerCase());
+    if (!isArticle) joined.push(article === undefined ? word : `${article}'${word}`);
+    article = isArticle ? word : undefined;
+  }
+  return joined;
+}
+
+/**
+ * Tells whether the word only joins others (`à`, `in`, `mit`) or says what every lodging is for (`holiday`). The contract is silent: such
+ * words need not be found, unless there are no others.
+ */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(foldName(word));
+}
+
+/** Yields what words are compared by: without accents, case, elided article, and the last letter of a plural. */
+export function keyOfWord(word: string): string {
+  const plain = foldName(word).replace(/^(?:l|d|qu)'/, '');
+  return plain.length > 3 ? plain.replace(/[sx]$/, '') : plain;
+}
+
+const elidedArticles = new Set(['l', 'd', 'qu']);
+
+const stopWords = new Set(
+  [
+    'a au aux avec chez dans de des du en et la le les pour pres sur un une an and at by for in near of',
+    'on the to with am auf bei beim das dem den der die ein eine im mit nahe und von zu zum zur al cerca',
+    'con del el las los para por una y proche next close vers nahe nahen junto fur',
+    'vacances vacance location louer holiday holidays vacation rental rent ferien urlaub mieten vacaciones alquiler',
+  ].flatMap((line) => line.split(' ')),
+);

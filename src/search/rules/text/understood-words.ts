@@ -1,0 +1,12 @@
+/** What words of a search text may be understood as. */
+export const understoodKinds = ['text', 'feature', 'surrounding', 'type', 'place', 'pax', 'bedrooms'] as const;
+
+/** What some words of a search text were understood as (docs/contract.md 4.17, "q"). */
+export interface UnderstoodWords {
+  kind: (typeof understoodKinds)[number];
+  /** Codes joined by commas when any of several will do, a number, or a text. */
+  value: string;
+  label: string;
+  /** As they were typed. */
+  words: string;
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { OpenSearchError, OpenSearchUnreachable } from '../opensearch/client.ts';
+import { moveAliases } from '../opensearch/indices.ts';
+import { findStructureFaults, needsBuild, type StructureFault } from '../search/index/verify/structure.ts';
+import { isDead } from '../search/index/lease-owner.ts';
+import { listAbandonedBuilds, readBuilds } from '../search/store/index-builds.ts';
+import { findUsableBuild } from '../search/index/usable-builds.ts';
+import { generationOf } from '../sqlite/generation.ts';
+import { ensureIndex, IndexNotReady, type IndexDuty } from './ensure-index.ts';
+
+/** Milliseconds between two looks at indices and aliases. */
+const lookEvery = 2_000;
+
+/**
+ * Looks at the indices and aliases from time to time until the signal is aborted: puts aliases back whose indices are there, and builds
+ * the index anew when one is gone. What somebody may have set on purpose, such as a block, is left as it is and said by `/ready`.
+ */
+export async function keepIndex(duty: IndexDuty, ending: AbortSignal): Promise<void> {
+  let told = '';
+  while (await rest(ending)) {
+    try {
+      const faults = await findFaults(duty);
+      const text = faults.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
+      const isRepeated = text === told;
+      if (!isRepeated) tellFaults(duty, text);
+      told = text;
+      if (isGone(faults) || !isServed(duty)) await buildUnlessBuilt(duty);
+      // While a rebuild moves the aliases, they may lead elsewhere for a moment.
+      else if (isRepeated && faults.some(({ kind }) => kind === 'alias')) await putAliasesBack(duty);
+    } catch (error) {
+      if (!ending.aborted && !isExpected(error))
+        duty.log.error({ err: error }, 'the index could not be mended; it is tried again');
+    }
+  }
+}
+
+function tellFaults({ log }: IndexDuty, faults: string): void {
+  if (faults === '') log.info('the index is whole again');
+  else log.error({ faults }, 'the index is damaged');
+}
+
+/** False when the signal was aborted meanwhile. */
+async function rest(ending: AbortSignal): Promise<boolean> {
+  await pause(lookEvery, undefined, { signal: ending, ref: false }).catch(() => undefined);
+  return !ending.aborted;
+}
+
+function isServed({ db, config }: IndexDuty): boolean {
+  return findUsableBuild(db, config.indexPrefix) !== undefined;
+}
+
+/** Another service on the same data may have begun. */
+async function buildUnlessBuilt(duty: IndexDuty): Promise<void> {
+  const abandoned = new Set(listAbandonedBuilds(duty.db, Date.now(), isDead).map(({ id }) => id));
+  const isUnderWay = readBuilds(duty.db).some(({ id, state }) => state === 'building' && !abandoned.has(id));
+  if (!isUnderWay) await ensureIndex(duty);
+}
+
+async function findFaults({ db, client, config }: IndexDuty): Promise<StructureFault[]> {
+  const serving = findUsableBuild(db, config.indexPrefix);
+  if (!serving) return [];
+  return findStructureFaults(client, config.indexPrefix, { ...serving, generation: generationOf(db) });
+}
+
+/** Of an index with another mapping the start decides, and `verify`. */
+function isGone(faults: readonly StructureFault[]): boolean {
+  return needsBuild(faults.filter(({ kind }) => kind !== 'index-foreign'));
+}
+
+async function putAliasesBack({ db, client, config, log }: IndexDuty): Promise<void> {
+  const serving = findUsableBuild(db, config.indexPrefix);
+  if (!serving) return;
+  await moveAliases(client, config.indexPrefix, serving);
+  log.warn('the aliases of the index were put back');
+}
+
+/** OpenSearch is away, which the follower tells, or the index may not be built now, which its damage tells. */
+function isExpected(error: unknown): boolean {
+  return (
+    error instanceof OpenSearchUnreachable ||
+    error instanceof IndexNotReady ||
+    (error instanceof OpenSearchError && error.status === 503)
+  );
+}

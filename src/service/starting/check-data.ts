@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { listDatabaseFiles } from '../../sqlite/copies.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { openReadyFile } from '../../stays/ready/ready-file.ts';
+import { openClock } from '../clock/kept-clock.ts';
+import type { Config } from '../config.ts';
+import { readyFile } from '../facts-file.ts';
+import { codeOf, explainDatabaseError } from './database-error.ts';
+import { noticeEarlierFacts } from './notice-earlier-facts.ts';
+import { checkFolder } from './open-facts.ts';
+
+/**
+ * Makes sure that all that a service keeps beside the facts can be written. What is ready is removed where it is damaged, since it is
+ * made again, and tells whether the facts are an earlier state. Throws a StartError for what the operator must see to.
+ */
+export function checkData(config: Config, facts: Db, log: Logger): void {
+  const { dataDir, opensearchUrl } = config;
+  const isLocal = opensearchUrl === undefined;
+  for (const name of isLocal ? ['opensearch', 'logs'] : []) checkFolder(join(dataDir, name));
+  const file = readyFile(dataDir);
+  try {
+    noticeEarlierFacts({ db: facts, config, log, now: openClock({ db: facts, stepDays: config.clockStepDays }).now });
+    openReadyFile(file, facts).close();
+  } catch (error) {
+    if (!/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) throw explainDatabaseError(error, file);
+    for (const each of listDatabaseFiles(file)) rmSync(each);
+    log.warn({ file }, 'what was ready is damaged and is made again');
+  }
+}

@@ -1,0 +1,31 @@
+import { StartError } from './start-error.ts';
+
+const putBack =
+  'put a backup in its place with "npm run cli -- restore <file>", or move it away to begin with an empty one';
+const rights = 'give the user of the service the right to write it and its folder';
+
+/** What is wrong with a database and what to do, by the beginning of SQLite's code. */
+const failures: readonly (readonly [code: string, isSo: string, remedy: string])[] = [
+  ['EMPTY', 'is empty', putBack],
+  ['SQLITE_NOTADB', 'is no database', putBack],
+  ['SQLITE_CORRUPT', 'is damaged', putBack],
+  ['SQLITE_FULL', 'cannot be written because the disk is full', 'free some space'],
+  ['SQLITE_READONLY', 'may not be written', rights],
+  ['SQLITE_PERM', 'may not be opened', rights],
+  ['SQLITE_CANTOPEN', 'cannot be opened', rights],
+  ['SQLITE_IOERR', 'cannot be read or written', 'look whether its disk is full or broken'],
+  ['SQLITE_BUSY', 'is held by another program', 'end that one'],
+];
+
+/** Yields the sentence for an error of opening a database, named by the setting of its folder; every other error as it is. */
+export function explainDatabaseError(error: unknown, file: string): unknown {
+  const code = codeOf(error);
+  const [, isSo, remedy] = failures.find(([beginning]) => code.startsWith(beginning)) ?? [];
+  if (isSo === undefined) return error;
+  return new StartError(`DATA_DIR: the database ${file} ${isSo} (${code}): ${remedy}.`);
+}
+
+/** Yields the code of an error of the system or of SQLite; empty for others. */
+export function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? '';
+}

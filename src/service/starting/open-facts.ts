@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase, type Db } from '../../sqlite/database.ts';
+import { DatabaseTooNew } from '../../sqlite/migrations.ts';
+import { BrokenSecrets, moveSecretsOut } from '../../sqlite/secrets.ts';
+import { factsFile } from '../facts-file.ts';
+import { codeOf, explainDatabaseError } from './database-error.ts';
+import { StartError } from './start-error.ts';
+
+/** Opens the facts, and writes to them. Throws a StartError where the folder or the file cannot be used. */
+export function openFacts(dataDir: string): Db {
+  const file = factsFile(dataDir);
+  checkFolder(dataDir);
+  // SQLite takes an empty file for a new database: bookings would be gone without a word.
+  if (existsSync(file) && statSync(file).size === 0) throw explainDatabaseError({ code: 'EMPTY' }, file);
+  try {
+    const db = openDatabase(file);
+    moveSecretsOut(db);
+    return db;
+  } catch (error) {
+    if (error instanceof BrokenSecrets) throw new StartError(`DATA_DIR: ${error.message}`);
+    throw error instanceof DatabaseTooNew
+      ? new StartError(`DATA_DIR: ${error.message}`)
+      : explainDatabaseError(error, file);
+  }
+}
+
+/** Makes sure that a folder is there and can be written to. Throws a StartError. */
+export function checkFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    rmdirSync(mkdtempSync(join(folder, '.writable-')));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === '') throw error;
+    throw new StartError(
+      `DATA_DIR: the folder ${folder} cannot be written (${code}): give the user of the service the right to, or choose another DATA_DIR.`,
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testCluster } from '../support/opensearch.ts';
+import { readProblem } from '../support/reading.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, {
+    seed: sampleSeed(),
+    variables: { CORS_ORIGINS: 'https://shop.example', WEB_DEALER: 'seller' },
+  });
+});
+afterAll(() => service.stop());
+
+/** What browsers, and programs that are none, say of where a request comes from. */
+const origins = {
+  absent: undefined,
+  own: 'https://api.example.org',
+  listed: 'https://shop.example',
+  foreign: 'https://evil.example',
+  'of a neighbour': 'https://shop.example.org',
+  'of another port': 'https://api.example.org:8443',
+  'without encryption': 'http://api.example.org',
+  hidden: 'null',
+};
+const sites = ['absent', 'none', 'same-origin', 'same-site', 'cross-site', 'Something-New'] as const;
+
+/** Says what the contract says (docs/contract.md 1.2), by its words and not as the service does. */
+function isRefused(origin: keyof typeof origins, site: (typeof sites)[number]): boolean {
+  if (origin === 'own' || origin === 'listed') return false;
+  const isFromHere = site === 'same-origin';
+  if (origin === 'absent') return !isFromHere && site !== 'absent' && site !== 'none';
+  if (origin === 'hidden') return !isFromHere;
+  return true;
+}
+
+const cases = Object.keys(origins).flatMap((origin) =>
+  sites.map((site) => [origin, site] as [keyof typeof origins, (typeof sites)[number]]),
+);
+
+function headersOf(origin: keyof typeof origins, site: (typeof sites)[number]): Record<string, string> {
+  const named = origins[origin];
+  return { ...(named !== undefined && { Origin: named }), ...(site !== 'absent' && { 'Sec-Fetch-Site': site }) };
+}
+
+const posts = allOperations.filter(([, { method }]) => method === 'POST');
+
+describe.each(posts)('%s', (id, operation) => {
+  it.each(cases)('without a key, from an origin that is %s and a site that is %s', async (origin, site) => {
+    const answer = await send(service, sampleRequest(service, id), { headers: headersOf(origin, site) });
+    if (operation.auth !== 'open') await readProblem(answer, 401, 'AUTHENTICATION_REQUIRED');
+    else if (isRefused(origin, site)) await readProblem(answer, 403, 'FOREIGN_ORIGIN');
+    // What one address may hold is reached after a few.
+    else expect([201, 429]).toContain(answer.status);
+  });
+
+  const refusedCases = cases.filter(([origin, site]) => isRefused(origin, site));
+
+  it.each(refusedCases)(
+    'with a key, from an origin that is %s and a site that is %s, goes on',
+    async (origin, site) => {
+      const sample = sampleRequest(service, id);
+      const answer = await send(service, sample, { key: keyFor(operation), headers: headersOf(origin, site) });
+      expect(answer.status).toBe(sample.status);
+    },
+  );
+});
+
+describe('the page', () => {
+  const stay = { arrival: '20280103', departure: '20280104', occupantCount: 2 };
+  const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' };
+  const body = () => ({ ...sampleRequest(service, 'create-booking').body, ...stay, customer });
+
+  it.each(cases)('books from an origin that is %s and a site that is %s, or does not', async (origin, site) => {
+    const answer = await service.post('/web/v2/bookings', body(), { headers: headersOf(origin, site) });
+    if (isRefused(origin, site)) await readProblem(answer, 403, 'FOREIGN_ORIGIN');
+    else expect([201, 409, 429]).toContain(answer.status);
+  });
+
+  it('prices stays for whoever asks, as that writes nothing', async () => {
+    const asked = { ...body(), customer: undefined, requestType: 'EVALUATION' };
+    const answer = await service.post('/web/v2/bookings/easy', asked, { headers: headersOf('foreign', 'cross-site') });
+    expect([200, 409]).toContain(answer.status);
+  });
+});
+
+it('a body that browsers send without asking is refused before anything else of it is looked at', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const body = JSON.stringify(sampleRequest(service, 'create-booking').body);
+    await readProblem(
+      await service.post('/v2/bookings', body, { headers: { 'Content-Type': type } }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    );
+  }
+});
+
+it('a decision on a payment is taken from the form of its own page only', async () => {
+  const decide = (headers: Record<string, string>) =>
+    service.post('/pay/none', 'decision=confirm', {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  expect((await decide({ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })).status).toBe(404);
+  expect((await decide({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  expect((await decide({ Origin: 'null', 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationsByName } from '../../support/operations.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { searchedLodgings } from './searched-lodgings.ts';
+
+const { searchStays, readPriceCalendar } = operationsByName;
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: searchedLodgings }) });
+});
+afterAll(() => service.stop());
+
+const exact = 'arrival=20270710&departure=20270717&requestonly=false&lang=en';
+const get = (query: string, headers: Record<string, string> = {}) =>
+  service.get(`/v2/stays/search?${exact}&${query}`, { key: smallKeys.seller, headers });
+const read = async (query: string) => readAnswer(await get(query), searchStays);
+
+/** Yields the references of the lodgings that are found. */
+async function found(query: string): Promise<string[]> {
+  const byId = new Map(searchedLodgings.map(({ ref }) => [lodgingIdOf(service, ref), ref]));
+  return (await read(query)).stays.map(({ lodging }) => byId.get(lodging.id) ?? '');
+}
+
+describe('what a search text was understood as', () => {
+  it('is told part by part, with code, label and the words as they were typed', async () => {
+    const { understood, ...rest } = await read('q=appartement avec four pour 2');
+    expect(understood).toEqual([
+      { kind: 'type', value: 'APARTMENT', label: 'Apartment', words: 'appartement' },
+      { kind: 'feature', value: 'OVEN', label: 'Oven', words: 'four' },
+      { kind: 'pax', value: '2', label: '2', words: 'pour 2' },
+    ]);
+    expect(rest).toMatchObject({ total: 1, corrected: false });
+    expect(rest).not.toHaveProperty('correctedTo');
+    expect(rest).not.toHaveProperty('dropped');
+  });
+
+  it.each([
+    // ORMES has an oven, and its description a garden.
+    ['q=oven garden', ['PINS', 'ORMES']],
+    ['q=Backofen', ['PINS', 'ORMES']],
+    ['q=horno vista al mar', ['PINS']],
+    ['q=bord de mer', ['PINS']],
+    ['q=seeblick', ['ORMES']],
+    ['q=for 6', ['PINS']],
+    ['q=villa 4 personnes', ['PINS', 'CHENE']],
+    ['q=arcachon oven', ['PINS', 'ORMES']],
+  ])('finds with %s %j', async (query, refs) => {
+    expect(await found(query)).toEqual(refs);
+  });
+
+  it.each(['', 'q=', 'q=***', 'q=***&highlight=true', 'highlight=true'])(
+    'is not told of %j, which has no words',
+    async (query) => {
+      const { stays, ...rest } = await read(query);
+      for (const name of ['understood', 'correctedTo', 'dropped']) expect(rest).not.toHaveProperty(name);
+      for (const stay of stays) expect(stay).not.toHaveProperty('matched');
+    },
+  );
+
+  it('says nothing of a number that a parameter says otherwise', async () => {
+    expect(await found('q=oven for 6&pax=2')).toEqual(['PINS', 'ORMES']);
+    expect((await read('q=oven for 6&pax=2')).understood?.map(({ kind }) => kind)).toEqual(['feature']);
+    expect((await read('q=oven 9 bedrooms&bedrooms=0')).understood?.map(({ kind }) => kind)).toEqual(['feature']);
+  });
+
+  it('is in XML, too, with what was dropped, corrected and matched', async () => {
+    const xml = async (query: string) => (await get(`${query}&format=xml`)).text();
+    expect(await xml('q=oven sauna')).toMatch(
+      /<understood><part><kind>feature<\/kind><value>OVEN<\/value><label>Oven<\/label><words>oven<\/words><\/part><\/understood><dropped><words>sauna<\/words><\/dropped>/,
+    );
+    expect(await xml('q=arcahcon')).toContain('<corrected>true</corrected><correctedTo>Arcachon</correctedTo>');
+    expect(await xml('q=lake&highlight=true')).toMatch(/<matched><name>[^<]+<\/name><\/matched>/);
+    const bare = await xml('');
+    for (const name of ['understood', 'correctedTo', 'dropped', 'matched']) expect(bare).not.toContain(`<${name}`);
+  });
+});
+
+describe('a search text that nothing has whole', () => {
+  it('is looked for without the words that fewest have', async () => {
+    expect(await read('q=oven sauna')).toMatchObject({ total: 2, corrected: false, dropped: ['sauna'] });
+    expect(await read('q=sauna jacuzzi garden oven')).toMatchObject({
+      total: 2,
+      dropped: ['sauna', 'jacuzzi'],
+    });
+  });
+
+  it('is read as what is nearest, when it was typed with errors', async () => {
+    expect(await read('q=arcahcon')).toMatchObject({ total: 3, corrected: true, correctedTo: 'Arcachon' });
+    expect(await found('q=gardne')).toEqual(['PINS']);
+  });
+
+  it('finds nothing when no word is known, and then drops none', async () => {
+    const answer = await read('q=zzzzqqqq');
+    expect(answer).toMatchObject({ total: 0, corrected: false });
+    expect(answer).not.toHaveProperty('dropped');
+  });
+});
+
+describe('matched', () => {
+  it('names what each lodging has of the text, and is there only with highlight=true', async () => {
+    const { stays } = await read('q=oven lake arcachon&highlight=true');
+    expect(stays.map(({ matched }) => matched)).toEqual([['Oven', 'Lake', 'Arcachon']]);
+    for (const stay of (await read('q=oven&highlight=false')).stays) expect(stay).not.toHaveProperty('matched');
+  });
+
+  it('is refused as a word', async () => {
+    const problem = await readProblem(await get('q=oven&highlight=maybe'), 400, 'INVALID_PARAMETER');
+    expect(problem.errors?.[0]).toMatchObject({ parameter: 'highlight' });
+    await readProblem(await get('q=oven&highligt=true', { Prefer: 'handling=strict' }), 400, 'UNKNOWN_PARAMETER');
+  });
+});
+
+describe('a text is read alike', () => {
+  it('on every page of a walk by cursor', async () => {
+    const query = 'q=oven sauna for 2&pagesize=1';
+    const first = await read(query);
+    const next = await read(`${query}&cursor=${first.nextCursor}`);
+    for (const name of ['understood', 'dropped', 'total', 'corrected'] as const)
+      expect(next[name]).toEqual(first[name]);
+    expect([...first.stays, ...next.stays].map(({ lodging }) => lodging.id)).toEqual(
+      ['PINS', 'ORMES'].map((ref) => lodgingIdOf(service, ref)),
+    );
+    expect(next.nextCursor).toBeNull();
+  });
+
+  it('by facets', async () => {
+    const { facets } = await read('q=oven for 6&facets=features,surroundings');
+    const same = await read('features=OVEN&pax=6&facets=features,surroundings');
+    const countsOf = ({ values = [] }: { values?: { value: string; count: number }[] } = {}) =>
+      values.map(({ value, count }) => `${value} ${count}`).sort();
+    expect(countsOf(facets?.features)).toEqual(countsOf(same.facets?.features));
+    expect(countsOf(facets?.surroundings)).toEqual(['SEA 1']);
+  });
+
+  it('by hints', async () => {
+    const { total, hints } = await read('q=oven for 6&type=APARTMENT');
+    expect(total).toBe(0);
+    expect(hints?.map(({ criterion, total: found }) => `${criterion} ${found}`).sort()).toEqual(['q 1', 'type 1']);
+  });
+
+  it('by the price calendar', async () => {
+    const days = async (query: string) => {
+      const answer = await service.get(`/v2/stays/calendar?from=20270710&to=20270711&requestonly=false&${query}`, {
+        key: smallKeys.seller,
+      });
+      return (await readAnswer(answer, readPriceCalendar)).days;
+    };
+    for (const [text, criteria] of [
+      ['q=oven for 6', 'features=OVEN&pax=6'],
+      ['q=oven sauna', 'features=OVEN'],
+      ['q=oven for 6&pax=2', 'features=OVEN&pax=2'],
+      ['q=gardne', 'features=GARDEN'],
+    ] as const)
+      expect(await days(text)).toEqual(await days(criteria));
+  });
+});

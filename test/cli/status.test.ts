@@ -1,0 +1,128 @@
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { statusLines } from '../../src/cli/status/status-lines.ts';
+import type { AnsweredSearch } from '../../src/http/http-parts.ts';
+import { keepSlowSearches } from '../../src/service/slow-searches.ts';
+import { commandsOn, now } from '../support/commands.ts';
+import { commandWorld } from './command-runs.ts';
+
+const answered: AnsweredSearch = {
+  operation: '/v2/stays/search',
+  status: 200,
+  requestId: 'r-1',
+  work: { kind: 'open facets', milliseconds: 20, criterion: 'facets' },
+  ms: 120,
+  searchMs: 101,
+};
+
+/** A world beside which no service answers. */
+function quietWorld() {
+  const world = commandWorld();
+  return { ...world, ...commandsOn({ DATA_DIR: world.dataDir, PORT: '1' }) };
+}
+
+it('status has a line for each entry of its table, for people and as a member of its document', async () => {
+  const { run, done } = quietWorld();
+  const { status, out } = await run('status');
+  expect(status).toBe(0);
+  const document = (await done('status')) as Record<string, unknown>;
+  const words = out.trimEnd().split('\n');
+  expect(words.map((line) => line.split('  ')[0]?.trimEnd())).toEqual(statusLines.map(({ name }) => name));
+  for (const line of words) expect(line).toMatch(/ {2}\S/);
+  expect(Object.keys(document)).toHaveLength(statusLines.length);
+  expect(document).toMatchObject({
+    versions: { node: process.versions.node },
+    service: { status: 'away', url: 'http://127.0.0.1:1' },
+    index: null,
+    lag: null,
+    mail: { waiting: 0, failing: 0, givenUp: 0 },
+    requests: { waiting: 0, firstDeadline: null },
+    messages: 0,
+    refunds: { count: 0, euros: 0 },
+    clock: { now: new Date(now).toISOString(), timeZone: 'Europe/Paris' },
+  });
+});
+
+it('status counts what waits for the operator', async () => {
+  const { done, db } = quietWorld();
+  const booking = db.prepare(
+    `INSERT INTO bookings (id, reference, kind, state, lodging_id, arrival, departure, occupant_count,
+       occupant_count_children, extras, price, lines, cancellation_policy, request_deadline, created_at, updated_at)
+     VALUES (?, ?, 'easy', ?, 1, 20000, 20007, 2, 0, '[]', '{}', '[]', '[]', ?, 1, 1)`,
+  );
+  const [asked, over, cancelled] = [2 ** 33, 2 ** 33 + 1, 2 ** 33 + 2];
+  booking.run(asked, 'ASKASKASK', 'REQUESTED', now + 1_000);
+  booking.run(over, 'OVEROVERO', 'REQUESTED', now);
+  booking.run(cancelled, 'GONEGONEG', 'CANCELLED', null);
+  const message = db.prepare(
+    'INSERT INTO booking_communications (booking_id, direction, stamp, msg) VALUES (?, ?, 1, ?)',
+  );
+  message.run(asked, 'TO_OPERATOR', 'When?');
+  message.run(over, 'TO_OPERATOR', 'Why?');
+  message.run(over, 'FROM_OPERATOR', 'Because.');
+  db.prepare('INSERT INTO booking_cancellations VALUES (?, ?, NULL, 50, 100, 12345, 0)').run(cancelled, now - 1_000);
+  db.prepare("INSERT INTO payments VALUES ('p', ?, 'operator', 55, 'EUR', 'TO_REFUND', ?)").run(cancelled, now);
+  expect(await done('status')).toMatchObject({
+    requests: { waiting: 1, firstDeadline: new Date(now + 1_000).toISOString() },
+    messages: 1,
+    refunds: { count: 2, euros: 124 },
+  });
+});
+
+it('status asks the service that runs, and shows itself again with --watch', async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end('{"status":"degraded","indexLagSeconds":3}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { run } = commandsOn({ DATA_DIR: commandWorld().dataDir, PORT: String(port) });
+  const { out } = await run('status --watch --every 1 --times 2 --json');
+  const times = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(times).toHaveLength(2);
+  expect(times[1]).toMatchObject({ service: { status: 'degraded', indexLagSeconds: 3 } });
+});
+
+it('slow lists the slowest searches of the hour, with plan and cost and nothing that was searched for', async () => {
+  const { dataDir, done, run } = quietWorld();
+  expect((await run('slow')).out).toBe('No search took 50 ms or more.\n');
+  const at = (instant: number) => keepSlowSearches(dataDir, () => instant);
+  at(now - 10 * 60_000)(answered);
+  at(now)({ ...answered, requestId: 'r-2', work: 'ordinary', ms: 300.5, searchMs: 5 });
+  at(now)({ ...answered, requestId: 'quick', ms: 49.9 });
+  at(now - 2 * 3_600_000)({ ...answered, requestId: 'r-3' });
+  await expect.poll(async () => ((await done('slow --minutes 180')) as object[]).length).toBe(3);
+  appendFileSync(join(dataDir, 'slow-searches.ndjson'), '{"half');
+  expect(await done('slow')).toEqual([
+    {
+      at: new Date(now).toISOString(),
+      operation: '/v2/stays/search',
+      status: 200,
+      requestId: 'r-2',
+      ms: 300.5,
+      searchMs: 5,
+      plan: 'exact',
+      criterion: 'arrival and departure',
+      cost: 1,
+    },
+    expect.objectContaining({ requestId: 'r-1', plan: 'open facets', criterion: 'facets', cost: 6 }),
+  ]);
+  expect(await done('slow --limit 1')).toHaveLength(1);
+  expect(((await done('status')) as { slowestSearchesOfTheHour: object[] }).slowestSearchesOfTheHour).toHaveLength(2);
+});
+
+it('the record of slow searches stays bounded, and is read by its owner only', async () => {
+  const { dataDir } = quietWorld();
+  const file = join(dataDir, 'slow-searches.ndjson');
+  appendFileSync(file, `${'x'.repeat(1024 * 1024 + 1)}\n`);
+  keepSlowSearches(dataDir, () => now)(answered);
+  await expect.poll(() => readFileSync(file, 'utf8').trim().split('\n').length).toBe(1);
+  expect(statSync(file).size).toBeLessThan(1_000);
+  expect(statSync(file).mode & 0o077).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { importanceOf } from '../../../src/http/overload/importance-of.ts';
+import { operations } from '../../support/operations.ts';
+
+/** What each operation is for, word by word: whoever adds one decides in which order it is refused when there is too much to do. */
+const expected: Readonly<Record<ReturnType<typeof importanceOf>, readonly string[]>> = {
+  bulk: [
+    'insert-contract',
+    'insert-property',
+    'list-changes',
+    'list-channel-lodgings',
+    'list-company-reviews',
+    'list-last-indexed',
+    'list-last-updates',
+    'list-lodgings',
+    'read-catalog',
+    'search-availabilities',
+    'set-contract-status',
+    'summarise-catalog',
+  ],
+  dear: [],
+  read: [
+    'estimate-daily-prices',
+    'get-booking',
+    'get-calendar',
+    'get-discount-code',
+    'get-local-operator',
+    'get-lodging',
+    'get-review',
+    'get-stay',
+    'list-availabilities',
+    'list-bookings',
+    'list-communications',
+    'list-extras',
+    'list-lodging-reviews',
+    'list-occupants',
+    'list-saturday-weeks',
+    'list-stay-extras',
+    'read-dictionary',
+    'read-price-calendar',
+    'search-stays',
+    'suggest-names',
+    'suggest-stays',
+  ],
+  evaluation: [],
+  booking: ['add-communication', 'add-occupants', 'create-booking', 'final-payment', 'quote-booking', 'replace-client'],
+  'as the body says': ['book-easily', 'cancel-booking', 'modify-booking'],
+};
+
+it('of each operation is the one that it is known for', () => {
+  const found = Object.groupBy(operations, importanceOf);
+  const ids = Object.entries(expected).map(([importance]) => [
+    importance,
+    (found[importance as keyof typeof expected] ?? []).map(({ id }) => id).sort(),
+  ]);
+  expect(Object.fromEntries(ids)).toEqual(expected);
+});

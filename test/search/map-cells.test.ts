@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseZoom } from '../../src/search/rules/map-cells.ts';
+import type { Box } from '../../src/values/geo.ts';
+
+/** The tile of a place as OpenStreetMap's wiki computes it ("Slippy map tilenames"). */
+function tileOf(latitude: number, longitude: number, zoom: number): [number, number] {
+  const tiles = 2 ** zoom;
+  const radians = (latitude * Math.PI) / 180;
+  const row = ((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * tiles;
+  const within = (place: number) => Math.max(0, Math.min(tiles - 1, Math.floor(place)));
+  return [within(((longitude + 180) / 360) * tiles), within(row)];
+}
+
+function tilesOf({ west, south, east, north }: Box, zoom: number): number {
+  const [left, top] = tileOf(north, west, zoom);
+  const [right, bottom] = tileOf(south, east, zoom);
+  return (west <= east ? right - left + 1 : 2 ** zoom - left + right + 1) * (bottom - top + 1);
+}
+
+const boxes = fc
+  .tuple(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -84, max: 84, noNaN: true }),
+    fc.double({ min: 0.001, max: 1, noNaN: true }),
+  )
+  .map(([west, east, south, share]): Box => ({ west, east, south, north: south + share * (85 - south) }))
+  // Around the whole earth, or next to nothing: which of the two, rounding decides.
+  .filter(({ west, east }) => Math.abs(west - east) > 0.001 && Math.abs(west - east) < 359);
+
+describe('the zoom of the cells of an area', () => {
+  it('leaves at most 400 of them, and the next finer one more', () => {
+    fc.assert(
+      fc.property(boxes, (box) => {
+        const zoom = chooseZoom(box);
+        expect(tilesOf(box, zoom)).toBeLessThanOrEqual(400);
+        // Tiles that are touched by less than the index's rounding may count.
+        const wider = {
+          west: box.west - 2e-6,
+          east: box.east + 2e-6,
+          south: box.south - 2e-6,
+          north: box.north + 2e-6,
+        };
+        expect(tilesOf(wider, zoom + 1)).toBeGreaterThan(400);
+      }),
+    );
+  });
+
+  it('over the date line counts the cells on both sides of it, and not those between', () => {
+    const beside = chooseZoom({ west: 178, south: -20, east: 180, north: -16 });
+    const across = chooseZoom({ west: 179, south: -20, east: -179, north: -16 });
+    expect(Math.abs(across - beside)).toBeLessThanOrEqual(1);
+  });
+
+  it('of the whole earth shows the continents, and of a single point the point', () => {
+    expect(chooseZoom({ west: -180, south: -90, east: 180, north: 90 })).toBe(4);
+    expect(chooseZoom({ west: 4.4, south: 51.2, east: 4.4, north: 51.2 })).toBeGreaterThanOrEqual(24);
+  });
+});

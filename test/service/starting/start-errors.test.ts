@@ -1,0 +1,165 @@
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { factsFile, readyFile } from '../../../src/service/facts-file.ts';
+import { openDatabase } from '../../../src/sqlite/database.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { prepare } from '../place.ts';
+import { dataFolder, runProgram, startService } from '../service-process.ts';
+
+const cluster = testCluster();
+
+interface Case {
+  name: string;
+  /** Spoils a fresh data folder; yields settings beside `DATA_DIR`. */
+  spoil: (folder: string) => Record<string, string> | Promise<Record<string, string>>;
+  /** The one line that is said, from its beginning. */
+  says: RegExp;
+  /** Commands need it as well. */
+  ofCommands: boolean;
+}
+
+function makeDatabase(folder: string, change = 'SELECT 1'): string {
+  const db = openDatabase(factsFile(folder));
+  db.exec(change);
+  db.close();
+  return factsFile(folder);
+}
+
+/** Takes rights away that root would not miss, for which the program then runs as another user. */
+function giveAway(path: string, mode: number): void {
+  if (process.getuid?.() === 0) chownSync(path, 65_534, 65_534);
+  chmodSync(path, mode);
+}
+
+const dataCases: Omit<Case, 'ofCommands'>[] = [
+  {
+    name: 'DATA_DIR below a file',
+    spoil: (folder) => (writeFileSync(join(folder, 'file'), ''), { DATA_DIR: join(folder, 'file', 'data') }),
+    says: /^DATA_DIR: the folder \S+file\/data cannot be written \(ENOTDIR\): .*\.$/,
+  },
+  {
+    name: 'DATA_DIR that is a file',
+    spoil: (folder) => (writeFileSync(join(folder, 'file'), ''), { DATA_DIR: join(folder, 'file') }),
+    says: /^DATA_DIR: the folder \S+file cannot be written \(EEXIST\): .*\.$/,
+  },
+  {
+    name: 'DATA_DIR that may not be written',
+    spoil: (folder) => (giveAway(folder, 0o555), {}),
+    says: /^DATA_DIR: the folder \S+ cannot be written \(EACCES\): .*\.$/,
+  },
+  {
+    name: 'a text in the place of the database',
+    spoil: (folder) => (writeFileSync(factsFile(folder), 'no database\n'.repeat(1_000)), {}),
+    says: /^DATA_DIR: the database \S+lodging\.sqlite is no database \(SQLITE_NOTADB\): .*restore.*\.$/,
+  },
+  {
+    name: 'secrets that cannot be read',
+    spoil: (folder) => (writeFileSync(join(folder, 'secrets.json'), 'a text'), {}),
+    says: /^DATA_DIR: \S+secrets\.json cannot be used \(it is no object of texts\): put it back .*\.$/,
+  },
+  {
+    name: 'a database that was cut off in the middle',
+    spoil: (folder) => {
+      const file = makeDatabase(folder);
+      truncateSync(file, Math.floor(statSync(file).size / 2));
+      return {};
+    },
+    says: /^DATA_DIR: the database \S+lodging\.sqlite is damaged \(SQLITE_CORRUPT\): .*restore.*\.$/,
+  },
+  {
+    name: 'a database that was emptied',
+    spoil: (folder) => (truncateSync(makeDatabase(folder), 0), {}),
+    says: /^DATA_DIR: the database \S+lodging\.sqlite is empty \(EMPTY\): .*restore.*\.$/,
+  },
+  {
+    name: 'a folder in the place of the database',
+    spoil: (folder) => (mkdirSync(factsFile(folder)), {}),
+    says: /^DATA_DIR: the database \S+lodging\.sqlite cannot be opened \(SQLITE_CANTOPEN\w*\): .*\.$/,
+  },
+  {
+    name: 'a database that may not be written',
+    spoil: (folder) => {
+      giveAway(folder, 0o755);
+      giveAway(makeDatabase(folder), 0o444);
+      return {};
+    },
+    says: /^DATA_DIR: the database \S+lodging\.sqlite may not be written \(SQLITE_READONLY\w*\): .*\.$/,
+  },
+  {
+    name: 'the database of a newer program',
+    spoil: (folder) => (makeDatabase(folder, 'PRAGMA user_version = 9999'), {}),
+    says: /^DATA_DIR: The database has version 9999.*\.$/,
+  },
+];
+
+const cases: Case[] = [
+  ...dataCases.map((each) => ({ ...each, ofCommands: true })),
+  {
+    name: 'a file in the place of the folder of the local OpenSearch',
+    spoil: (folder) => (writeFileSync(join(folder, 'opensearch'), ''), {}),
+    says: /^DATA_DIR: the folder \S+opensearch cannot be written \(EEXIST\): .*\.$/,
+    ofCommands: false,
+  },
+  {
+    name: 'a folder in the place of what is ready',
+    spoil: (folder) => (mkdirSync(readyFile(folder)), {}),
+    says: /^DATA_DIR: the database \S+ready\.sqlite cannot be opened \(SQLITE_CANTOPEN\w*\): .*\.$/,
+    ofCommands: false,
+  },
+  {
+    name: 'a port that is taken',
+    spoil: async () => {
+      const taken = createServer();
+      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void taken.close());
+      return { PORT: String((taken.address() as AddressInfo).port) };
+    },
+    says: /^PORT: another program listens on 127\.0\.0\.1:\d+ \(EADDRINUSE\): .*\.$/,
+    ofCommands: false,
+  },
+  {
+    name: 'an address of another machine',
+    spoil: () => ({ HOST: '192.0.2.1' }),
+    says: /^HOST: 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\): .*\.$/,
+    ofCommands: false,
+  },
+];
+
+function run(program: readonly string[], folder: string, variables: Record<string, string>) {
+  const isOwn = statSync(folder).uid === process.getuid?.();
+  return runProgram(
+    program,
+    { DATA_DIR: folder, PORT: '0', DEMO_SEED: 'off', ...variables },
+    {
+      ...(isOwn ? {} : { uid: statSync(folder).uid }),
+    },
+  );
+}
+
+describe.each(cases)('with $name', ({ spoil, says, ofCommands }) => {
+  it('the service says so in one line before it starts OpenSearch, and ends with 1', async () => {
+    const folder = dataFolder();
+    const started = run(['src/main.ts'], folder, await spoil(folder));
+    expect(await started.ended).toBe(1);
+    expect(started.text().trim()).toMatch(says);
+  });
+
+  it.runIf(ofCommands)('a command says so in one line, and ends with 2', async () => {
+    const folder = dataFolder();
+    const command = run(['src/cli.ts', 'seed', 'seed'], folder, await spoil(folder));
+    expect(await command.ended).toBe(2);
+    expect(command.text().trim()).toMatch(says);
+  });
+});
+
+it('makes what is ready again when its file is damaged, and says so', async () => {
+  const place = prepare(cluster, 1);
+  const file = readyFile(place.variables['DATA_DIR'] ?? '');
+  writeFileSync(file, 'no database\n'.repeat(1_000));
+  const service = await startService(place.variables);
+  expect(service.text()).toMatch(/what was ready is damaged and is made again/);
+  expect(readFileSync(file).subarray(0, 6).toString()).toBe('SQLite');
+  expect(await service.kill('SIGTERM')).toBe(0);
+});

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { ymdOf } from '../../src/values/day.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { customer, smallKeys } from '../support/small-seed.ts';
+import { firstNight, prepare } from './place.ts';
+import { startService } from './service-process.ts';
+
+const cluster = testCluster();
+const unlimited = { RATE_KEY_READS: '1000000', RATE_KEY_WRITES: '1000000', RATE_ADDRESS_READS: '1000000' };
+const keyed = { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json' };
+
+it.each([
+  ['one process', '1', 'SIGTERM'],
+  ['two processes', '2', 'SIGTERM'],
+  ['one process', '1', 'SIGINT'],
+] as const)('answers everything that is under way in %s, then ends (%s, %s)', async (_, processes, signal) => {
+  const place = prepare(cluster, 60);
+  const service = await startService({
+    ...place.variables,
+    ...unlimited,
+    API_PROCESSES: processes,
+    REQUEST_SECONDS: '300',
+    STOP_SECONDS: '300',
+  });
+  const [lodgingId = 0] = place.lodgingIds;
+  const path = `/v2/lodgings/${lodgingId}`;
+
+  const kept = Array.from({ length: 150 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  await Promise.all(kept.map(async (agent) => status(await answered(send(service.url, { path, agent })))));
+  const list = await answered(beginList(service.url, place.lodgingIds));
+
+  // Connected by the system before the signal, and perhaps not taken by the service yet.
+  const fresh = Array.from({ length: 50 }, () => send(service.url, { path }));
+  await Promise.all(fresh.map(connected));
+  const uploads = await Promise.all(
+    [0, 2, 4, 6, 8, 10].map((night) => beginBooking(service.url, lodgingId, firstNight + night)),
+  );
+  const asking = kept.map((agent) => askUntilClosed(service.url, path, agent));
+  const ended = service.kill(signal);
+  // One that is told that its connection ends shows that the end has begun.
+  await Promise.race(asking);
+  for (const finish of uploads) expect(await finish()).toEqual({ status: 201, connection: 'close' });
+  expect(Math.min(...(await Promise.all(asking)))).toBeGreaterThan(0);
+  expect(await Promise.all(fresh.map(async (sent) => status(await answered(sent))))).toEqual(fresh.map(() => 200));
+  expect((await textOf(list)).trim().split('\n')).toHaveLength(place.lodgingIds.length);
+  expect(await ended).toBe(0);
+});
+
+it('cuts off what is not finished after STOP_SECONDS, and ends', async () => {
+  const place = prepare(cluster, 1);
+  const service = await startService({ ...place.variables, STOP_SECONDS: '1' });
+  const sending = upload(service.url, '{"never": "finished"');
+  await once(sending, 'continue');
+  const cut = once(sending, 'error');
+  expect(await service.kill('SIGTERM')).toBe(0);
+  expect(await cut).toMatchObject([{ code: 'ECONNRESET' }]);
+});
+
+interface Sent {
+  sending: ClientRequest;
+  answer: Promise<IncomingMessage>;
+}
+
+/** Sends a request; its answer is waited for from now on, so that none is missed. */
+function send(url: string, { path, agent }: { path: string; agent?: Agent }): Sent {
+  const sending = request(url + path, { headers: keyed, agent: agent ?? new Agent() });
+  sending.end();
+  return sent(sending);
+}
+
+function sent(sending: ClientRequest): Sent {
+  const answer = once(sending, 'response').then(
+    ([given]) => given as IncomingMessage,
+    (error: unknown) => {
+      throw new Error(`${sending.method} ${sending.path} was not answered`, { cause: error });
+    },
+  );
+  // Told to whoever asks for it.
+  answer.catch(() => undefined);
+  return { sending, answer };
+}
+
+async function connected({ sending }: Sent): Promise<void> {
+  const socket = sending.socket ?? ((await once(sending, 'socket'))[0] as NonNullable<ClientRequest['socket']>);
+  if (socket.connecting) await once(socket, 'connect');
+}
+
+function answered({ answer }: Sent): Promise<IncomingMessage> {
+  return answer;
+}
+
+function status(answer: IncomingMessage): number | undefined {
+  return answer.resume().statusCode;
+}
+
+/** Asks again and again on a kept connection until an answer says that it is the last; yields how often. */
+async function askUntilClosed(url: string, path: string, agent: Agent): Promise<number> {
+  for (let count = 1; ; count += 1) {
+    const answer = await answered(send(url, { path, agent }));
+    expect(answer.statusCode).toBe(200);
+    await textOf(answer);
+    if (answer.headers.connection === 'close') return count;
+  }
+}
+
+function upload(url: string, body: string): ClientRequest {
+  const headers = { ...keyed, Expect: '100-continue', 'Content-Length': String(body.length + 1) };
+  const sending = request(`${url}/v2/bookings/easy`, { method: 'POST', headers, agent: new Agent() });
+  sending.flushHeaders();
+  sending.once('continue', () => sending.write(body.slice(0, 20)));
+  return sending;
+}
+
+/** Sends a part of a booking; yields what sends the rest. */
+async function beginBooking(url: string, lodgingId: number, night: number) {
+  const stay = { lodgingId, arrival: ymdOf(night), departure: ymdOf(night + 1), occupantCount: 2, customer };
+  const body = JSON.stringify({ requestType: 'BOOKED', maxPrice: 9_999, ...stay });
+  const sending = upload(url, body);
+  await once(sending, 'continue');
+  const { answer } = sent(sending);
+  return async () => {
+    sending.end(`${body.slice(20)} `);
+    const given = await answer;
+    return { status: status(given), connection: given.headers.connection };
+  };
+}
+
+/** Asks for a long list that is written line by line; nothing of it is read yet. */
+function beginList(url: string, lodgingIds: readonly number[]): Sent {
+  const headers = { ...keyed, Accept: 'application/x-ndjson' };
+  const sending = request(`${url}/v2/availabilities/search`, { method: 'POST', headers, agent: new Agent() });
+  sending.end(JSON.stringify({ lodgings: lodgingIds }));
+  return sent(sending);
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of answer.setEncoding('utf8')) text += String(part);
+  return text;
+}

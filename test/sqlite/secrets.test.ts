@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addressHashOf } from '../../src/sqlite/address-hash.ts';
+import type { Db } from '../../src/sqlite/database.ts';
+import { giveSecrets, moveSecretsOut, secretOf } from '../../src/sqlite/secrets.ts';
+import { findSetting, saveSetting } from '../../src/sqlite/settings.ts';
+import { open } from './facts.ts';
+
+/** The file of secrets that belongs to a database. */
+function secretsFile(database: string): string {
+  return join(dirname(database), 'secrets.json');
+}
+
+/** Files of the folder that hold the text, whatever they are. */
+function filesWith(db: Db, text: string): string[] {
+  const folder = dirname(db.name);
+  return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
+}
+
+test('gives every connection the same secret of a name, from a file that its user alone may read', () => {
+  const first = open();
+  const second = open(first.name);
+  const secret = secretOf(first, 'quote-secret');
+  expect(secret).toHaveLength(43);
+  expect(secretOf(second, 'quote-secret')).toBe(secret);
+  expect(secretOf(second, 'address-secret')).not.toBe(secret);
+  expect(secretOf(open(first.name), 'address-secret')).toBe(secretOf(second, 'address-secret'));
+  expect(filesWith(first, secret)).toEqual(['secrets.json']);
+  expect(statSync(secretsFile(first.name)).mode & 0o777).toBe(0o600);
+});
+
+test('uses the secrets that the operator gives, and writes them nowhere', () => {
+  const db = open();
+  const other = open(db.name);
+  const random = addressHashOf(other, '192.0.2.1');
+  const given = 'given-by-the-operator-0123456789abcdef';
+  giveSecrets(db, { 'address-secret': given, 'quote-secret': undefined });
+  expect(secretOf(db, 'address-secret')).toBe(given);
+  expect(addressHashOf(db, '192.0.2.1')).not.toEqual(random);
+  expect(secretOf(db, 'quote-secret')).toHaveLength(43);
+  expect(filesWith(db, given)).toEqual([]);
+});
+
+test('moves the secrets of a former version out of all files of the database, while another program has it open', () => {
+  const db = open();
+  const other = open(db.name);
+  const former = { 'quote-secret': 'q'.repeat(43), 'address-secret': 'a'.repeat(43) };
+  for (const [name, secret] of Object.entries(former)) saveSetting(db, name, secret);
+  moveSecretsOut(db);
+  expect([secretOf(other, 'quote-secret'), secretOf(db, 'address-secret')]).toEqual(Object.values(former));
+  expect(findSetting(other, 'quote-secret')).toBeUndefined();
+  for (const secret of Object.values(former)) expect(filesWith(db, secret)).toEqual(['secrets.json']);
+});
+
+test('keeps the secrets in force when an old backup brings back those of its time', () => {
+  const db = open();
+  const inForce = secretOf(db, 'quote-secret');
+  saveSetting(db, 'quote-secret', 'o'.repeat(43));
+  moveSecretsOut(db);
+  expect(secretOf(open(db.name), 'quote-secret')).toBe(inForce);
+  expect(filesWith(db, 'o'.repeat(43))).toEqual([]);
+});
+
+test.each(['', 'no json', '[1]', '"text"', 'null', '{"quote-secret": 1}'])(
+  'says what to do with a file that holds no secrets: %s',
+  (text) => {
+    const db = open();
+    writeFileSync(secretsFile(db.name), text);
+    expect(() => secretOf(db, 'quote-secret')).toThrow(/secrets\.json cannot be used.*put it back/);
+  },
+);
