@@ -67,7 +67,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);
   });
-  observeStore(db, (_, milliseconds) => void timings.add('store', milliseconds));
+  observeStore(db, (_, milliseconds) => timings.add('store', milliseconds));
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);
   const leaseOwner = createLeaseOwner();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { listIndices, readDocumentVersions, type FoundIndices } from './generation-of-indices.ts';
+import { haveIndices } from '../../opensearch/indices.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { areRelated, generationOf, isEarlier } from '../../sqlite/generation.ts';
 import { beginGeneration } from '../store/generations.ts';
@@ -35,7 +36,8 @@ export async function noticeGeneration(parts: IndexOfFacts): Promise<boolean> {
   let reason = findReason(own, strange, finished.some(isOther));
   let isLevel = true;
   for (const build of reason === undefined ? finished : []) {
-    if (!found.some(({ arrivals }) => arrivals === build.arrivals)) continue;
+    // What is gone is built again in any case.
+    if (!(await haveIndices(client, build))) continue;
     const difference = await findDifference(parts, build);
     if (difference === 'ahead') reason = 'the index holds later changes than the database';
     if (build.state === 'serving') isLevel &&= difference === undefined;

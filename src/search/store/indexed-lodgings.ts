@@ -1,4 +1,4 @@
-import { generationLeap, readNewestSequence, type ChangedLodging } from '../../lodgings/store/changes.ts';
+import { readNewestSequence, type ChangedLodging } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** A lodging whose documents were refused this many times is parked. */
