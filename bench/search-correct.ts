@@ -21,7 +21,7 @@ export const searchCorrect: Bench = {
     withCluster(options, (cluster) =>
       withDataSet(options, cluster, async (set) => {
         const { db, today, gateways, key, index } = set;
-        const model = await timed(() => searchModel(db, cluster.client, index.arrivals, today));
+        const model = await timed(() => searchModel(db, cluster.client, index.lodgings, today));
         note(`The model stands after ${Math.round(model.time / 1000)} s`);
         const { lodgings } = model.result;
         const find = (criteria: StayCriteria) => model.result.find(criteria);

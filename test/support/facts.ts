@@ -36,6 +36,11 @@ export function everythingStored({ db }: TestService, isAsked: (table: string) =
   return tables.filter(isAsked).map((table) => [table, db.prepare(`SELECT * FROM "${table}"`).all()]);
 }
 
+/** Yields a text that is another one after any row was written, by whatever connection. */
+export function countChanges({ db }: TestService): string {
+  return `${String(db.pragma('data_version', { simple: true }))} ${String(db.prepare('SELECT total_changes()').pluck().get())}`;
+}
+
 /** Copies the facts into a file, as a backup does. */
 export async function backUpFacts({ db }: TestService, file: string): Promise<void> {
   await db.backup(file);

@@ -2,7 +2,7 @@ import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import type { NameSuggestion } from '../../src/search/rules/name-suggestion.ts';
 import { foldName, listNameWords, splitTypedWords } from '../../src/search/rules/name-words.ts';
 import { startsFuzzily } from '../../src/values/edit-distance.ts';
-import { buildAttributes } from '../../src/search/index/attributes.ts';
+import { buildAttributes, buildWords } from '../../src/search/index/attributes.ts';
 
 /** A name that may be suggested, with what its place in the order follows from. */
 interface Named extends Suggested {
@@ -35,7 +35,8 @@ function suggestionOf({ kind, value, label, lodgingCount }: Named): Suggested {
 
 function lodgingNamed(lodging: Lodging): Named {
   const { id, reference, property } = lodging;
-  const { rank, wholeName } = buildAttributes(lodging);
+  const { rank } = buildAttributes(lodging);
+  const { wholeName } = buildWords(lodging);
   return {
     kind: 'LODGING',
     value: String(id),

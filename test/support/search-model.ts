@@ -61,14 +61,14 @@ interface Candidate extends ModelStay {
 
 /** Yields the model of a service's facts as they are now. */
 export function serviceModel({ db, client, clock }: TestService): Promise<SearchModel> {
-  return searchModel(db, client, findServingBuild(db)?.arrivals ?? '', clock.today());
+  return searchModel(db, client, findServingBuild(db)?.lodgings ?? '', clock.today());
 }
 
 /** Yields the model of the facts as they are now. */
-export async function searchModel(db: Db, client: OpenSearch, arrivalsIndex: string, today: Day): Promise<SearchModel> {
+export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: string, today: Day): Promise<SearchModel> {
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
-  const text = await textModel(client, arrivalsIndex, lodgings);
+  const text = await textModel(client, lodgingsIndex, lodgings);
   const looserMatches: SearchModel['looserMatches'] = async (criteria, corrected, whole, kind) => {
     const matches = await matchText(text, whole);
     const numbers = (matches?.numbers ?? []).filter((number) => number.kind !== kind);

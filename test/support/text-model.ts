@@ -1,8 +1,8 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts';
 import { readSynonyms } from '../../src/opensearch/mappings.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import { buildAttributes, listDescribingWords } from '../../src/search/index/attributes.ts';
-import type { LodgingAttributes } from '../../src/search/rules/index-documents.ts';
+import { buildWords } from '../../src/search/index/attributes.ts';
+import type { LodgingWords } from '../../src/search/rules/index-documents.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { buildDictionary, findNearestMeaning, type Meaning } from '../../src/search/rules/text/dictionary.ts';
 import { splitWords } from '../../src/search/rules/text/search-words.ts';
@@ -31,7 +31,7 @@ export interface TextModel {
 /** A lodging as words find it. */
 interface Findable {
   lodging: Lodging;
-  attributes: LodgingAttributes;
+  text: LodgingWords;
   tokens: Tokens;
   description: Tokens;
 }
@@ -50,14 +50,13 @@ const dictionary = buildDictionary(readSynonyms());
 export async function textModel(client: OpenSearch, index: string, lodgings: readonly Lodging[]): Promise<TextModel> {
   const findables: Findable[] = [];
   for (const lodging of lodgings) {
-    const attributes = buildAttributes(lodging);
-    const { names, words } = attributes;
-    const described = listDescribingWords(lodging);
+    const text = buildWords(lodging);
+    const { names, words, description } = text;
     findables.push({
       lodging,
-      attributes,
+      text,
       tokens: await tokensOf(client, index, [names], [words]),
-      description: await tokensOf(client, index, [names], [described]),
+      description: await tokensOf(client, index, [names], [description]),
     });
   }
   const speak = (words: readonly string[]) => Promise.all(words.map((word) => tokensOf(client, index, [word], [word])));
@@ -125,8 +124,8 @@ function keptParts(parts: readonly SpokenPart[], lodgings: readonly Findable[]):
 }
 
 function tierOf(words: readonly SpokenWord[], parts: readonly SpokenPart[], found: Findable, whole: string): number {
-  const { attributes, tokens } = found;
-  if (folded(attributes.reference) === whole || folded(attributes.wholeName) === whole) return 5;
+  const { text, tokens } = found;
+  if (folded(text.reference) === whole || folded(text.wholeName) === whole) return 5;
   if (words.every((word) => isIn(word, tokens, 'names'))) return 4;
   if (parts.every((part) => isHad(part, found))) return 3;
   const last = parts.at(-1) as SpokenPart;

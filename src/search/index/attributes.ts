@@ -3,7 +3,7 @@ import { labelsOf } from '../../lodgings/rules/labels.ts';
 import { rankOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { languages } from '../../values/texts.ts';
 import { typeLabel } from '../../lodgings/rules/words.ts';
-import type { LodgingAttributes } from '../rules/index-documents.ts';
+import type { LodgingAttributes, LodgingWords } from '../rules/index-documents.ts';
 import { splitWords } from '../rules/text/search-words.ts';
 
 /** Builds what the lodging can be found by. */
@@ -27,10 +27,17 @@ export function buildAttributes(lodging: Lodging): LodgingAttributes {
     rank: rankOf(lodging),
     mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
     gateways: lodging.gateways,
+  };
+}
+
+/** Builds the words that the lodging can be found by. */
+export function buildWords(lodging: Lodging): LodgingWords {
+  return {
     reference: lodging.reference,
-    wholeName: splitWords(property.name).join(' '),
+    wholeName: splitWords(lodging.property.name).join(' '),
     names: listNames(lodging),
     words: listFindableWords(lodging),
+    description: listDescribingWords(lodging),
   };
 }
 
@@ -50,13 +57,13 @@ function listFindableWords(lodging: Lodging): string {
 }
 
 /** Lists the words of the lodging's descriptions in all languages, each once. */
-export function listDescribingWords({ property }: Lodging): string {
+function listDescribingWords({ property }: Lodging): string {
   const texts = property.localizedDescriptions.flatMap(({ title, inside, outside }) => [title, inside, outside]);
   const more = property.additionalDescriptions.map(({ text }) => text);
   return joinDistinctWords([...texts, ...more].filter((text) => text !== undefined));
 }
 
-/** Joins the words of the texts, each once: searches look for single words, and each document of `arrivals` is analysed by itself. */
+/** Joins the words of the texts, each once: searches look for single words. */
 function joinDistinctWords(texts: readonly string[]): string {
   const words = texts.flatMap(splitWords);
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].join(' ');

@@ -7,10 +7,15 @@ import { languages, type Language } from '../../values/texts.ts';
 import type { SearchLodging, SummaryPresenter } from '../rules/search-lodging.ts';
 import { openEnd } from '../../stays/rules/planning/contract.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
-import type { AvailabilityDocument, LodgingAttributes, LodgingDocument } from '../rules/index-documents.ts';
+import type {
+  AvailabilityDocument,
+  LodgingAttributes,
+  LodgingDocument,
+  LodgingWords,
+} from '../rules/index-documents.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
-import { buildAttributes, listDescribingWords } from './attributes.ts';
+import { buildAttributes, buildWords } from './attributes.ts';
 
 /** Everything that the index holds of a lodging on sale; `arrivals` are made from `attributes` and `columns`. */
 export interface LodgingDocuments {
@@ -34,11 +39,13 @@ export function buildLodgingDocuments(
   pack = packColumns,
 ): LodgingDocuments {
   const attributes = buildAttributes(lodging);
-  const document = buildLodgingDocument(lodging, attributes, columns, present);
+  const words = buildWords(lodging);
+  const document = buildLodgingDocument(lodging, { ...attributes, ...words }, columns, present);
   const state = {
     emission: written.version,
     sequence: written.sequence,
     attributes: digestOf(JSON.stringify(attributes)),
+    words: digestOf(JSON.stringify(words)),
     lodging: digestOf(JSON.stringify(document)),
   };
   return {
@@ -51,7 +58,7 @@ export function buildLodgingDocuments(
 
 function buildLodgingDocument(
   lodging: Lodging,
-  attributes: LodgingAttributes,
+  found: LodgingAttributes & LodgingWords,
   columns: StayColumns,
   present: SummaryPresenter,
 ): LodgingDocument {
@@ -60,9 +67,8 @@ function buildLodgingDocument(
   return {
     lodgingId: lodging.id,
     ...(bookableUntil === undefined ? {} : { bookableUntil }),
-    ...attributes,
+    ...found,
     ...(lodging.property.subType === undefined ? {} : { subType: lodging.property.subType }),
-    description: listDescribingWords(lodging),
     title: lodging.property.name,
     beginnings: listNameWords(`${lodging.property.name} ${lodging.reference}`).join(' '),
     summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,
@@ -70,7 +76,7 @@ function buildLodgingDocument(
 }
 
 function buildAvailabilityDocument(
-  state: Pick<AvailabilityDocument['indexed'], 'emission' | 'sequence' | 'attributes' | 'lodging'>,
+  state: Pick<AvailabilityDocument['indexed'], 'emission' | 'sequence' | 'attributes' | 'words' | 'lodging'>,
   lodging: Lodging,
   columns: StayColumns,
   pack: (columns: StayColumns) => string,

@@ -34,7 +34,7 @@ export async function writeLodgings(
   const state = await readIndexedState(target.client, target.names, facts);
   const arrivals: BulkOperation[] = [];
   const rest: { lodgings: BulkOperation[]; availability: BulkOperation[] } = { lodgings: [], availability: [] };
-  let haveAttributesChanged = false;
+  let isFoundOtherwise = false;
   for (const { lodgingId, sequence, lodging, planning } of facts) {
     const columns = lodging ? computeIndexedStays(planning, target.today) : emptyColumns();
     await yieldToEventLoop();
@@ -42,7 +42,7 @@ export async function writeLodgings(
     await yieldToEventLoop();
     arrivals.push(...(await buildArrivalChanges(target, lodgingId, documents, state, version)));
     const current = state.documents.get(lodgingId);
-    haveAttributesChanged ||= !isHeld('attributes', current, documents);
+    isFoundOtherwise ||= !isHeld('attributes', current, documents) || !isHeld('words', current, documents);
     if (!isHeld('lodging', current, documents))
       rest.lodgings.push(buildDocumentOperation(lodgingId, documents?.lodging, version));
     rest.availability.push(buildDocumentOperation(lodgingId, documents?.availability, version));
@@ -51,8 +51,9 @@ export async function writeLodgings(
   const refused = await sendAll(target, 'arrivals', arrivals, true);
   for (const kind of ['lodgings', 'availability'] as const) {
     const accepted = rest[kind].filter(({ lodgingId }) => !refused.has(lodgingId));
-    // Facets count the documents of `lodgings`, so these must be searchable with the arrivals. A booking changes no attributes.
-    const refresh = kind === 'lodgings' && haveAttributesChanged;
+    // Facets count the documents of `lodgings`, and words are looked for in them, so they must be searchable with the arrivals. A booking
+    // changes neither attributes nor words.
+    const refresh = kind === 'lodgings' && isFoundOtherwise;
     for (const [lodgingId, reason] of await sendAll(target, kind, accepted, refresh)) refused.set(lodgingId, reason);
   }
   return refused;
@@ -136,9 +137,9 @@ function listPossibleIds(lodgingId: number, today: Day): string[] {
   );
 }
 
-/** Tells whether the build already holds the attributes of the lodging, or its document in `lodgings`, as the facts say. */
+/** Tells whether the build already holds the attributes or words of the lodging, or its document in `lodgings`, as the facts say. */
 function isHeld(
-  part: 'attributes' | 'lodging',
+  part: 'attributes' | 'words' | 'lodging',
   current: AvailabilityDocument | undefined,
   documents: LodgingDocuments | undefined,
 ): boolean {

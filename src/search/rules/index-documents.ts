@@ -22,6 +22,10 @@ export interface LodgingAttributes {
   /** What the total of each stay has above its price, in cents. */
   mandatoryServicesPrice: number;
   gateways: readonly string[];
+}
+
+/** The words that a lodging can be found by; a search text is looked for in `lodgings` alone. */
+export interface LodgingWords {
   reference: string;
   /** The words of the name, one space between them. */
   wholeName: string;
@@ -29,6 +33,8 @@ export interface LodgingAttributes {
   names: string;
   /** Everything that a word of `q` may be found in, in all languages, each word once. */
   words: string;
+  /** The words of all descriptions, each once. */
+  description: string;
 }
 
 /**
@@ -86,13 +92,11 @@ export interface ArrivalDocument extends LodgingAttributes {
   stays: string;
 }
 
-export interface LodgingDocument extends LodgingAttributes {
+export interface LodgingDocument extends LodgingAttributes, LodgingWords {
   lodgingId: number;
   /** The last day on which any of its stays can be booked; absent without stays. */
   bookableUntil?: number;
   subType?: string;
-  /** The words of all descriptions, each once. */
-  description: string;
   /** The name as it is written. */
   title: string;
   /** Words of name and reference, plain; found by their beginnings. */
@@ -109,6 +113,8 @@ export interface AvailabilityDocument {
     sequence: number;
     /** Digest of the attributes that the lodging's `arrivals` hold. */
     attributes: string;
+    /** Digest of the words that its document in `lodgings` is found by. */
+    words: string;
     /** Digest of its document in `lodgings`. */
     lodging: string;
     state: string;

@@ -1,4 +1,4 @@
-import { buildAttributes } from '../../../src/search/index/attributes.ts';
+import { buildAttributes, buildWords } from '../../../src/search/index/attributes.ts';
 import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
 import { findDifferencesToFacts } from './differences-to-facts.ts';
 import { stayAt } from '../../../src/stays/rules/stays/stay-columns.ts';
@@ -44,7 +44,8 @@ export async function differencesOf(
 function expectedOf(db: Db, lodgingId: number, today: Day): string {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION') return 'nothing';
-  const { names, rank } = buildAttributes(lodging);
+  const { rank } = buildAttributes(lodging);
+  const { names } = buildWords(lodging);
   const stays = staysFrom(computeIndexedStays(readPlanning(db, lodgingId), today), today);
   return JSON.stringify({ stays, attributes: digestOf(JSON.stringify(buildAttributes(lodging))), names, rank });
 }
