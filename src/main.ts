@@ -13,7 +13,7 @@ import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
 import { checkData } from './service/starting/check-data.ts';
 import { checkPort } from './service/starting/check-port.ts';
-import { openFacts } from './service/starting/open-facts.ts';
+import { checkFolder, openFacts } from './service/starting/open-facts.ts';
 import { writeWelcome } from './service/welcome.ts';
 
 const say = showProgress(process.stdout);
@@ -28,6 +28,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   stopSeconds = config.stopSeconds;
   const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
+  checkFolder(config.dataDir);
   keepPrivate(config.dataDir);
   await checkPort(config);
   prepareFacts(config, log);

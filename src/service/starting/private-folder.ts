@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the service and its commands write into the data folder; other files in it are somebody else's. */
@@ -8,11 +8,10 @@ const ownNames = /^(?:lodging\.sqlite|ready\.sqlite|erasures\.ndjson|secrets\.js
 export const privateMask = 0o077;
 
 /**
- * Makes the data folder where it is missing, and takes the rights of others from it and from what the service keeps in it. A folder
- * that others use as well, such as one for temporary files, keeps its own; what belongs to another user stays as it is.
+ * Takes the rights of others from the data folder and from what the service keeps in it. A folder that others use as well, such as
+ * one for temporary files, keeps its own; what belongs to another user stays as it is.
  */
 export function keepPrivate(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = lstatSync(dataDir);
   const isShared = (folder.mode & 0o1000) !== 0;
   if (!isShared) tighten(dataDir, folder);
