@@ -17,6 +17,7 @@ import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { erasuresFile } from './erasures-file.ts';
 import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
+import { nameCalls } from '../opensearch/client.ts';
 import { connectLater } from '../opensearch/connect-later.ts';
 import { observeCalls } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
@@ -60,7 +61,8 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, keepRea
   const { now } = clock;
   const metrics = createMetrics(() => readIndexState({ db, prefix, now }), clock.readAhead);
   const timings = createServerTimings();
-  const client = observeCalls(connectLater(opensearchUrl, config.opensearchAccess), (call) => {
+  const named = nameCalls(connectLater(opensearchUrl, config.opensearchAccess), timings.traceparent);
+  const client = observeCalls(named, (call) => {
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);
   });
