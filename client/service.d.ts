@@ -2843,6 +2843,8 @@ export interface components {
     parameters: {
         /** @description An id of your own for this request; another form than this one is replaced. */
         "X-Request-Id": string;
+        /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+        traceparent: string;
         /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
         "Accept-Language": string;
         /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -2920,6 +2922,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -3219,6 +3223,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -3535,6 +3541,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -3754,6 +3762,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -3996,6 +4006,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -4242,6 +4254,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -4400,6 +4414,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -4558,6 +4574,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -4746,6 +4764,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -4885,6 +4905,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -5075,6 +5097,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -5232,6 +5256,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -5420,6 +5446,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -5561,6 +5589,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -5721,6 +5751,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -5883,6 +5915,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -6043,6 +6077,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -6207,6 +6243,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -6391,6 +6429,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -6565,6 +6605,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -6707,6 +6749,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -6848,6 +6892,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -7061,6 +7107,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -7301,6 +7349,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -7580,6 +7630,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -7794,6 +7846,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -7989,6 +8043,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -8170,6 +8226,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -8307,6 +8365,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -8564,6 +8624,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -8867,6 +8929,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -9053,6 +9117,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -9278,6 +9344,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -9468,6 +9536,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -9725,6 +9795,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -9960,6 +10032,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -10209,6 +10283,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -10580,6 +10656,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -10895,6 +10973,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -11057,6 +11137,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -11314,6 +11396,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
@@ -11623,6 +11707,8 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request; another form than this one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */

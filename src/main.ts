@@ -4,7 +4,7 @@ import { ConfigError, readConfig, type Config } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
 import { failureText } from './service/failure-text.ts';
 import type { RebuildProgress } from './search/index/writer-parts.ts';
-import { createLog, logDestination } from './service/log.ts';
+import { createLog, flushLog, logDestination, logUncaught } from './service/log.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
 import { keepPrivate, privateMask } from './service/starting/private-folder.ts';
@@ -28,6 +28,9 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   stopSeconds = config.stopSeconds;
   const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
+  logUncaught(log);
+  // Last of all, since what ends before may log.
+  endings.push(() => flushLog(log));
   checkFolder(config.dataDir);
   keepPrivate(config.dataDir);
   await checkPort(config);

@@ -68,7 +68,11 @@ const brokenMachines: Readonly<Record<string, ProblemCode>> = { SearchUnavailabl
 const brokenStore = /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|BUSY|LOCKED|NOMEM|PROTOCOL)/;
 
 /** Yields the problem of a thrown thing that is no ApiError, and logs it without anything that was sent. */
-export function logFailure(thrown: unknown, { requestId, template }: RequestContext, log: Logger): ApiError {
+export function logFailure(
+  thrown: unknown,
+  { requestId, template, trace: { traceId } }: RequestContext,
+  log: Logger,
+): ApiError {
   const error = thrown instanceof Error ? thrown : new Error('Something that is no error was thrown');
   const { code } = error as { code?: unknown };
   const storeCode = error.name === 'SqliteError' && typeof code === 'string' ? code : undefined;
@@ -79,7 +83,7 @@ export function logFailure(thrown: unknown, { requestId, template }: RequestCont
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12);
   const { name } = error.constructor;
-  log.error({ requestId, operation: template, error: name, code: storeCode, frames }, 'request failed');
+  log.error({ requestId, traceId, operation: template, error: name, code: storeCode, frames }, 'request failed');
   if (storeCode !== undefined && brokenStore.test(storeCode)) return new ApiError('STORE_UNAVAILABLE');
   return new ApiError(brokenMachines[name] ?? 'INTERNAL_ERROR');
 }

@@ -3,6 +3,7 @@ import type { AnswerForm } from './answers/format-choice.ts';
 import type { Work } from './limits/work.ts';
 import type { ProblemCode } from './problem.ts';
 import type { CallOrigin } from './proxies/call-origin.ts';
+import { continueTrace, type TraceContext } from './trace-context.ts';
 
 /** One request under way: what every middleware knows of it, and the headers that its answer will carry. */
 export interface RequestContext {
@@ -11,6 +12,7 @@ export interface RequestContext {
   path: string;
   query: URLSearchParams;
   requestId: string;
+  trace: TraceContext;
   /** The caller's address, empty when it is not known. */
   address: string;
   /** How the request came here, and by which name of the service. */
@@ -54,6 +56,7 @@ export function createRequestContext(
     path: pathname,
     query: searchParams,
     requestId,
+    trace: continueTrace(request.headers.get('traceparent')),
     address: origin.address,
     origin,
     started: performance.now(),

@@ -16,6 +16,13 @@ export interface RequestParts {
   timeout?: number;
   /** Aborted when nobody waits for the answer any more: the connection closes, by which OpenSearch cancels a search. */
   signal?: AbortSignal;
+  /** Names the call in slow logs and tasks of OpenSearch, as `X-Opaque-Id`. */
+  opaqueId?: string | undefined;
+}
+
+/** Yields the connection with each call named by what `readName` yields at that moment; undefined for no name. */
+export function nameCalls(client: OpenSearch, readName: () => string | undefined): OpenSearch {
+  return { ...client, send: (method, path, parts) => client.send(method, path, { ...parts, opaqueId: readName() }) };
 }
 
 /** Yields the connection with all that it sends given up when the signal is aborted; the same one without a signal. */

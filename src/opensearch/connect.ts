@@ -43,7 +43,7 @@ type SignalledParams = Parameters<Client['transport']['request']>[0] & Pick<Requ
 async function sendCall<Answer>(
   { transport }: Client,
   call: { method: string; path: string },
-  { body, lines, query, timeout = 30_000, signal }: RequestParts = {},
+  { body, lines, query, timeout = 30_000, signal, opaqueId }: RequestParts = {},
 ): Promise<Answer> {
   const content = lines === undefined ? { body: body as object } : { bulkBody: lines };
   const params: SignalledParams = {
@@ -52,7 +52,7 @@ async function sendCall<Answer>(
     ...(query && { querystring: query }),
     ...(signal && { signal }),
   };
-  const request = transport.request(params);
+  const request = transport.request(params, opaqueId === undefined ? {} : { opaqueId });
   const timer = setTimeout(() => request.abort(), timeout);
   try {
     return readAnswer(await request) as Answer;

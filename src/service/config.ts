@@ -94,6 +94,7 @@ export const environment = z.object({
   STOP_SECONDS: whole(1, 3_600).default(30),
   OVERLOAD_DELAY_MS: whole(0, 10_000).default(60),
   OVERLOAD_SEARCH_MS: whole(0, 10_000).default(100),
+  VERIFY_PER_MINUTE: whole(0, 60_000).default(10),
   CORS_ORIGINS: originsSetting.optional(),
   TRUST_PROXY: proxiesSetting.optional(),
   RETURN_HOSTS: hostsSetting.optional(),
@@ -211,6 +212,8 @@ function readLimits(read: z.output<typeof environment>) {
     requestSeconds: read.REQUEST_SECONDS,
     /** Milliseconds that everything may have to wait before requests, or searches alone, are refused; 0: never. */
     longestDelays: { process: read.OVERLOAD_DELAY_MS, searches: read.OVERLOAD_SEARCH_MS },
+    /** Lodgings that are compared with the index, a minute of all processes together; 0: none. */
+    verifyPerMinute: read.VERIFY_PER_MINUTE,
     /** How long requests that are under way when the service is told to end may still take. */
     stopSeconds: read.STOP_SECONDS,
   };

@@ -5,9 +5,9 @@ import type { Config } from './config.ts';
 import { readIndexState, watchReadiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { dayAt } from '../values/day.ts';
-import { createMetrics } from '../http/metrics/metrics.ts';
+import { createMetrics, type Metrics } from '../http/metrics/metrics.ts';
 import { listen } from '../http/server.ts';
-import { createServerTimings } from '../http/middleware/server-timing.ts';
+import { createServerTimings, type ServerTimings } from '../http/middleware/server-timing.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { keepIndex } from './keep-index.ts';
 import { factsFile } from './facts-file.ts';
@@ -17,6 +17,7 @@ import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { erasuresFile } from './erasures-file.ts';
 import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
+import { nameCalls, type OpenSearch } from '../opensearch/client.ts';
 import { connectLater } from '../opensearch/connect-later.ts';
 import { observeCalls } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
@@ -28,6 +29,7 @@ import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { findReachableHost } from './reachable-host.ts';
 import { startReady, type KeepReady } from './ready.ts';
+import { watchSample } from './sample/watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepSlowSearches } from './slow-searches.ts';
 import { keepTime } from './timekeeper.ts';
@@ -63,37 +65,25 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const { now } = clock;
   const metrics = createMetrics(() => readIndexState({ db, prefix, now }), clock.readAhead);
   const timings = createServerTimings();
-  const client = observeCalls(connectLater(opensearchUrl, config.opensearchAccess), (call) => {
-    metrics.noteSearchCall(call);
-    timings.add('search', call.milliseconds);
-  });
+  const client = connectObserved({ config, opensearchUrl }, metrics, timings);
   observeStore(db, (_, milliseconds) => timings.add('store', milliseconds));
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);
-  const leaseOwner = createLeaseOwner();
   const isCompared = isFulfilled(whenCompared);
-  const tellOthers = together?.tellOthers;
-  const follower = startFollower({
-    db,
-    client,
-    now,
-    today,
-    present: presentSummary,
-    log,
-    leaseOwner,
-    prefix,
-    isCompared,
-    ...(tellOthers && { tellOthers }),
-  });
-  const view = createLiveIndexView({ db, prefix, today, isCompared, ...follower });
+  const indexParts = { db, client, prefix, now, today, log, isCompared };
+  const leaseOwner = createLeaseOwner();
+  const telling = together && { tellOthers: together.tellOthers };
+  const follower = startFollower({ ...indexParts, present: presentSummary, leaseOwner, ...telling });
+  const view = createLiveIndexView({ ...indexParts, ...follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, today, log }, keepReady);
   const made = makeParts({ config, log, db, search, ready: ready.availabilities, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: clock.keep });
-  const readiness = watchReadiness({ db, client, prefix, now, dataDir: config.dataDir, isCompared });
+  const readiness = watchReadiness({ ...indexParts, dataDir: config.dataDir });
   const noteSearch = keepSlowSearches(config.dataDir, now);
-  const tools = { metrics, timings, noteSearch, ending: ending.signal, together };
+  const sample = watchSample({ ...made, client, metrics, nudge: follower.nudge });
+  const tools = { metrics: sample.metrics, timings, noteSearch, ending: ending.signal, together };
   const application = createServiceApplication(made, serviceOperations(made), readiness, tools);
   await together?.mayListen();
   const server = await listen(application, config);
@@ -107,6 +97,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
     ending.abort();
     await server.close();
     await mail.stop();
+    await sample.stop();
     await follower.stop();
     await ready.stop();
     await client.close();
@@ -114,6 +105,19 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   };
   const url = `http://${findReachableHost(config.host)}:${server.port}`;
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
+}
+
+/** Yields the connection to OpenSearch whose calls carry the name of the request under way, and are counted. */
+function connectObserved(
+  { config, opensearchUrl }: Pick<ServeParts, 'config' | 'opensearchUrl'>,
+  metrics: Metrics,
+  timings: ServerTimings,
+): OpenSearch {
+  const named = nameCalls(connectLater(opensearchUrl, config.opensearchAccess), timings.traceparent);
+  return observeCalls(named, (call) => {
+    metrics.noteSearchCall(call);
+    timings.add('search', call.milliseconds);
+  });
 }
 
 interface ServiceClock {

@@ -39,6 +39,16 @@ describe('the log of requests', () => {
     ]);
   });
 
+  it('names the trace that the caller began, and else one of its own', async () => {
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const [line] = requestLines(await linesOf('/v2/things/7', { traceparent: `00-${traceId}-b7ad6b7169203331-01` }));
+    expect(line).toMatchObject({ traceId, parentId: 'b7ad6b7169203331' });
+    const hex = expect.stringMatching(/^[\da-f]+$/) as string;
+    expect(requestLines(await linesOf('/v2/things/7', { traceparent: 'no trace' }))).toEqual([
+      expect.objectContaining({ traceId: hex, spanId: hex }),
+    ]);
+  });
+
   it('names the dealer of a key', async () => {
     const key = service.key('logged01', ['ROLE_SERVICEPROD_API']);
     const lines = await linesOf('/v2/things/7', { 'X-API-Key': key });

@@ -52,6 +52,7 @@ export function prepare(
     // Tests share the machine with each other: what they ask for is answered however late.
     OVERLOAD_DELAY_MS: '0',
     OVERLOAD_SEARCH_MS: '0',
+    VERIFY_PER_MINUTE: '0',
   };
   const db = openDatabase(factsFile(own.DATA_DIR));
   atEnd(() => void db.close());

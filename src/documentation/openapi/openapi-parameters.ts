@@ -19,6 +19,7 @@ export function parametersOf(operation: Operation, { params, query }: ExampleReq
 export function headerParametersOf(operation: Operation): oas31.ParameterObject[] {
   return [
     'X-Request-Id',
+    'traceparent',
     'Accept-Language',
     'Prefer',
     ...(isConditional(operation) ? ['If-None-Match'] : []),
@@ -41,6 +42,9 @@ const headers: Readonly<Record<string, readonly [string, string?]>> = {
   'X-Request-Id': [
     'An id of your own for this request; another form than this one is replaced.',
     '^[A-Za-z0-9._-]{1,64}$',
+  ],
+  traceparent: [
+    'Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out.',
   ],
   'Accept-Language': ['Language of the texts, unless `lang` says it; fr when none of the offered ones is named.'],
   Prefer: [

@@ -29,6 +29,9 @@ export interface Metrics extends AdmissionReports {
   /** Counts a request that brought headers of a proxy which is not trusted. */
   noteForwarded: () => void;
   noteSearchCall: (call: { call: string; outcome: string; milliseconds: number }) => void;
+  /** Counts a lodging that was compared with the index, and how a document of one differed. */
+  noteVerified: () => void;
+  noteDifference: (kind: string, count?: number) => void;
   /** Yields all figures as Prometheus reads them. */
   text: () => Promise<string>;
   /** Yields all figures as another process can add them to its own. */
@@ -115,9 +118,32 @@ export function createMetrics(
     noteSearchCall: ({ call, outcome, milliseconds }) => {
       calls.observe({ call, outcome }, milliseconds / 1000);
     },
+    ...countVerified(registers),
     text: () => registry.metrics(),
     figures: () => registry.getMetricsAsJSON(),
     stop: stopWatching,
+  };
+}
+
+function countVerified(registers: Registry[]): Pick<Metrics, 'noteVerified' | 'noteDifference'> {
+  const verified = new Counter({
+    name: 'verified_lodgings_total',
+    help: 'Lodgings compared with the index',
+    registers,
+  });
+  const differences = new Counter({
+    name: 'verify_differences_total',
+    help: 'Documents that differed from the facts',
+    labelNames: ['kind'],
+    registers,
+  });
+  return {
+    noteVerified: () => {
+      verified.inc();
+    },
+    noteDifference: (kind, count) => {
+      differences.inc({ kind }, count);
+    },
   };
 }
 

@@ -14,6 +14,7 @@ const allowHeaders = [
   'Idempotency-Key',
   'Prefer',
   'X-Request-Id',
+  'traceparent',
 ];
 
 /** What they may read beside the few headers that every script may (docs/contract.md 1.4). */

@@ -24,6 +24,6 @@ export function beginRequest({
     if (origin.isForwarded) warn(origin);
     const context = createRequestContext(c.req.raw, origin, shared);
     c.set('requestContext', context);
-    await timings.during(context.spent, next);
+    await timings.during(context, next);
   };
 }

@@ -8,7 +8,7 @@ const watched = new Set(['/health', '/ready', '/metrics']);
 /**
  * Writes the one line of log that every request has, and counts it. Of requests refused because there are too many it is of level
  * debug: they come by the thousand, and the log says when that begins and ends. The line holds nothing of what was sent but the method and
- * the request id: no path, query, header or body, where keys and names could stand.
+ * the ids of request and trace: no path, query, header or body, where keys and names could stand.
  */
 export function noteRequest({
   log,
@@ -20,12 +20,13 @@ export function noteRequest({
     const context = c.var.requestContext;
     const { status } = c.res;
     metrics.noteRequest(context, status);
-    const { requestId, request, template: operation, problem, dealerId: dealer, started } = context;
+    const { requestId, request, template: operation, problem, dealerId: dealer, started, trace } = context;
+    const { traceId, spanId, parentId } = trace;
     const ms = tenths(performance.now() - started);
     if (context.work)
       noteSearch({ operation, status, requestId, work: context.work, ms, searchMs: tenths(context.spent.search) });
     log[levelFor(status, context)](
-      { method: request.method, operation, status, requestId, ms, dealer, problem },
+      { method: request.method, operation, status, requestId, traceId, spanId, parentId, ms, dealer, problem },
       'request',
     );
   };

@@ -1,22 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Spent } from '../request-context.ts';
+import type { RequestContext, Spent } from '../request-context.ts';
+import { formatTraceparent } from '../trace-context.ts';
 
-/** Adds up what the requests under way spend in other parts, each for itself however they take turns. */
+/** Adds up what the requests under way spend in other parts, each for itself however they take turns, and names them there. */
 export interface ServerTimings {
-  /** Runs the work; what is added within it, and within all that it waits for, goes to `spent`. */
-  during<Result>(spent: Spent, work: () => Result): Result;
+  /** Runs the work; what is added within it, and within all that it waits for, goes to the request's `spent`. */
+  during<Result>(request: RequestUnderWay, work: () => Result): Result;
   /** Adds milliseconds to the request under way; outside of requests, as in the follower, to nothing. */
   add(part: keyof Spent, milliseconds: number): void;
+  /** Yields the `traceparent` of the request under way; undefined outside of requests. */
+  traceparent: () => string | undefined;
 }
+
+type RequestUnderWay = Pick<RequestContext, 'spent' | 'trace'>;
 
 /** Yields the sums of a service. */
 export function createServerTimings(): ServerTimings {
-  const underWay = new AsyncLocalStorage<Spent>();
+  const underWay = new AsyncLocalStorage<RequestUnderWay>();
   return {
-    during: (spent, work) => underWay.run(spent, work),
+    during: (request, work) => underWay.run(request, work),
     add(part, milliseconds) {
-      const spent = underWay.getStore();
-      if (spent) spent[part] += milliseconds;
+      const request = underWay.getStore();
+      if (request) request.spent[part] += milliseconds;
+    },
+    traceparent() {
+      const request = underWay.getStore();
+      return request && formatTraceparent(request.trace);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { createLog, logDestination } from '../log.ts';
+import { createLog, flushLog, logDestination, logUncaught } from '../log.ts';
+import type { Logger } from 'pino';
 import { readConfig } from '../config.ts';
 import { failureText } from '../failure-text.ts';
 import { keptElsewhere } from '../ready.ts';
@@ -10,15 +11,22 @@ import { shareWithOthers } from './share-with-others.ts';
 
 /** One of several processes that answer requests; `workers.ts` starts it and tells it what to do. */
 let service: Awaited<ReturnType<typeof serve>> | undefined;
+let log: Logger | undefined;
 let isStopping = false;
 
 function stop(): void {
   if (isStopping) return;
   isStopping = true;
   Promise.resolve(service?.stop()).then(
-    () => process.exit(0),
-    () => process.exit(1),
+    () => exitWith(0),
+    () => exitWith(1),
   );
+}
+
+/** Ends the process when its log is written. */
+async function exitWith(status: number): Promise<never> {
+  if (log) await flushLog(log);
+  process.exit(status);
 }
 
 const offers: WorkerOffers = {
@@ -35,7 +43,8 @@ process.on('SIGINT', stop).on('SIGTERM', stop);
 try {
   const { variables } = await primary.ask('begin', undefined);
   const config = readConfig(variables);
-  const log = createLog(config.logLevel, logDestination(2, { isShared: true }));
+  log = createLog(config.logLevel, logDestination(2, { isShared: true }));
+  logUncaught(log);
   const together = shareWithOthers(primary);
   const opensearchUrl = primary.ask('opensearchUrl', undefined);
   const whenCompared = together.whenCompared();
@@ -43,5 +52,5 @@ try {
   primary.tell('isListening', undefined);
 } catch (error) {
   await primary.ask('failed', failureText(error));
-  process.exit(1);
+  await exitWith(1);
 }

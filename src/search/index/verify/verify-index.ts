@@ -79,7 +79,7 @@ export function isLevel({ structure, orphans, lodgings, strays, unknown }: Index
  * documents. `round` is how often they were written in vain, because documents had higher versions.
  */
 export async function mendIndex(
-  { db, client, prefix }: VerifyIndexParts,
+  { db, client, prefix }: Pick<VerifyIndexParts, 'db' | 'client' | 'prefix'>,
   build: IndexBuild,
   found: IndexDifferences,
   round: number,

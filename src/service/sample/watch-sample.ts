@@ -1,0 +1,42 @@
+import type { Metrics } from '../../http/metrics/metrics.ts';
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { sampleDifferences, startSample } from '../../search/index/verify/sample.ts';
+import { dayAt } from '../../values/day.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { presentSummary } from '../summary-presenter.ts';
+import { watchLoad } from './load.ts';
+
+/** Compares lodgings with the index while the service runs and is not busy, which it hears from the metrics that it yields. */
+export function watchSample({
+  config,
+  db,
+  client,
+  log,
+  metrics,
+  nudge,
+}: Pick<ServiceParts, 'config' | 'db' | 'log'> & { client: OpenSearch; metrics: Metrics; nudge: () => void }) {
+  const load = watchLoad();
+  const watched: Metrics = {
+    ...metrics,
+    noteShed(importance) {
+      load.noteShed();
+      metrics.noteShed(importance);
+    },
+  };
+  // Of what does not yet exist Prometheus sees no increase.
+  for (const kind of sampleDifferences) metrics.noteDifference(kind, 0);
+  const sample = startSample({
+    db,
+    client,
+    log,
+    nudge,
+    present: presentSummary,
+    dayOf: (instant) => dayAt(instant, config.timeZone),
+    prefix: config.indexPrefix,
+    perMinute: config.verifyPerMinute / config.processes,
+    isBusy: load.isBusy,
+    onCompared: metrics.noteVerified,
+    onDifference: (kind) => metrics.noteDifference(kind),
+  });
+  return { metrics: watched, stop: sample.stop };
+}
