@@ -125,9 +125,20 @@ describe('the log', () => {
       expect.objectContaining({ level: 40, requestId: 'log-2', status: 404, problem: 'LODGING_NOT_FOUND' }),
       expect.objectContaining({ level: 20, operation: '/health', status: 200 }),
     ]);
-    expect(Object.keys(lines[0] ?? {}).sort()).toEqual(
-      ['dealer', 'hostname', 'level', 'method', 'ms', 'msg', 'operation', 'pid', 'requestId', 'status', 'time'].sort(),
-    );
+    const always = [
+      'hostname',
+      'level',
+      'method',
+      'ms',
+      'msg',
+      'operation',
+      'pid',
+      'requestId',
+      'spanId',
+      'status',
+      'time',
+    ];
+    expect(Object.keys(lines[0] ?? {}).sort()).toEqual([...always, 'dealer', 'traceId'].sort());
   });
 });
 
