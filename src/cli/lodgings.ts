@@ -5,11 +5,12 @@ import { findServingBuild } from '../search/store/index-builds.ts';
 import { listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
+import { quarantinedSince } from '../lodgings/store/quarantine.ts';
 import { parseLimit, collectList, parseName, parseWholeNumber, parseWord } from './arguments.ts';
 import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
 import { addCommand } from './add-command.ts';
 import { describeIndexStanding, readIndexStanding } from './index-standing.ts';
-import { formatFields, formatTable, writeResult, type Row } from './output.ts';
+import { formatFields, formatInstant, formatTable, writeResult, type Row } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 import { readContracts } from '../stays/store/contracts/contract-moves.ts';
 import { isoInstantOf } from '../values/day.ts';
@@ -137,6 +138,7 @@ function describeLodging(db: Db, lodging: Lodging) {
     gateways,
     state,
     blocked: isBlocked(db, id),
+    quarantinedAt: formatInstant(quarantinedSince(db, id)),
     boost,
     reviews: { count: reviews.count, average: reviews.average ?? null },
     contracts: readContracts(db, id).map((contract) => ({ number: contract.number, state: contract.state })),
@@ -159,6 +161,7 @@ function listLodgingFields(lodging: ReturnType<typeof describeLodging>): Row {
     'sold on': lodging.gateways,
     state: lodging.state,
     'blocked by operator': lodging.blocked ? 'yes' : 'no',
+    'off sale for wrong nights': lodging.quarantinedAt ?? 'no',
     boost: lodging.boost,
     reviews: reviews.average === null ? 'none' : `${reviews.count}, on average ${reviews.average.toFixed(1)}`,
     contracts: contracts.map(({ number, state }) => `${number} ${state}`).join(', ') || 'none',

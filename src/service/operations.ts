@@ -7,8 +7,11 @@ import { searchOperations } from '../search/api/operations.ts';
 import { staysOperations } from '../stays/api/operations.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-/** Yields every operation of the API, room by room. */
-export function serviceOperations(parts: ServiceParts): Operation[] {
+/** Yields every operation of the API, room by room; `noteRefused` hears of lodgings whose stays were refused to those who wanted them. */
+export function serviceOperations(
+  parts: ServiceParts,
+  noteRefused: (lodgingId: number) => void = () => undefined,
+): Operation[] {
   const { config, db, search, ready, quotes, payments, now, today } = parts;
   const shared = { db, now, today, availability: search, ready };
   return [
@@ -23,6 +26,7 @@ export function serviceOperations(parts: ServiceParts): Operation[] {
     ...makeOperations(bookingsOperations, {
       ...shared,
       quotes,
+      noteRefused,
       payments,
       whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
       settings: config,

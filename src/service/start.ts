@@ -25,6 +25,7 @@ import { paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/create-search.ts';
 import { giveSecrets, secretOf } from '../sqlite/secrets.ts';
+import { listQuarantined } from '../lodgings/store/quarantine.ts';
 import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { findReachableHost } from './reachable-host.ts';
@@ -63,7 +64,11 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const db = openDatabase(factsFile(config.dataDir));
   const clock: ServiceClock = ownClock ? { now: ownClock } : keepMachineClock(db, config, log);
   const { now } = clock;
-  const metrics = createMetrics(() => readIndexState({ db, prefix, now }), clock.readAhead);
+  const metrics = createMetrics({
+    readIndex: () => readIndexState({ db, prefix, now }),
+    readClockAhead: clock.readAhead,
+    countQuarantined: () => listQuarantined(db).length,
+  });
   const timings = createServerTimings();
   const client = connectObserved({ config, opensearchUrl }, metrics, timings);
   observeStore(db, (_, milliseconds) => timings.add('store', milliseconds));
@@ -84,7 +89,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const noteSearch = keepSlowSearches(config.dataDir, now);
   const sample = watchSample({ ...made, client, metrics, nudge: follower.nudge });
   const tools = { metrics: sample.metrics, timings, noteSearch, ending: ending.signal, together };
-  const application = createServiceApplication(made, serviceOperations(made), readiness, tools);
+  const application = createServiceApplication(made, serviceOperations(made, sample.suspect), readiness, tools);
   await together?.mayListen();
   const server = await listen(application, config);
   const mail = startMail({ ...made, linkFor: made.payments.linkFor, settings: config });

@@ -8,6 +8,7 @@ import { bookingParts } from './migrations/0006-booking-parts.ts';
 import { bookingsInOrder } from './migrations/0007-bookings-in-order.ts';
 import { allowedChannels } from './migrations/0008-allowed-channels.ts';
 import { indexRepairs } from './migrations/0009-index-repairs.ts';
+import { quarantinedLodgings } from './migrations/0010-quarantined-lodgings.ts';
 
 /** The steps from an empty file on. */
 const migrations: readonly string[] = [
@@ -20,6 +21,7 @@ const migrations: readonly string[] = [
   bookingsInOrder,
   allowedChannels,
   indexRepairs,
+  quarantinedLodgings,
 ];
 
 /** The file was made by a newer program; the message says what to do. */

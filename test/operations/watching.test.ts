@@ -14,7 +14,7 @@ const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) =
 
 /** The names of what Prometheus reads of a service, the parts of histograms included; `up` is its own. */
 async function readMetricNames(): Promise<Set<string>> {
-  const metrics = createMetrics(() => ({ lagSeconds: 0, lagging: 0, parked: 0 }));
+  const metrics = createMetrics({ readIndex: () => ({ lagSeconds: 0, lagging: 0, parked: 0 }) });
   const text = await metrics.text();
   metrics.stop();
   const kinds = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];

@@ -1,10 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { aliasOf } from '../../src/opensearch/mappings.ts';
 import { listLodgingIds } from '../../src/lodgings/store/lodgings.ts';
+import { prepared } from '../../src/sqlite/database.ts';
+import { dayFromYmd } from '../../src/values/day.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { smallSeed } from '../support/small-seed.ts';
+import { readAnswer } from '../support/reading.ts';
+import { operationsByName } from '../support/operations.ts';
+import { customer, smallKeys, smallSeed } from '../support/small-seed.ts';
 
+const { bookEasily, searchStays } = operationsByName;
 const cluster = testCluster();
 const nights = { from: '20270301', to: '20270501', nightPrice: 100, minStay: 1, maxStay: 7 };
 const contract = { rates: { nights: [nights] } };
@@ -68,3 +73,45 @@ it('ends with the service', async () => {
   await service.restart();
   await expect.poll(() => readMetric(service, 'verified_lodgings_total'), patience).toBeGreaterThan(0);
 });
+
+/** How a caller hears that a stay is gone which a search has shown; each gets the lodging and its stay that is sold. */
+const refusals: Record<string, (stay: { lodgingId: number }, bookingId: number) => [path: string, body: object]> = {
+  'a booking by link': (stay) => ['/v2/bookings', { ...stay, customer }],
+  'a booking at once': (stay) => ['/v2/bookings/easy', { requestType: 'BOOKED', ...stay, maxPrice: 1_000, customer }],
+  'an evaluation': (stay) => ['/v2/bookings/easy', { requestType: 'EVALUATION', ...stay }],
+  'a change of a booking': (stay, id) => [`/v2/bookings/${id}/modify`, { queryType: 'BOOKED', ...stay }],
+  'the evaluation of a change': (stay, id) => [`/v2/bookings/${id}/modify`, { queryType: 'EVALUATION', ...stay }],
+  'a quote': (stay, id) => [`/v2/bookings/${id}/quote`, { ...stay, validityHours: 1 }],
+};
+
+it.each(Object.entries(refusals))(
+  'mends a lodging at once of which a stay that search offers is refused: %s',
+  async (_, ask) => {
+    const service = await startSampled('0');
+    const [lodgingId = 0] = listLodgingIds(service.db, 0, 1);
+    const key = smallKeys.seller;
+    const sold = { arrival: '20270310', departure: '20270312' };
+    const isOffered = async () => {
+      const answer = await service.get(`/v2/stays/search?arrival=${sold.arrival}&departure=${sold.departure}`, { key });
+      return (await readAnswer(answer, searchStays)).total === 4;
+    };
+    const book = async (dates: object) => {
+      const body = { requestType: 'BOOKED', lodgingId, ...dates, occupantCount: 2, maxPrice: 1_000, customer };
+      const answer = await service.post('/v2/bookings/easy', body, { key });
+      return ((await readAnswer(answer, bookEasily, 201)) as { id: number }).id;
+    };
+    const id = await book({ arrival: '20270320', departure: '20270322' });
+    const other = await book({ arrival: '20270325', departure: '20270327' });
+    await service.caughtUp();
+    // Its night is taken without a note of the change: to the index it is as if its newest documents had been lost.
+    const take = 'INSERT INTO taken_nights (lodging_id, day, booking_id) VALUES (?, ?, ?)';
+    prepared(service.db, take).run(lodgingId, dayFromYmd(sold.arrival), other);
+    expect(await isOffered()).toBe(true);
+
+    const [path, body] = ask({ lodgingId, ...sold, occupantCount: 2 } as { lodgingId: number }, id);
+    const answer = await service.post(path, body, { key });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'STAY_NOT_AVAILABLE']);
+    await expect.poll(isOffered, patience).toBe(false);
+    expect(await readMetric(service, 'verify_differences_total')).toBeGreaterThan(0);
+  },
+);

@@ -71,7 +71,7 @@ export const bookEasily = (parts: BookingsParts) =>
       return call.runWrite(() => {
         const at = { now: parts.now(), today: parts.today() };
         const outcome = bookStay(parts.db, request, at);
-        const reply = replyToSale(parts.quotes, { dealer, lodging, wish: request }, outcome, (booking) =>
+        const reply = replyToSale(parts, { dealer, lodging, wish: request }, outcome, (booking) =>
           presentEasyBookingResult(booking, parts.payments.linkFor(booking)),
         );
         if (outcome.outcome !== 'booked') return reply;
@@ -101,8 +101,8 @@ function evaluate(parts: BookingsParts, { body, language }: EasyCall, { dealer, 
   const at = { now: parts.now(), today: parts.today() };
   const offer = offerSale(readStayFacts(parts.db, lodging, body), wish, at);
   const asked: AskedSale = { dealer, lodging, wish };
-  if (offer.outcome !== 'offered') throw refuseSale(parts.quotes, asked, offer);
-  return { value: presentQuotedEvaluation(parts.quotes, asked, offer) };
+  if (offer.outcome !== 'offered') throw refuseSale(parts, asked, offer);
+  return { value: presentQuotedEvaluation(parts, asked, offer) };
 }
 
 function saleWish(

@@ -57,7 +57,7 @@ export const createBooking = (parts: BookingsParts) =>
       const request = bookingRequest(parts, call);
       return call.runWrite(() => {
         const outcome = bookStay(db, request, { now: now(), today: today() });
-        const reply = replyToSale(parts.quotes, { dealer, lodging, wish: request }, outcome, (booking) =>
+        const reply = replyToSale(parts, { dealer, lodging, wish: request }, outcome, (booking) =>
           presentBookingResult(booking, parts.payments.linkFor(booking)),
         );
         if (outcome.outcome !== 'booked') return reply;

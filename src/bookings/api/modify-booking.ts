@@ -36,7 +36,6 @@ import { ApiError } from '../../http/problem.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { modifyBooking as writeModification } from '../store/booking-changes.ts';
 import { countOccupants } from '../store/booking-occupants.ts';
 import { advanceBookings } from '../store/advance-bookings.ts';
@@ -167,7 +166,7 @@ function modified(asked: Asked): WriteResult<ChangeValue> {
   const { cancellationPolicy } = lodging.property;
   const modification = { changed, sold, cancellationPolicy, comment: body.comment, customer: body.customer };
   const outcome = writeModification(parts.db, booking, modification, at.now);
-  if (outcome.outcome !== 'modified') throw changeProblem(outcome, stayLodgingOf(lodging));
+  if (outcome.outcome !== 'modified') throw changeProblem(parts, outcome, lodging);
 
   if (!isUnchanged(booking, changed)) noteMail(parts.db, { bookingId: booking.id, kind: 'change' }, at.now);
   return {
@@ -187,7 +186,7 @@ function pricedChange(asked: Asked): ChangeQuote {
   if (!stands(quote, booking.version, at.now)) throw quoteExpired(asked);
   const facts = readChangeFacts(asked);
   const refusal = quotedChangeRefusal(booking, facts, changed, at);
-  if (refusal) throw changeProblem(refusal, stayLodgingOf(asked.lodging));
+  if (refusal) throw changeProblem(asked.parts, refusal, asked.lodging);
   return quote;
 }
 
@@ -200,7 +199,7 @@ function todaysEvaluation(asked: Asked): Evaluation {
   const { booking, changed, lodging, at } = asked;
   const evaluation = evaluateChange(booking, readChangeFacts(asked), changed, at);
   if (evaluation.outcome === 'offered') return evaluation;
-  throw changeProblem(evaluation, stayLodgingOf(lodging));
+  throw changeProblem(asked.parts, evaluation, lodging);
 }
 
 const tokenMinutes = 15;

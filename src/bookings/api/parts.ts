@@ -6,15 +6,14 @@ import type { Booking } from '../rules/booking.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
 import type { KeylessReturns } from '../wire/return-urls.ts';
-import type { QuoteTokens } from '../wire/quote-tokens.ts';
+import type { SalesDesk } from '../wire/booking.ts';
 
 /** What the operations of bookings work with. */
-export interface BookingsParts {
+export interface BookingsParts extends SalesDesk {
   db: Db;
   /** Milliseconds since 1970. */
   now: () => number;
   today: () => Day;
-  quotes: QuoteTokens;
   payments: PaymentLinks;
   /** Resolves when the change is searchable, or after one second. */
   whenSearchable: (lodgingId: number) => Promise<void>;

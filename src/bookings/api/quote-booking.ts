@@ -12,15 +12,13 @@ import { changeProblem, requireChildrenWithin } from '../wire/change-refusals.ts
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { readStayFacts } from '../store/book-stay.ts';
 import { insertQuote } from '../store/booking-quotes.ts';
 import { advanceOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
-import type { Db } from '../../sqlite/database.ts';
 
-export const quoteBooking = ({ db, now, today, quotes }: BookingsParts) =>
+export const quoteBooking = (parts: BookingsParts) =>
   defineOperation({
     id: 'quote-booking',
     method: 'POST',
@@ -51,11 +49,12 @@ export const quoteBooking = ({ db, now, today, quotes }: BookingsParts) =>
     caching: 'no-store',
     handle(call) {
       const { params, body, dealer } = call;
+      const { db, now, today, quotes } = parts;
       return call.runWrite(() => {
         const at = { now: now(), today: today() };
         const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
         requireLive(booking, at.today);
-        const quote = quoteFor(db, call, booking, at);
+        const quote = quoteFor(parts, call, booking, at);
         const { id: bookingId, reference } = booking;
         const { expiresAt } = quote;
         const id = insertQuote(db, { bookingId, totalValue: quote.price.totalPrice, createdAt: at.now, expiresAt });
@@ -94,17 +93,17 @@ const sample: z.input<typeof bookingQuoteShape> = {
  * has them they are not kept.
  */
 function quoteFor(
-  db: Db,
+  parts: BookingsParts,
   { body, dealer, language }: Call<unknown, unknown, QuoteInput>,
   booking: Booking,
   { now, today }: { now: number; today: number },
 ): ChangeQuote {
   const changed = changedStayOf(booking, body);
   requireChildrenWithin(changed);
-  const lodging = requireLodging(readLodging(db, booking.lodgingId));
-  const facts = readStayFacts(db, lodging, changed.wish, booking.id);
+  const lodging = requireLodging(readLodging(parts.db, booking.lodgingId));
+  const facts = readStayFacts(parts.db, lodging, changed.wish, booking.id);
   const evaluation = evaluateChange(booking, facts, changed, { now, today, language });
-  if (evaluation.outcome !== 'offered') throw changeProblem(evaluation, stayLodgingOf(lodging));
+  if (evaluation.outcome !== 'offered') throw changeProblem(parts, evaluation, lodging);
   const by = { dealerId: requireDealer(dealer).id, bookingId: booking.id, version: undefined };
   return changeQuoteOf(by, changed, evaluation, now + body.validityHours * 3_600_000);
 }

@@ -65,6 +65,16 @@ function presentHead({ id, reference, state, createdAt }: Booking, paymentLink: 
   return { id, reference, paymentLink, state, createdAt: isoInstantOf(createdAt) };
 }
 
+/** What answers to wishes need. */
+export interface SalesDesk {
+  quotes: QuoteTokens;
+  /**
+   * Hears of each lodging of which a stay was refused for what the stay is now: a search may have offered it otherwise, so the index is
+   * compared with the facts.
+   */
+  noteRefused: (lodgingId: number) => void;
+}
+
 /** What was asked, of whom; without a key there may be no dealer. */
 export interface AskedSale {
   dealer: Dealer | undefined;
@@ -74,12 +84,12 @@ export interface AskedSale {
 
 /** Yields the answer to a booking request, 201 for a new booking; throws the problem that says why it was refused. */
 export function replyToSale<Value>(
-  quotes: QuoteTokens,
+  desk: SalesDesk,
   asked: AskedSale,
   outcome: BookingOutcome,
   present: (booking: Booking) => Value,
 ): { value: Value; bookingId: number; status?: 201; location?: string } {
-  if (outcome.outcome !== 'booked' && outcome.outcome !== 'repeated') throw refuseSale(quotes, asked, outcome);
+  if (outcome.outcome !== 'booked' && outcome.outcome !== 'repeated') throw refuseSale(desk, asked, outcome);
   const { id: bookingId } = outcome.booking;
   const value = present(outcome.booking);
   if (outcome.outcome === 'repeated') return { value, bookingId };
@@ -88,14 +98,28 @@ export function replyToSale<Value>(
 
 /** Yields the problem that says why a sale was refused; a price that has changed is told with a new quote. */
 export function refuseSale(
-  quotes: QuoteTokens,
+  desk: SalesDesk,
   asked: AskedSale,
   refusal: SaleRefusal | { outcome: 'lodging-not-found' },
 ): ApiError {
+  if (isOfTheStay(refusal)) desk.noteRefused(asked.lodging.id);
   if (refusal.outcome === 'quote-mismatch') return new ApiError('QUOTE_MISMATCH');
   if (!('evaluation' in refusal)) return saleProblem(refusal, stayLodgingOf(asked.lodging));
-  const evaluation = presentQuotedEvaluation(quotes, asked, refusal.evaluation);
+  const evaluation = presentQuotedEvaluation(desk, asked, refusal.evaluation);
   return new ApiError(refusal.outcome === 'price-changed' ? 'PRICE_CHANGED' : 'QUOTE_EXPIRED', { evaluation });
+}
+
+const refusalsOfTheStay: readonly string[] = [
+  'not-available',
+  'price-changed',
+  'price-disabled',
+  'capacity-exceeded',
+  'request-only',
+];
+
+/** Tells whether a stay was refused for what it is now, and not for who asked or how. */
+export function isOfTheStay({ outcome }: { outcome: string }): boolean {
+  return refusalsOfTheStay.includes(outcome);
 }
 
 /**
@@ -103,7 +127,7 @@ export function refuseSale(
  * for a caller without a key: it names no dealer, so nobody can book with it.
  */
 export function presentQuotedEvaluation(
-  quotes: QuoteTokens,
+  { quotes }: Pick<SalesDesk, 'quotes'>,
   { dealer, lodging, wish }: AskedSale,
   evaluation: Evaluation,
 ) {

@@ -4,7 +4,9 @@ import type { Day } from '../../values/day.ts';
 import { bookingStateConflict } from './booking-refusals.ts';
 import { ApiError } from '../../http/problem.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
-import type { StayLodging } from '../../stays/wire/stay.ts';
+import { stayLodgingOf } from '../../stays/wire/stay.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import { isOfTheStay, type SalesDesk } from './booking.ts';
 
 /** Throws BOOKING_STATE_CONFLICT unless a partner may still modify the booking. */
 export function requireModifiable(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
@@ -30,8 +32,13 @@ export function requireOccupantsWithin({ wish }: ChangedStay, named: number): vo
   });
 }
 
-/** Yields the problem that says why a booking cannot become what was asked. */
-export function changeProblem(refusal: ChangeRefusal, lodging: StayLodging): ApiError {
-  if (refusal.outcome !== 'request-only') return saleProblem(refusal, lodging);
+/** Yields the problem that says why a booking cannot become what was asked; `noteRefused` as in `SalesDesk`. */
+export function changeProblem(
+  { noteRefused }: Pick<SalesDesk, 'noteRefused'>,
+  refusal: ChangeRefusal,
+  lodging: Lodging,
+): ApiError {
+  if (isOfTheStay(refusal)) noteRefused(lodging.id);
+  if (refusal.outcome !== 'request-only') return saleProblem(refusal, stayLodgingOf(lodging));
   return new ApiError('REQUEST_ONLY', { detail: 'The operator decides on this stay: ask for it with a new booking' });
 }

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { readOperatorDuties } from '../../bookings/store/operator-duties.ts';
 import { countMail } from '../../bookings/store/mail/mail-list.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { listQuarantined } from '../../lodgings/store/quarantine.ts';
 import { findServingBuild } from '../../search/store/index-builds.ts';
 import { countLagging, findOldestLag, listParkedLodgings } from '../../search/store/indexed-lodgings.ts';
 import { factsFile } from '../../service/facts-file.ts';
@@ -37,6 +38,11 @@ export const statusLines: readonly StatusLine[] = [
   ),
   line('lag', readLag, (lag) =>
     lag === null ? '-' : `${formatCount(lag.lodgings)} lodgings, ${lag.seconds} s, ${formatCount(lag.parked)} parked`,
+  ),
+  line(
+    'off sale for wrong nights',
+    ({ db }) => listQuarantined(db),
+    (ids) => (ids.length === 0 ? 'none' : `lodgings ${ids.slice(0, 20).join(', ')}: run verify`),
   ),
   line(
     'mail',

@@ -22,14 +22,15 @@ import { exitCodes, Refusal } from '../exit-codes.ts';
 import { formatCount, writeResult } from '../output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from '../surroundings.ts';
 import { withOpenSearch } from '../with-opensearch.ts';
+import { describeNights, verifyNights } from './nights.ts';
 
 /** Adds `verify`. */
 export function addVerifyCommand(program: Command, surroundings: Surroundings): void {
   addCommand(program, 'verify', {
-    does: 'compare the index with the facts while the service runs: indices, aliases, settings, every document',
+    does: 'compare bookings with nights, and the index with the facts, while the service runs: every document, indices, settings',
     examples: ['verify', 'verify --repair', 'verify --json'],
     notes:
-      'Status 0: no difference; 1: differences, which --repair has mended. An index that is gone is built by the service, or by reindex.',
+      'Status 0: no difference; 1: differences, which --repair has mended. An index that is gone is built by the service, or by reindex. A lodging whose nights are not those of its bookings is taken off sale until they are.',
   })
     .option('--repair', 'mend what differs, and nothing else')
     .action(({ repair = false }: { repair?: boolean }) =>
@@ -46,6 +47,7 @@ async function runVerify(
   repair: boolean,
 ): Promise<void> {
   const { db, config } = facts;
+  const nights = verifyNights(facts, repair);
   const build = findUsableBuild(db, config.indexPrefix);
   if (!build)
     throw new Refusal('NO_INDEX', 'There is no index of this program yet: start the service, or run reindex.');
@@ -53,15 +55,17 @@ async function runVerify(
   const found = await verifyIndex(parts, build);
   const left = repair && !isLevel(found) ? await mend(parts, build, found) : [];
   const isMended = repair && left.length === 0 && !needsBuild(found.structure);
-  surroundings.exitCode = isLevel(found) ? exitCodes.done : exitCodes.failed;
+  const areNightsRight = nights.found.length === 0;
+  surroundings.exitCode = isLevel(found) && areNightsRight ? exitCodes.done : exitCodes.failed;
   const result = {
-    level: isLevel(found),
-    mended: isMended && !isLevel(found),
+    level: isLevel(found) && areNightsRight,
+    mended: isMended && !(isLevel(found) && areNightsRight) && nights.left.length === 0,
     ...found,
     lodgings: [...found.lodgings].map(([lodgingId, indices]) => ({ lodgingId, indices })),
     notMended: left,
+    nights,
   };
-  writeResult(surroundings, result, describe(found, { repair, left, isMended }));
+  writeResult(surroundings, result, [...describeNights(nights), ...describe(found, { repair, left, isMended })]);
 }
 
 type Parts = ReturnType<typeof createParts>;

@@ -64,11 +64,17 @@ export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy', '/web/v2/bookings']);
 
-/** Yields the metrics of one service; index and clock are looked at only when they are read. `readClockAhead` is in milliseconds. */
-export function createMetrics(
-  indexState: () => IndexState | undefined = () => undefined,
-  readClockAhead: () => number = () => 0,
-): Metrics {
+/** What is looked at only when the metrics are read. */
+interface Watched {
+  readIndex?: () => IndexState | undefined;
+  /** In milliseconds. */
+  readClockAhead?: (() => number) | undefined;
+  /** Lodgings that nobody can book because their nights are not those of their bookings. */
+  countQuarantined?: () => number;
+}
+
+/** Yields the metrics of one service. */
+export function createMetrics(watched: Watched = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = (name: string, help: string, ...labelNames: string[]) =>
@@ -89,8 +95,7 @@ export function createMetrics(
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
   const refused = counter('searches_refused_total', 'Searches that might not begin: dear, caller, overload', 'reason');
   const stopWatching = watchProcess(registers);
-  watchIndex(registers, indexState);
-  watchClock(registers, readClockAhead);
+  watchService(registers, watched);
   return {
     noteRequest({ template, request, problem, started, headers }, status) {
       requests.inc({ operation: template, method: request.method, status });
@@ -203,7 +208,16 @@ function watchClock(registers: Registry[], readClockAhead: () => number): void {
   });
 }
 
-function watchIndex(registers: Registry[], indexState: () => IndexState | undefined): void {
+function watchService(
+  registers: Registry[],
+  { readIndex = () => undefined, readClockAhead = () => 0, countQuarantined = () => 0 }: Watched,
+): void {
+  watchIndex(registers, readIndex);
+  watchClock(registers, readClockAhead);
+  watchQuarantine(registers, countQuarantined);
+}
+
+function watchIndex(registers: Registry[], readIndex: () => IndexState | undefined): void {
   const gauge = (name: string, help: string, member: keyof IndexState) =>
     new Gauge({
       name,
@@ -211,7 +225,7 @@ function watchIndex(registers: Registry[], indexState: () => IndexState | undefi
       registers,
       aggregator: 'max',
       collect() {
-        const state = indexState();
+        const state = readIndex();
         if (state) this.set(state[member]);
         else this.reset();
       },
@@ -219,4 +233,16 @@ function watchIndex(registers: Registry[], indexState: () => IndexState | undefi
   gauge('index_lag_seconds', 'Age of the oldest change that the index misses', 'lagSeconds');
   gauge('index_lagging_lodgings', 'Lodgings that the index does not hold as they are now', 'lagging');
   gauge('index_parked_lodgings', 'Lodgings whose documents OpenSearch refuses', 'parked');
+}
+
+function watchQuarantine(registers: Registry[], countQuarantined: () => number): void {
+  new Gauge({
+    name: 'quarantined_lodgings',
+    help: 'Lodgings off sale because their nights are not those of their bookings',
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(countQuarantined());
+    },
+  });
 }

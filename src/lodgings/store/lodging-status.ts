@@ -12,18 +12,18 @@ export interface FactsRow {
 const catalogStates: readonly DiffusionState[] = ['EN_DIFFUSION', 'EN_COURS_ELABORATION', 'BLOCKED', 'ARRET_VENTES'];
 
 /**
- * Works out anew the state of the lodging and the contract facts shown for it, after its contracts or its block changed.
+ * Works out anew the state of the lodging and the contract facts shown for it, after its contracts, its block or its quarantine changed.
  * Lists the topics of facts that are different now: `location` for the licence number that is shown, `lodging` for the others.
  * Belongs into the transaction of that change.
  */
 export function recomputeStatus(db: Db, lodgingId: number): Topic[] {
-  const find = prepared<FactsRow & { blocked: number; own_licence: string | null }>(
+  const find = prepared<FactsRow & { isBlocked: number; own_licence: string | null }>(
     db,
-    `SELECT blocked, deposit, lodging_pack, licence_agreement,
+    `SELECT blocked = 1 OR quarantined_at IS NOT NULL AS isBlocked, deposit, lodging_pack, licence_agreement,
        property ->> '$.licenceAgreement' AS own_licence FROM lodgings WHERE id = ?`,
   );
   const before = existingRow(find.get(lodgingId));
-  const state = lodgingStateOf(readContractStates(db, lodgingId), before.blocked === 1);
+  const state = lodgingStateOf(readContractStates(db, lodgingId), before.isBlocked === 1);
   const facts = prepared<FactsRow>(
     db,
     `SELECT deposit, lodging_pack, licence_agreement FROM contracts WHERE lodging_id = ? AND state = 'PUBLISHED'

@@ -38,5 +38,5 @@ export function watchSample({
     onCompared: metrics.noteVerified,
     onDifference: (kind) => metrics.noteDifference(kind),
   });
-  return { metrics: watched, stop: sample.stop };
+  return { metrics: watched, ...sample };
 }

@@ -10,10 +10,11 @@ import { readyFile } from '../facts-file.ts';
 import { codeOf, explainDatabaseError } from './database-error.ts';
 import { noticeEarlierFacts } from './notice-earlier-facts.ts';
 import { checkFolder } from './open-facts.ts';
+import { checkNightsAtStart } from './check-nights.ts';
 
 /**
  * Makes sure that all that a service keeps beside the facts can be written. What is ready is removed where it is damaged, since it is
- * made again, and tells whether the facts are an earlier state. Throws a StartError for what the operator must see to.
+ * made again, and tells whether the facts are an earlier state, and whether they contradict themselves. Throws a StartError for what the operator must see to.
  */
 export function checkData(config: Config, facts: Db, log: Logger): void {
   const { dataDir, opensearchUrl } = config;
@@ -21,7 +22,9 @@ export function checkData(config: Config, facts: Db, log: Logger): void {
   for (const name of isLocal ? ['opensearch', 'logs'] : []) checkFolder(join(dataDir, name));
   const file = readyFile(dataDir);
   try {
-    noticeEarlierFacts({ db: facts, config, log, now: openClock({ db: facts, stepDays: config.clockStepDays }).now });
+    const { now } = openClock({ db: facts, stepDays: config.clockStepDays });
+    noticeEarlierFacts({ db: facts, config, log, now });
+    checkNightsAtStart({ db: facts, log, now });
     openReadyFile(file, facts).close();
   } catch (error) {
     if (!/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) throw explainDatabaseError(error, file);

@@ -33,3 +33,22 @@ export function freeNights(db: Db, { id, lodgingId }: Pick<BookedNights, 'id' | 
   // Named with the lodging, since the nights of a booking have no index of their own.
   prepared(db, 'DELETE FROM taken_nights WHERE lodging_id = ? AND booking_id = ?').run(lodgingId, id);
 }
+
+/** One night of a booking. */
+interface BookedNight {
+  lodgingId: number;
+  bookingId: number;
+  day: Day;
+}
+
+/** Takes one night unless it is taken; true when it was free. */
+export function takeNight(db: Db, { lodgingId, bookingId, day }: BookedNight): boolean {
+  const insert = 'INSERT INTO taken_nights (lodging_id, day, booking_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING';
+  return prepared(db, insert).run(lodgingId, day, bookingId).changes > 0;
+}
+
+/** Gives one night of a booking free; true when the booking had taken it. */
+export function freeNight(db: Db, { lodgingId, bookingId, day }: BookedNight): boolean {
+  const remove = 'DELETE FROM taken_nights WHERE lodging_id = ? AND day = ? AND booking_id = ?';
+  return prepared(db, remove).run(lodgingId, day, bookingId).changes > 0;
+}

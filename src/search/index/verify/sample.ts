@@ -34,32 +34,75 @@ interface SamplePlace {
 /** A lodging that differs after so many repairs is left to `verify` and to the next time round. */
 const mostRounds = 4;
 
+/** So many lodgings at most wait to be compared because somebody suspects them, and so long is between two of them, in milliseconds. */
+const suspicion = { most: 100, pause: 1_000 };
+
+/** What compares lodgings beside the service. */
+interface Sample {
+  /** Compares this lodging soon, whatever the pace: what the index says of it seems to be wrong. */
+  suspect: (lodgingId: number) => void;
+  stop: () => Promise<void>;
+}
+
 /**
  * Compares one lodging after the other with its documents until it is stopped, and lets those be written again that differ.
  * It begins anywhere, so that services that start often compare all of them in the end. Lodgings that are being written, or wait for
  * that, are left out.
  */
-export function startSample(parts: SampleParts): { stop: () => Promise<void> } {
+export function startSample(parts: SampleParts): Sample {
   const ending = new AbortController();
   const running = runSample(parts, ending.signal);
+  const suspects = new Set<number>();
+  let following: Promise<void> | undefined;
   return {
+    suspect(lodgingId) {
+      if (suspects.size >= suspicion.most) return;
+      const isFirst = suspects.size === 0;
+      suspects.add(lodgingId);
+      if (isFirst) following = followSuspicions(parts, suspects, ending.signal);
+    },
     async stop() {
       ending.abort();
       await running;
+      await following;
     },
   };
+}
+
+/**
+ * Compares the suspects until there are none. One after the other with a pause after each, so that callers who provoke refusals cost
+ * nothing that others would feel.
+ */
+async function followSuspicions(parts: SampleParts, suspects: Set<number>, ending: AbortSignal): Promise<void> {
+  const place: SamplePlace = { last: 0, mended: new Map() };
+  for (let [id] = suspects; id !== undefined && !ending.aborted; [id] = suspects) {
+    if (!parts.isBusy()) {
+      await compareQuietly(parts, place, { from: id, to: id }, ending);
+      if (!place.mended.has(id)) suspects.delete(id);
+    }
+    if (suspects.size > 0) await rest(suspicion.pause, ending);
+  }
 }
 
 async function runSample(parts: SampleParts, ending: AbortSignal): Promise<void> {
   const place: SamplePlace = { last: findAnyPlace(parts), mended: new Map() };
   while (parts.perMinute > 0 && (await rest(60_000 / parts.perMinute, ending))) {
-    if (parts.isBusy()) continue;
-    try {
-      await compareNext(parts, place);
-    } catch (err) {
-      // OpenSearch is away, or an index is: the follower and `keepIndex` say so.
-      if (!ending.aborted) parts.log.debug({ err }, 'a lodging could not be compared with the index');
-    }
+    const range = parts.isBusy() ? undefined : takeRange(parts, place);
+    if (range) await compareQuietly(parts, place, range, ending);
+  }
+}
+
+async function compareQuietly(
+  parts: SampleParts,
+  place: SamplePlace,
+  range: IdRange,
+  ending: AbortSignal,
+): Promise<void> {
+  try {
+    await compare(parts, place, range);
+  } catch (err) {
+    // OpenSearch is away, or an index is: the follower and `keepIndex` say so.
+    if (!ending.aborted) parts.log.debug({ err }, 'a lodging could not be compared with the index');
   }
 }
 
@@ -73,10 +116,9 @@ function findAnyPlace({ db }: SampleParts): number {
   return Math.floor(Math.random() * readNewestLodgingId(db));
 }
 
-async function compareNext(parts: SampleParts, place: SamplePlace): Promise<void> {
+async function compare(parts: SampleParts, place: SamplePlace, range: IdRange): Promise<void> {
   const build = findUsableBuild(parts.db, parts.prefix);
-  const range = build && takeRange(parts, place);
-  if (!build || !range) return;
+  if (!build) return;
   const { different, misnamed, unknown, unsettled } = await compareLodgings(parts, build, [range.to], range);
   if (unsettled.length > 0) {
     place.mended.delete(range.to);

@@ -1,0 +1,87 @@
+import { noteChange } from '../../lodgings/store/changes.ts';
+import { listQuarantined, quarantine } from '../../lodgings/store/quarantine.ts';
+import { inSnapshot, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
+import { freeNight, takeNight } from '../../stays/store/taken-nights.ts';
+import type { Day } from '../../values/day.ts';
+import { liveStates } from '../rules/booking.ts';
+import type { NightFault } from '../rules/night-faults.ts';
+
+const live = `state IN (${liveStates.map((state) => `'${state}'`).join(', ')})`;
+
+const poor = `SELECT id AS bookingId, lodging_id AS lodgingId, arrival, departure FROM bookings AS booking
+  WHERE ${live} AND departure - arrival > (SELECT count(*) FROM taken_nights AS night
+    WHERE night.lodging_id = booking.lodging_id AND day >= arrival AND day < departure AND booking_id = booking.id)`;
+
+const superfluous = `SELECT night.lodging_id AS lodgingId, booking_id AS bookingId, day FROM taken_nights AS night
+  LEFT JOIN bookings AS booking ON booking.id = booking_id AND booking.lodging_id = night.lodging_id AND ${live}
+    AND day >= arrival AND day < departure
+  WHERE booking.id IS NULL`;
+
+/** Compares the bookings with the nights that are taken; all of them, which takes a second for some hundred thousand bookings. */
+function findNightFaults(db: Db): NightFault[] {
+  return inSnapshot(db, () => [
+    ...prepared<Omit<NightFault, 'kind'>>(db, superfluous)
+      .all()
+      .map((found): NightFault => ({ kind: 'superfluous', ...found })),
+    ...prepared<PoorBooking>(db, poor)
+      .all()
+      .flatMap((booking) => listLackingNights(db, booking)),
+  ]);
+}
+
+interface PoorBooking {
+  bookingId: number;
+  lodgingId: number;
+  arrival: Day;
+  departure: Day;
+}
+
+function listLackingNights(db: Db, { bookingId, lodgingId, arrival, departure }: PoorBooking): NightFault[] {
+  const taken = prepared<{ day: Day; by: number }>(
+    db,
+    'SELECT day, booking_id AS "by" FROM taken_nights WHERE lodging_id = ? AND day >= ? AND day < ?',
+  ).all(lodgingId, arrival, departure);
+  const holders = new Map(taken.map(({ day, by }) => [day, by]));
+  return Array.from({ length: departure - arrival }, (_, night) => arrival + night)
+    .filter((day) => holders.get(day) !== bookingId)
+    .map((day) => ({ kind: holders.has(day) ? 'taken-by-another' : 'free', lodgingId, bookingId, day }));
+}
+
+/** What was found, and what it changed. */
+interface NightCheck {
+  faults: NightFault[];
+  /** Lodgings that are off sale from now on, and that are on sale again. */
+  quarantined: number[];
+  released: number[];
+}
+
+/** Compares bookings and nights, and lets nobody book the lodgings where they differ. */
+export function checkNights(db: Db, now: number): NightCheck {
+  // Looked at without a transaction first: there is seldom anything to do, and a transaction would wait for writers.
+  const found = findNightFaults(db);
+  if (found.length === 0 && listQuarantined(db).length === 0) return { faults: [], quarantined: [], released: [] };
+  return inTransaction(db, () => {
+    const faults = findNightFaults(db);
+    return { faults, ...quarantine(db, new Set(faults.map(({ lodgingId }) => lodgingId)), now) };
+  });
+}
+
+/**
+ * Gives superfluous nights free and takes free ones for the bookings that they belong to. What two bookings claim is left: the
+ * operator has to move or cancel one of them. Yields what is left, as `checkNights` does.
+ */
+export function mendNights(db: Db, now: number): NightCheck {
+  return inTransaction(db, () => {
+    const mended = new Set<number>();
+    const mend = (kind: NightFault['kind'], repair: typeof takeNight) => {
+      for (const fault of findNightFaults(db).filter((each) => each.kind === kind)) {
+        // Two bookings may lack the same night: the first takes it.
+        if (repair(db, fault)) mended.add(fault.lodgingId);
+      }
+    };
+    mend('superfluous', freeNight);
+    mend('free', takeNight);
+    for (const lodgingId of mended) noteChange(db, lodgingId, ['availabilities'], now);
+    return checkNights(db, now);
+  });
+}

@@ -1,0 +1,43 @@
+import { checkNights, mendNights } from '../../bookings/store/night-faults.ts';
+import { groupNightFaults } from '../../bookings/rules/night-faults.ts';
+import type { OpenFacts } from '../surroundings.ts';
+
+/** What `verify` found of the nights that are taken; `left` are faults that are there still. */
+interface NightsVerified {
+  found: ReturnType<typeof groupNightFaults>;
+  left: ReturnType<typeof groupNightFaults>;
+  quarantined: number[];
+  released: number[];
+}
+
+/** Compares bookings and nights, takes lodgings off sale and on sale again, and mends what can be mended where that is wanted. */
+export function verifyNights({ db, now }: Pick<OpenFacts, 'db' | 'now'>, repair: boolean): NightsVerified {
+  const found = checkNights(db, now());
+  const after = repair && found.faults.length > 0 ? mendNights(db, now()) : found;
+  const stillOff = new Set(after.released);
+  return {
+    found: groupNightFaults(found.faults),
+    left: groupNightFaults(after.faults),
+    quarantined: found.quarantined.filter((id) => !stillOff.has(id)),
+    released: [...new Set([...found.released, ...after.released])],
+  };
+}
+
+const kinds = {
+  free: 'has not taken its nights',
+  'taken-by-another':
+    'lacks nights that another booking has taken; move or cancel one of the two, then run verify --repair',
+  superfluous: 'has taken nights that are not its own',
+};
+
+/** Yields the lines of `verify` for people. */
+export function describeNights({ found, quarantined, released }: NightsVerified): string[] {
+  return [
+    ...found.map(({ lodgingId, bookingId, kind, nights }) => {
+      const span = nights.length > 1 ? `${nights[0]} to ${nights.at(-1)}` : nights[0];
+      return `lodging ${lodgingId}: booking ${bookingId} ${kinds[kind]}: ${span}`;
+    }),
+    ...quarantined.map((id) => `lodging ${id}: off sale until its nights are right`),
+    ...released.map((id) => `lodging ${id}: its nights are right, it is on sale again`),
+  ];
+}
