@@ -6,8 +6,8 @@ import { dayFromYmd, type Day } from '../values/day.ts';
  */
 
 export function parseDay(text: string): Day {
-  const day = dayFromYmd(text);
-  if (day === undefined) throw new InvalidArgumentError('It must be a real day, YYYYMMDD.');
+  const day = dayFromYmd(text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$1$2$3'));
+  if (day === undefined) throw new InvalidArgumentError('It must be a real day, YYYYMMDD or YYYY-MM-DD.');
   return day;
 }
 

@@ -8,6 +8,7 @@ import { BrokenDatabase, copyDatabase, digestFile } from '../sqlite/copies.ts';
 import { addCommand } from './add-command.ts';
 import { Refusal } from './exit-codes.ts';
 import { formatCount, formatFields, writeResult } from './output.ts';
+import { noteBackup } from './status/last-backup.ts';
 import { withFacts, type Surroundings } from './surroundings.ts';
 
 /** Adds `backup` and `restore`. */
@@ -17,7 +18,7 @@ export function addBackupCommands(program: Command, surroundings: Surroundings):
     examples: ['backup /backups/monday.sqlite'],
     notes:
       'Everything that was acknowledged before is in the copy, which is checked. Beside it lies a .json with its sequence and SHA-256.\n' +
-      'Never copy lodging.sqlite by other means: what was booked last lies in files beside it.',
+      'Never copy lodging.sqlite by other means: what was booked last lies in files beside it. Interrupting leaves no copy.',
   })
     .argument('<file>', 'where the copy goes; it must not exist')
     .action((file: string) => runBackup(surroundings, file));
@@ -26,7 +27,7 @@ export function addBackupCommands(program: Command, surroundings: Surroundings):
     examples: ['restore /backups/monday.sqlite'],
     notes:
       'The former database is kept beside it. At its next start the service erases again whom erasures.ndjson names, and builds its index.\n' +
-      'Every lodging counts as changed, so that partners read it again.',
+      'Every lodging counts as changed, so that partners read it again. Interrupting leaves the one database or the other.',
   })
     .argument('<file>', 'what backup wrote')
     .action((file: string) => runRestore(surroundings, file));
@@ -44,6 +45,7 @@ async function runBackup(surroundings: Surroundings, name: string): Promise<void
       bytes: statSync(file).size,
       sha256: await digestFile(file),
     };
+    noteBackup(db, at.now);
     writeFileSync(`${file}.json`, `${JSON.stringify(done, undefined, 2)}\n`, { mode: 0o600 });
     writeResult(surroundings, done, formatFields({ ...done, bytes: formatCount(done.bytes) }));
   });

@@ -9,6 +9,7 @@ import { addContractsCommand } from './contracts.ts';
 import { addCouponsCommand } from './coupons.ts';
 import { addCustomersCommand } from './customers.ts';
 import { addDealersCommand } from './dealers.ts';
+import { addDoctorCommand } from './doctor/doctor.ts';
 import { exitCodes, Refusal, UsageError } from './exit-codes.ts';
 import { addExplainCommand } from './explain.ts';
 import { addGatewaysCommand } from './gateways.ts';
@@ -18,6 +19,7 @@ import { addLodgingsCommand } from './lodgings.ts';
 import { addMailCommand } from './mail.ts';
 import { writeMistakes, writeResult } from './output.ts';
 import { addReindexCommand } from './reindex.ts';
+import { addReportCommand } from './report/report.ts';
 import { addReviewsCommand } from './reviews.ts';
 import { readVersion } from './status/program-version.ts';
 import { addSlowCommand } from './status/slow.ts';
@@ -29,7 +31,9 @@ import { addVerifyCommand } from './verify/verify.ts';
 /** The operator's commands, one file each; each adds itself to the program. */
 const commands = [
   addStatusCommand,
+  addDoctorCommand,
   addSlowCommand,
+  addReportCommand,
   addSeedCommand,
   addImportCommand,
   addReindexCommand,

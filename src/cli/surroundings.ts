@@ -31,6 +31,8 @@ export interface OpenFacts {
   now: () => number;
   /** The instant at which the command began, and its day. */
   at: { now: number; today: Day };
+  /** Whether the clock of this machine is taken for the time. */
+  isClockBelieved: boolean;
 }
 
 /**
@@ -60,8 +62,9 @@ export async function withNewFacts<Result>(
   const config = readConfig(variables);
   const db = openFacts(config.dataDir);
   try {
-    const { now } = openClock({ db, stepDays: config.clockStepDays, sources: { shown } });
-    return await work({ config, db, now, at: { now: now(), today: dayAt(now(), config.timeZone) } });
+    const { now, readAhead } = openClock({ db, stepDays: config.clockStepDays, sources: { shown } });
+    const at = { now: now(), today: dayAt(now(), config.timeZone) };
+    return await work({ config, db, now, at, isClockBelieved: readAhead() === 0 });
   } finally {
     db.close();
   }

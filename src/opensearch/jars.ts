@@ -30,8 +30,7 @@ export function chooseCacheFolder(variables: Readonly<Record<string, string | un
  * `opensearch/pom.xml`. Of several starts one downloads and the others wait; a download counts only when it is complete.
  */
 export async function ensureJars(options: JarsOptions): Promise<string> {
-  const digest = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12);
-  const folder = join(options.cacheDir, `opensearch-${digest}`);
+  const folder = nameFolder(options.cacheDir);
   if (existsSync(folder)) return folder;
   mkdirSync(options.cacheDir, { recursive: true });
   let lock = takeLock(`${folder}.lock`);
@@ -46,6 +45,16 @@ export async function ensureJars(options: JarsOptions): Promise<string> {
     lock.release();
   }
   return folder;
+}
+
+/** Tells whether the jars are in the cache, so that nothing has to be fetched. */
+export function areJarsFetched(cacheDir: string): boolean {
+  return existsSync(nameFolder(cacheDir));
+}
+
+function nameFolder(cacheDir: string): string {
+  const digest = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12);
+  return join(cacheDir, `opensearch-${digest}`);
 }
 
 async function fetchInto(folder: string, options: JarsOptions): Promise<void> {

@@ -96,3 +96,15 @@ export function minuteOf(instant: number): string {
 export function isoInstantOf(instant: number): string {
   return new Date(instant).toISOString();
 }
+
+/** Yields the instant (milliseconds since 1970) at which the day begins in the time zone, to the minute. */
+export function startOfDay(day: Day, timeZone: string): number {
+  // No zone is more than 15 hours away from UTC.
+  let [before, after] = [day * 1440 - 900, day * 1440 + 900];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayAt(middle * 60_000, timeZone) < day) before = middle;
+    else after = middle;
+  }
+  return after * 60_000;
+}

@@ -27,7 +27,9 @@ describe('the help', () => {
   it('leads to every command that operators need', () => {
     expect(commands.map((words) => words.join(' '))).toEqual([
       'status',
+      'doctor',
       'slow',
+      'report',
       'seed',
       'import inside-airbnb',
       'reindex',

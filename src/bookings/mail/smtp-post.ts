@@ -14,18 +14,31 @@ export interface Letter {
 /** What became of a letter. `server`: no letter would get through now; `letter`: this one is refused. */
 export type Posted = { outcome: 'sent' } | { outcome: 'failed'; blame: 'server' | 'letter'; error: string };
 
+const limits: SMTPTransport.Options = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 10_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
+
+/** Asks the mail server whether it would take letters; yields why not, undefined when it would. Nothing is sent. */
+export async function trySmtp(smtpUrl: string): Promise<string | undefined> {
+  const transport = createTransport({ ...limits, url: smtpUrl });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return failureOf(error).error;
+  } finally {
+    transport.close();
+  }
+}
+
 /** Yields what sends letters one at a time over connections of their own, each within 45 seconds or until the signal. */
 export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }) {
-  const options: SMTPTransport.Options = {
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    dnsTimeout: 10_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-  const transport = createTransport(options);
+  const transport = createTransport({ ...limits, url: smtpUrl });
   return async (letter: Letter, ending: AbortSignal): Promise<Posted> => {
     // A server that sends a byte now and then would never be silent long enough for the other limits.
     const signal = AbortSignal.any([AbortSignal.timeout(longestSending), ending]);
@@ -45,7 +58,7 @@ export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }) {
 const longestSending = 45_000;
 
 /** Takes only codes: the words of an error hold the address. */
-function failureOf(error: unknown): Posted {
+function failureOf(error: unknown): Extract<Posted, { outcome: 'failed' }> {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const name = typeof code === 'string' && /^E[A-Z0-9]{1,20}$/.test(code) ? code : 'UNKNOWN';
   const answer = typeof responseCode === 'number' ? ` ${responseCode}` : '';

@@ -8,10 +8,12 @@ import { findServingBuild } from '../../search/store/index-builds.ts';
 import { countLagging, findOldestLag, listParkedLodgings } from '../../search/store/indexed-lodgings.ts';
 import { factsFile } from '../../service/facts-file.ts';
 import { readSlowSearches } from '../../service/slow-searches.ts';
+import { generationOf } from '../../sqlite/generation.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { formatCount, formatInstant } from '../output.ts';
 import type { OpenFacts } from '../surroundings.ts';
 import { askService } from './ask-service.ts';
+import { readLastBackup } from './last-backup.ts';
 import { readVersion } from './program-version.ts';
 
 /** One line of `status`: its member in JSON, and how people read it. */
@@ -30,6 +32,16 @@ export const statusLines: readonly StatusLine[] = [
   line('versions', readVersions, ({ service, node, database }) => `${service}, Node.js ${node}, database ${database}`),
   line('service', readService, ({ status, url }) => `${status} at ${url}`),
   line('database', readDatabase, ({ file, bytes }) => `${file}, ${formatBytes(bytes)}`),
+  line(
+    'generation',
+    ({ db }) => generationOf(db),
+    (generation) => generation,
+  ),
+  line(
+    'last backup',
+    ({ db }) => formatInstant(readLastBackup(db)),
+    (at) => at ?? 'never by backup',
+  ),
   line('changes', readChanges, ({ newestSequence }) => `newest ${formatCount(newestSequence)}`),
   line('index', readIndex, (index) =>
     index === null
@@ -70,7 +82,17 @@ export const statusLines: readonly StatusLine[] = [
     found.length === 0 ? 'none' : found.map(({ ms, plan }) => `${ms} ms ${plan}`).join('; '),
   ),
   line('disk', readDisk, ({ freeBytes, freePercent }) => `${formatBytes(freeBytes)} free, ${freePercent} %`),
-  line('clock', readClock, ({ now, timeZone }) => `${now}, days of ${timeZone}`),
+  line(
+    'clock',
+    readClock,
+    ({ now, timeZone, accepted }) =>
+      `${now}, days of ${timeZone}${accepted ? '' : '; that of this machine is not believed: run clock show'}`,
+  ),
+  line('sample of the index', readSample, (sample) =>
+    sample === null
+      ? '-'
+      : `${formatCount(sample.compared)} lodgings compared since the start, ${formatCount(sample.differences)} documents differed`,
+  ),
 ];
 
 function line<Value>(
@@ -144,8 +166,19 @@ async function readDisk({ config }: OpenFacts) {
   return { freeBytes: bavail * bsize, freePercent: Math.floor((100 * bavail) / Math.max(1, blocks)) };
 }
 
-function readClock({ at, config }: OpenFacts) {
-  return { now: isoInstantOf(at.now), timeZone: config.timeZone };
+function readClock({ at, config, isClockBelieved }: OpenFacts) {
+  return { now: isoInstantOf(at.now), timeZone: config.timeZone, accepted: isClockBelieved };
+}
+
+/** What the service that runs has counted; null where none tells. */
+async function readSample({ config }: OpenFacts) {
+  const { body } = await askService(config, '/metrics');
+  const sum = (name: string) =>
+    [...String(body).matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)`, 'gm'))].map(([, count]) => Number(count));
+  const compared = sum('verified_lodgings_total');
+  if (compared.length === 0) return null;
+  const total = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+  return { compared: total(compared), differences: total(sum('verify_differences_total')) };
 }
 
 function formatBytes(bytes: number): string {

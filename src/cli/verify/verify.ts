@@ -20,6 +20,7 @@ import { dayAt } from '../../values/day.ts';
 import { addCommand } from '../add-command.ts';
 import { exitCodes, Refusal } from '../exit-codes.ts';
 import { formatCount, writeResult } from '../output.ts';
+import { tellWhenInterrupted } from '../progress/interruption.ts';
 import { withFacts, type OpenFacts, type Surroundings } from '../surroundings.ts';
 import { withOpenSearch } from '../with-opensearch.ts';
 import { describeNights, verifyNights } from './nights.ts';
@@ -35,10 +36,15 @@ export function addVerifyCommand(program: Command, surroundings: Surroundings): 
     .option('--repair', 'mend what differs, and nothing else')
     .action(({ repair = false }: { repair?: boolean }) =>
       withFacts(surroundings, (facts) =>
-        withOpenSearch(surroundings, facts.config, (client) => runVerify(surroundings, facts, client, repair)),
+        withOpenSearch(surroundings, facts.config, async (client) => {
+          const stopTelling = tellWhenInterrupted(surroundings, interrupted);
+          await runVerify(surroundings, facts, client, repair).finally(stopTelling);
+        }),
       ),
     );
 }
+
+const interrupted = 'Interrupted: what was mended so far is mended; run verify again for the rest.';
 
 async function runVerify(
   surroundings: Surroundings,

@@ -18,6 +18,14 @@ export function keepPrivate(dataDir: string): void {
   for (const name of readdirSync(dataDir)) if (ownNames.test(name)) tightenAll(join(dataDir, name));
 }
 
+/** Lists what the service keeps directly in the data folder and others may read or write, the folder itself as `.`. */
+export function listOpenToOthers(dataDir: string): string[] {
+  const isOpen = (path: string) => (lstatSync(path).mode & privateMask) !== 0;
+  const isShared = (lstatSync(dataDir).mode & 0o1000) !== 0;
+  const own = readdirSync(dataDir).filter((name) => ownNames.test(name) && isOpen(join(dataDir, name)));
+  return !isShared && isOpen(dataDir) ? ['.', ...own] : own;
+}
+
 function tightenAll(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;

@@ -1,0 +1,67 @@
+import type { Cents } from '../../values/money.ts';
+import { inSnapshot, prepared, type Db } from '../../sqlite/database.ts';
+import type { BookingState } from '../rules/booking.ts';
+
+/** A count of things and what they are worth. */
+interface Worth {
+  count: number;
+  value: Cents;
+}
+
+/** What was done with bookings between two instants; nobody's data is in it. All money is in euros, as everywhere in the store. */
+export interface DayReport {
+  /** Bookings that were made, whatever became of them, with their total prices of now, the largest dealer first. */
+  made: (Worth & { dealerId: string | null; nights: number })[];
+  /** How many bookings came into each state; one that came into two counts twice. */
+  entered: Partial<Record<BookingState, number>>;
+  changed: Worth;
+  /** `value` is what is refunded for them. */
+  cancelled: Worth;
+  paid: Worth;
+  /** Payments of what was not due any more. */
+  toRefund: Worth;
+  /** Messages to the operator, and from the operator. */
+  messages: { received: number; sent: number };
+}
+
+/** Reads what was done with bookings from one instant (milliseconds since 1970) until before another. */
+export function readDayReport(db: Db, span: { from: number; to: number }): DayReport {
+  const worth = (query: string) => prepared<Worth>(db, query).get(span) as Worth;
+  return inSnapshot(db, () => ({
+    made: prepared<DayReport['made'][number]>(
+      db,
+      `SELECT dealer_id AS dealerId, count(*) AS count, sum(price ->> '$.totalPrice') AS value,
+         sum(departure - arrival) AS nights
+       FROM bookings WHERE created_at >= :from AND created_at < :to GROUP BY dealer_id ORDER BY value DESC, dealer_id IS NULL, dealer_id`,
+    ).all(span),
+    entered: Object.fromEntries(
+      prepared<{ state: BookingState; count: number }>(
+        db,
+        `SELECT state, count(*) AS count FROM booking_history WHERE at >= :from AND at < :to GROUP BY state ORDER BY state`,
+      )
+        .all(span)
+        .map(({ state, count }) => [state, count]),
+    ),
+    changed: worth(
+      `SELECT count(*) AS count, coalesce(sum(change_value), 0) AS value FROM booking_changes
+       WHERE at >= :from AND at < :to`,
+    ),
+    cancelled: worth(
+      `SELECT count(*) AS count, coalesce(sum(refund_value), 0) AS value FROM booking_cancellations
+       WHERE at >= :from AND at < :to`,
+    ),
+    paid: worth(paymentsOf('SETTLED')),
+    toRefund: worth(paymentsOf('TO_REFUND')),
+    messages: prepared<DayReport['messages']>(
+      db,
+      `SELECT count(*) FILTER (WHERE direction = 'TO_OPERATOR') AS received,
+         count(*) FILTER (WHERE direction = 'FROM_OPERATOR') AS sent
+       FROM booking_communications WHERE stamp >= :from AND stamp < :to`,
+    ).get(span) as DayReport['messages'],
+  }));
+}
+
+function paymentsOf(outcome: 'SETTLED' | 'TO_REFUND'): string {
+  return `SELECT count(*) AS count, coalesce(sum(amount), 0) AS value FROM payments
+    WHERE outcome = '${outcome}' AND at >= :from AND at < :to`;
+}

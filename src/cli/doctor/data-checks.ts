@@ -1,0 +1,79 @@
+import { countMail } from '../../bookings/store/mail/mail-list.ts';
+import { listQuarantined } from '../../lodgings/store/quarantine.ts';
+import { checkFolder } from '../../service/starting/open-facts.ts';
+import { listOpenToOthers } from '../../service/starting/private-folder.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import { formatCount } from '../output.ts';
+import { readLastBackup } from '../status/last-backup.ts';
+import { fine, wrong, type Check } from './check.ts';
+
+const day = 86_400_000;
+
+/** What `doctor` looks at in the data folder and the database. */
+export const dataChecks: readonly Check[] = [
+  {
+    name: 'data folder',
+    look({ config: { dataDir } }) {
+      // Its error names the setting, and what to do.
+      checkFolder(dataDir);
+      return fine(`${dataDir} can be written`);
+    },
+  },
+  {
+    name: 'permissions',
+    look({ config: { dataDir } }) {
+      const open = listOpenToOthers(dataDir);
+      return open.length === 0
+        ? fine('nobody else may read the data')
+        : wrong(`others may read ${open.join(', ')}`, `Run chmod -R go-rwx ${dataDir}, or start the service anew.`);
+    },
+  },
+  {
+    name: 'integrity',
+    look({ db }) {
+      const said = (db.pragma('quick_check(5)') as { quick_check: string }[]).map((row) => row.quick_check);
+      return said.join() === 'ok'
+        ? fine('the database is whole')
+        : wrong(`the database is damaged: ${said.join('; ')}`, 'Stop the service and restore a backup (restore).');
+    },
+  },
+  {
+    name: 'nights',
+    look({ db }) {
+      const ids = listQuarantined(db);
+      return ids.length === 0
+        ? fine('no lodging is off sale for wrong nights')
+        : wrong(`${formatCount(ids.length)} lodgings are off sale for wrong nights`, 'Run verify --repair.');
+    },
+  },
+  {
+    name: 'clock',
+    look({ config, at, shown, isClockBelieved }) {
+      return isClockBelieved
+        ? fine(`${isoInstantOf(at.now)}, days of ${config.timeZone}`)
+        : wrong(
+            `this machine shows ${isoInstantOf(shown())}, which is not plausible`,
+            'Set the clock (NTP), or run clock accept when it is right.',
+          );
+    },
+  },
+  {
+    name: 'backup',
+    look({ db, config, at }) {
+      const last = readLastBackup(db);
+      const found = last === undefined ? 'backup was never run' : `the last was at ${isoInstantOf(last)}`;
+      const isLate = last === undefined || at.now - last > day;
+      // Who copies all the time needs none.
+      const advice = 'Run backup each day, or copy all the time (docs/guides/operating.md).';
+      return config.mode === 'live' && isLate ? wrong(found, advice) : fine(found);
+    },
+  },
+  {
+    name: 'mail queue',
+    look({ db }) {
+      const { waiting, failing, givenUp } = countMail(db);
+      const found = `${formatCount(waiting)} waiting, ${formatCount(failing)} failing, ${formatCount(givenUp)} given up`;
+      return failing + givenUp === 0 ? fine(found) : wrong(found, 'Run mail status, which says why; mail retry tries again.');
+    },
+  },
+];

@@ -1,0 +1,154 @@
+import { chmodSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listLodgingIds } from '../../src/lodgings/store/lodgings.ts';
+import { aliasOf } from '../../src/opensearch/mappings.ts';
+import { keepPrivate } from '../../src/service/starting/private-folder.ts';
+import { factsFile } from '../../src/service/facts-file.ts';
+import { prepared, type Db } from '../../src/sqlite/database.ts';
+import { commandsOn, now } from '../support/commands.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { smallSeed } from '../support/small-seed.ts';
+import { commandWorld } from './command-runs.ts';
+
+interface Examined {
+  check: string;
+  state: 'fine' | 'wrong' | 'skipped';
+  found: string;
+  advice: string | null;
+}
+
+const day = 86_400_000;
+
+/** Runs `doctor` on data beside which no service runs, and yields its status with what it says of each check. */
+async function examine(dataDir: string, variables: Record<string, string> = {}, at = now) {
+  const settings = { DATA_DIR: dataDir, PORT: '1', OPENSEARCH_URL: 'http://127.0.0.1:1', ...variables };
+  const { status, out } = await commandsOn(settings).run('doctor --json', at);
+  const examined = JSON.parse(out) as Examined[];
+  return { status, examined, wrong: examined.filter(({ state }) => state === 'wrong').map(({ check }) => check) };
+}
+
+/** Data whose files are as a service makes them. */
+function privateWorld() {
+  const world = commandWorld();
+  keepPrivate(world.dataDir);
+  return world;
+}
+
+/** Answers as a service does whose state and metrics are these; yields its port. */
+async function answering(ready: object, metrics: string): Promise<string> {
+  const server = createServer(({ url }, response) => {
+    if (url === '/ready') response.setHeader('content-type', 'application/json').end(JSON.stringify(ready));
+    else response.setHeader('content-type', 'text/plain').end(metrics);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return String((server.address() as AddressInfo).port);
+}
+
+const live = { SERVICE_MODE: 'live', QUOTE_SECRET: 'a-secret-of-this-very-test-run-0123456789' };
+
+/** What may be wrong without an OpenSearch, by the check that says so. */
+const faults: Record<
+  string,
+  (world: { dataDir: string; db: Db }) => Promise<Record<string, string>> | Record<string, string>
+> = {
+  permissions({ dataDir }) {
+    chmodSync(factsFile(dataDir), 0o644);
+    return {};
+  },
+  nights({ db }) {
+    prepared(db, 'UPDATE lodgings SET quarantined_at = 1 WHERE id = 1').run();
+    return {};
+  },
+  'mail queue'({ db }) {
+    db.pragma('foreign_keys = OFF');
+    const insert = `INSERT INTO outbox (booking_id, kind, created_at, next_try_at, last_error, tries)
+      VALUES (1, 'confirmation', 1, 1, 'ECONNECTION', 3)`;
+    prepared(db, insert).run();
+    return {};
+  },
+  backup: () => ({
+    ...live,
+    PUBLIC_URL: 'https://stays.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'a@b.example',
+  }),
+  'public address': () => live,
+  mail: () => ({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'stays@stays.example' }),
+  OpenSearch: () => ({}),
+  service: async () => ({ PORT: await answering({ status: 'degraded', reasons: ['arrivals answers in part'] }, '') }),
+  'proxy headers': async () => ({
+    PORT: await answering({ status: 'ready', reasons: [] }, 'untrusted_forwarded_requests_total 3\n'),
+  }),
+};
+
+describe('doctor', () => {
+  it.each(Object.entries(faults))('says what to do when something is wrong: %s', async (check, spoil) => {
+    const world = privateWorld();
+    const before = await examine(world.dataDir);
+    const variables = await spoil(world);
+    const { status, examined, wrong } = await examine(world.dataDir, variables);
+    expect(status).toBe(1);
+    expect(wrong).toContain(check);
+    if (check !== 'OpenSearch') expect(before.wrong).not.toContain(check);
+    for (const { state, advice } of examined) expect(advice === null).toBe(state !== 'wrong');
+  });
+
+  it('says that the clock of this machine is not believed', async () => {
+    const world = privateWorld();
+    await commandsOn({ DATA_DIR: world.dataDir }).done('clock accept');
+    const later = await examine(world.dataDir, {}, now + 400 * day);
+    expect(later.wrong).toContain('clock');
+    expect((await examine(world.dataDir, {}, now + day)).wrong).not.toContain('clock');
+  });
+
+  it('knows when backup was run', async () => {
+    const world = privateWorld();
+    const settings = { ...live, PUBLIC_URL: 'https://stays.example' };
+    expect((await examine(world.dataDir, settings)).wrong).toContain('backup');
+    await commandsOn({ DATA_DIR: world.dataDir }).done(`backup ${join(world.dataDir, 'copy.sqlite')}`);
+    expect((await examine(world.dataDir, settings)).wrong).not.toContain('backup');
+    expect((await examine(world.dataDir, settings, now + 2 * day)).wrong).toContain('backup');
+  });
+});
+
+describe('doctor beside an OpenSearch', () => {
+  const cluster = testCluster();
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'PINS' }, { ref: 'ORMES' }] }) });
+    return () => service.stop();
+  });
+  const wrong = async () => {
+    const examined = JSON.parse((await service.operator.run('doctor --json')).out) as Examined[];
+    return examined.filter(({ state }) => state === 'wrong').map(({ check }) => check);
+  };
+
+  it('finds nothing wrong with what is right', async () => {
+    await service.caughtUp();
+    keepPrivate(service.config.dataDir);
+    expect(await wrong()).toEqual([]);
+    const { status, out } = await service.operator.run('doctor');
+    expect(status, out).toBe(0);
+    expect(out).toMatch(/sample of the index +2 lodgings compared, none differs/);
+  });
+
+  it('finds a lodging whose documents differ, and an index that is blocked', async () => {
+    const [id = 0] = listLodgingIds(service.db, 0, 1);
+    const index = aliasOf(cluster.prefix, 'lodgings');
+    const query = { refresh: true };
+    await service.client.send('PUT', `/${index}/_doc/${id}`, { body: { lodgingId: id }, query });
+    expect(await wrong()).toEqual(['sample of the index']);
+    await service.operator.run('verify --repair');
+    expect(await wrong()).toEqual([]);
+    const block = (value: boolean | null) =>
+      service.client.send('PUT', `/${index}/_settings`, { body: { 'index.blocks.write': value } });
+    await block(true);
+    expect(await wrong()).toContain('indices');
+    await block(null);
+  });
+});
