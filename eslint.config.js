@@ -29,5 +29,15 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
     },
   },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/support/random.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'fast-check', message: 'Import it from test/support/random.ts, where its seed is set.' },
+      ],
+    },
+  },
   { files: ['**/*.js'], languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
 );

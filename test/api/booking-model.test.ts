@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { cancelAllBookings } from '../support/arrange/bookings.ts';
 import { bookingIds, expectIndexLikeFacts, heldNights } from '../support/facts.ts';
 import { dayAt } from '../support/days.ts';

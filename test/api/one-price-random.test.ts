@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { searchStay } from '../support/searches.ts';
 import { publishOffer } from '../support/arrange/contracts.ts';
 import { bookedChange, changeEvaluation, easyBooking, evaluation, operationsByName } from '../support/operations.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/random.ts';
 import type { OpenApi, Schema } from './document.ts';
 
 /** Yields the arbitrary of what a schema of the document allows; one value in a few is slightly wrong. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import { hasXml, type Operation } from '../../src/http/operation.ts';

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { createGzipJoiner, gzipOf, packPiece, packPieceAside, unpackPiece } from '../../src/formats/gzip-pieces.ts';
 
 /** Some are empty, some go out as they are, some are longer than what deflate looks back on. */

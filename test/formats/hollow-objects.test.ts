@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import fc from '../support/random.ts';
 import { coreOf } from '../../src/formats/xml-form.ts';
 import { encodeValue } from '../../src/http/answers/encoded.ts';
 import { bodyValue } from '../../src/http/bodies/body-value.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
 import { encodeJson, parseJson } from '../../src/formats/json.ts';
 

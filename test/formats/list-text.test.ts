@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import fc from '../support/random.ts';
 import { jsonListText, lines } from '../../src/formats/json-list.ts';
 import type { ListText } from '../../src/formats/list-text.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';

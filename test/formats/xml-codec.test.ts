@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import fc from '../support/random.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 

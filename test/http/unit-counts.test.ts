@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { createRateLimits, type RateLimits } from '../../src/http/limits/rate-limits.ts';
 import { createUnitCounts } from '../../src/http/limits/unit-counts.ts';
 import { createRequestContext } from '../../src/http/request-context.ts';

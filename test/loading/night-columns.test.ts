@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../support/random.ts';
 import { everyWeekday } from '../../src/values/day.ts';
 import {
   addNight,

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../support/random.ts';
 import { lastChangeOf, topics } from '../../src/lodgings/rules/lodging.ts';
 import { countCatalog, readCatalogEntries } from '../../src/catalog/store/catalog.ts';
 import { readFeedPart } from '../../src/catalog/store/change-feed.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/random.ts';
 import type { ContractState } from '../../src/lodgings/rules/contract-states.ts';
 import { type Topic, topics } from '../../src/lodgings/rules/lodging.ts';
 import { noteChange } from '../../src/lodgings/store/changes.ts';

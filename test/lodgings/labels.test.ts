@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { truncateText, labelsOf } from '../../src/lodgings/rules/labels.ts';
 import { countLabel } from '../../src/lodgings/rules/words.ts';
 import { lodgingTypes } from '../../src/lodgings/rules/property.ts';

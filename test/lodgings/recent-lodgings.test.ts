@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../support/random.ts';
 import { lastChangeOf } from '../../src/lodgings/rules/lodging.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { existingRow, prepared, scalar, type Db } from '../../src/sqlite/database.ts';

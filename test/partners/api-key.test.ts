@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { writeApiKey, looksLikeApiKey, parseApiKey } from '../../src/partners/rules/api-key.ts';
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'.split('');

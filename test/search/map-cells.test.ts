@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { chooseZoom } from '../../src/search/rules/map-cells.ts';
 import type { Box } from '../../src/values/geo.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { buildPriceFacet, buildPriceFacetOfPrices } from '../../src/search/rules/price-bands.ts';
 import { priceStep } from '../../src/search/rules/price-steps.ts';
 

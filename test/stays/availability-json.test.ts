@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import type { Stay } from '../../src/stays/rules/planning/planning.ts';
 import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { presentAvailabilities } from '../../src/stays/wire/availability.ts';

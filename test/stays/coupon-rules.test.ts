@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { couponDiscountOf, couponRefusalOf } from '../../src/stays/rules/prices/coupon-rules.ts';
 import { coupon } from '../lodgings/sample-lodging.ts';
 import { day, stay } from './sample-planning.ts';

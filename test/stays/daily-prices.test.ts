@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { dailyPricesOf, type DailyPrice } from '../../src/stays/rules/prices/daily-prices.ts';
 import type { Period, Stay } from '../../src/stays/rules/planning/planning.ts';
 import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { boundaryDays } from '../../src/stays/rules/planning/planning-boundaries.ts';
 import { offeredStays } from '../../src/stays/rules/stays/stays.ts';
 import { allArrivals, firstDay, plannings } from '../support/arbitraries.ts';

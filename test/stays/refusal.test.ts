@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { weekdaySet } from '../../src/values/day.ts';
 import { dealRowColumns } from '../support/deal-rows.ts';
 import type { LodgingPlanning } from '../../src/stays/rules/planning/planning.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { summariseSale, summariseStays } from '../../src/stays/rules/stays/stay-figures.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { bookingDays, plannings } from '../support/arbitraries.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { weekdaySet, ymdOf } from '../../src/values/day.ts';
 import { dealRowColumns } from '../support/deal-rows.ts';
 import { openEnd } from '../../src/stays/rules/planning/contract.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { findNearestStays } from '../../src/stays/rules/stays/suggestions.ts';

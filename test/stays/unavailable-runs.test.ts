@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { unavailableRuns } from '../../src/stays/rules/planning/unavailable-runs.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { allArrivals, firstDay, lastDay, plannings } from '../support/arbitraries.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './random.ts';
 import { everyWeekday, type Day } from '../../src/values/day.ts';
 import { dealRowColumns, type DealRow } from './deal-rows.ts';
 import {

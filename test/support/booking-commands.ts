@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './random.ts';
 import { type BookingModel, type Expected, overlap, type Wish } from './booking-model.ts';
 import {
   Cancel,

@@ -1,4 +1,4 @@
-import type fc from 'fast-check';
+import type fc from './random.ts';
 import { expect } from 'vitest';
 import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
 import { inTransaction } from '../../src/sqlite/database.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { z } from 'zod';
+import fc from './random.ts';
 import { coreOf } from '../../src/formats/xml-form.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import type { Resource } from '../../src/http/operation.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './random.ts';
 import { ymdOf } from '../../src/values/day.ts';
 import type { CalendarCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { randomSearches } from './random-searches.ts';

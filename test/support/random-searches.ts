@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './random.ts';
 import { weekdaysIn, ymdOf, type Day } from '../../src/values/day.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { sorts, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';

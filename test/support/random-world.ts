@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './random.ts';
 import { publishOffer } from './arrange/contracts.ts';
 import type { Day } from '../../src/values/day.ts';
 import { dealRowColumns } from './deal-rows.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { z } from 'zod';
+import fc from './random.ts';
 import { coreOf, innerOf } from '../../src/formats/xml-form.ts';
 
 type Schema = z.core.$ZodType;

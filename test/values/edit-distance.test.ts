@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { startsFuzzily } from '../../src/values/edit-distance.ts';
 
 describe('a word that begins nearly as it was typed is found', () => {

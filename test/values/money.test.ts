@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/random.ts';
 import { discountPercentOf, applyCuts, maxStayPrice, roundHalfUp, shareOf } from '../../src/values/money.ts';
 import { exactlyLess } from '../stays/naive-stays.ts';
 

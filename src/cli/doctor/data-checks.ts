@@ -73,7 +73,9 @@ export const dataChecks: readonly Check[] = [
     look({ db }) {
       const { waiting, failing, givenUp } = countMail(db);
       const found = `${formatCount(waiting)} waiting, ${formatCount(failing)} failing, ${formatCount(givenUp)} given up`;
-      return failing + givenUp === 0 ? fine(found) : wrong(found, 'Run mail status, which says why; mail retry tries again.');
+      return failing + givenUp === 0
+        ? fine(found)
+        : wrong(found, 'Run mail status, which says why; mail retry tries again.');
     },
   },
 ];

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import fc from '../../support/random.ts';
 import { decideBooking } from '../../support/arrange/bookings.ts';
 import { dateTextOf } from '../../support/days.ts';
 import { testCluster } from '../../support/opensearch.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from '../../support/random.ts';
 import { ConfigError, readConfig } from '../../../src/service/config.ts';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import { createSignedToken } from '../../../src/formats/signed-token.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../../support/random.ts';
 import { createShedding } from '../../../src/http/overload/shedding.ts';
 import { importances } from '../../../src/http/overload/importance.ts';
 import { fitShares, sumOf } from '../../../src/http/overload/shares.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import fc from '../../support/random.ts';
 import { planningHorizon } from '../../../src/stays/rules/planning/planning.ts';
 import { aheadOrders, type AheadOrder } from '../../../src/search/rules/ahead-orders.ts';
 import { markAhead, type AheadFigures } from '../../../src/search/index/best-ahead.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import fc from '../../support/random.ts';
 import { mergeBranches } from '../../../src/search/query/branches.ts';
 import type { Hit, SearchAnswer, SearchBody } from '../../../src/search/query/query-language.ts';
 import { criteriaOf, today } from './criteria.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import fc from '../../support/random.ts';
 import { facetNames } from '../../../src/search/rules/facets.ts';
 import { type DemoWorld, startDemoWorld } from '../../support/demo-world.ts';
 import { modelFacets, modelHints } from '../../support/facet-model.ts';

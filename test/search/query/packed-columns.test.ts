@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import fc from '../../support/random.ts';
 import { emptyColumns } from '../../../src/stays/rules/stays/stay-columns.ts';
 import { offeredStays } from '../../../src/stays/rules/stays/stays.ts';
 import { packColumns, unpackColumns } from '../../../src/search/availability/packed-columns.ts';

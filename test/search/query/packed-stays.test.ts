@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import fc from '../../support/random.ts';
 import { longestStay } from '../../../src/stays/rules/planning/planning.ts';
 import { packStays, unpackStays } from '../../../src/search/rules/packed-stays.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import fc from '../../support/random.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';

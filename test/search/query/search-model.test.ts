@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import fc from '../../support/random.ts';
 import { pageOfAnswer } from '../../support/compare-search.ts';
 import { type DemoWorld, startDemoWorld } from '../../support/demo-world.ts';
 import { ymdOf } from '../../../src/values/day.ts';

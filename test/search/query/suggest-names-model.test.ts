@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from '../../support/random.ts';
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import fc from '../../support/random.ts';
 import { listTextTiers, matchPartFuzzily } from '../../../src/search/query/clauses/text-query.ts';
 import { joinElidedArticles, splitWords } from '../../../src/search/rules/text/search-words.ts';
 
