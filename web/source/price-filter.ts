@@ -24,13 +24,16 @@ export function priceFilter(query: URLSearchParams, facet: Facet | undefined) {
         inputmode="numeric"
         name=${name}
         .value=${query.get(name) ?? ''}
-        placeholder=${placeholder === undefined ? nothing : Math.round(placeholder)}
+        placeholder=${placeholder ?? nothing}
         @change=${bound(name)}
     /></label>`;
   return html`<fieldset class="facet price" data-facet="price">
     <legend>${text.price}</legend>
     ${facet?.histogram ? histogram(query, facet.histogram) : nothing}
-    <div class="bounds">${box('minprice', text.minimum, facet?.min)} ${box('maxprice', text.maximum, facet?.max)}</div>
+    <div class="bounds">
+      ${box('minprice', text.minimum, facet?.min === undefined ? undefined : Math.floor(facet.min))}
+      ${box('maxprice', text.maximum, facet?.max === undefined ? undefined : Math.ceil(facet.max))}
+    </div>
     ${facet && facet.values.length > 1 ? bands(query, facet.values) : nothing}
   </fieldset>`;
 }

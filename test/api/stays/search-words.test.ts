@@ -95,6 +95,26 @@ describe('a search text that nothing has whole', () => {
     expect(await found('q=gardne')).toEqual(['PINS']);
   });
 
+  it('is told corrected where it is wrong, and with all else that was typed', async () => {
+    const place = { kind: 'place', value: 'Arcachon', label: 'Arcachon' };
+    expect(await read('q=in arcahcon with an oven for 2')).toMatchObject({
+      correctedTo: 'in Arcachon with an oven for 2',
+      understood: [
+        { ...place, words: 'arcahcon' },
+        { kind: 'feature', words: 'oven' },
+        { kind: 'pax', words: 'for 2' },
+      ],
+    });
+    expect(await read('q=gardne in Arcahcon')).toMatchObject({
+      correctedTo: 'Garden in Arcachon',
+      understood: [
+        { kind: 'feature', value: 'GARDEN', words: 'gardne' },
+        { ...place, words: 'Arcahcon' },
+      ],
+    });
+    expect(await read('q=sauna in arcahcon')).toMatchObject({ correctedTo: 'in Arcachon', dropped: ['sauna'] });
+  });
+
   it('finds nothing when no word is known, and then drops none', async () => {
     const answer = await read('q=zzzzqqqq');
     expect(answer).toMatchObject({ total: 0, corrected: false });

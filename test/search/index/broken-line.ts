@@ -50,3 +50,14 @@ export function brokenLine(
     isClosed: () => false,
   };
 }
+
+/** Yields a line that sends everything and notes it. */
+export function unbrokenLine(client: OpenSearch): BrokenLine {
+  return brokenLine(client, () => false);
+}
+
+/** Ids of the documents that went to `arrivals`. */
+export function arrivalIds({ sent }: BrokenLine): string[] {
+  const lines = sent.filter(({ path }) => /arrivals.*_bulk/.test(path)).flatMap(({ parts }) => parts?.lines ?? '');
+  return [...lines.join('').matchAll(/^\{"(?:index|delete)":\{"_id":"([^"]+)"/gm)].map(([, id]) => id ?? '');
+}

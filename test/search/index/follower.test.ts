@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { everything, openAgain, openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
-import { brokenLine, type BrokenLine } from './broken-line.ts';
+import { arrivalIds, brokenLine, unbrokenLine } from './broken-line.ts';
 import { differencesOf } from './levelness.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { company, contractOf, delivery, nightsOf, now, promotionOf, today } from '../../sqlite/facts.ts';
@@ -64,7 +64,7 @@ it('brings changes of every kind into the index', async () => {
 it('writes only the arrivals that a booking changes', async () => {
   const world = await openIndexWorld(cluster);
   const [lodgingId = 0] = world.lodgingIds;
-  const line = neverBroken(world);
+  const line = unbrokenLine(world.client);
   const follower = world.follow({ client: line });
   world.book(lodgingId, today + 20, 2);
   await follower.caughtUp();
@@ -79,7 +79,7 @@ it('writes only the arrivals that a booking changes', async () => {
 it('writes a lodging’s own document only when something of it changes', async () => {
   const world = await openIndexWorld(cluster);
   const [lodgingId = 0] = world.lodgingIds;
-  const line = neverBroken(world);
+  const line = unbrokenLine(world.client);
   const follower = world.follow({ client: line });
   const written = () => line.sent.filter(({ path }) => /lodgings.*_bulk/.test(path)).length;
   world.book(lodgingId, today + 20, 2);
@@ -104,7 +104,7 @@ it('writes a lodging’s own document only when something of it changes', async 
 
 it('writes all arrivals when what a lodging is found by changes', async () => {
   const world = await openIndexWorld(cluster);
-  const line = neverBroken(world);
+  const line = unbrokenLine(world.client);
   const follower = world.follow({ client: line });
   overrideLodging(world.db, world.lodgingIds[0] ?? 0, { boost: 7 }, later);
   await follower.caughtUp();
@@ -181,16 +181,6 @@ it('shows the new text of a lodging also when a page was made while it changed',
   expect(await nameShown()).toBe('Villa Neuve');
   await follower.stop();
 });
-
-function neverBroken(world: IndexWorld): BrokenLine {
-  return brokenLine(world.client, () => false);
-}
-
-/** Ids of the documents that went to `arrivals`. */
-function arrivalIds({ sent }: BrokenLine): string[] {
-  const lines = sent.filter(({ path }) => /arrivals.*_bulk/.test(path)).flatMap(({ parts }) => parts?.lines ?? '');
-  return [...lines.join('').matchAll(/^\{"(?:index|delete)":\{"_id":"([^"]+)"/gm)].map(([, id]) => id ?? '');
-}
 
 function reviewOf(lodgingId: number) {
   const texts = { title: 'Great', body: 'Quiet.', author: 'Marie D.', language: 'en', stayDate: undefined };

@@ -36,7 +36,7 @@ const anyForm = (field: string, word: string) =>
   any(...['', '.fr', '.en'].map((language) => inField(field + language, word)));
 const part = (word: string) => any(all(anyForm('words', word)));
 const described = (word: string) => any(part(word), all(anyForm('description', word)));
-const parts = ['villa', 'pin'].map((word) => ({ typed: word, words: [word] }));
+const parts = ['villa', 'pin'].map((word, at) => ({ from: at, to: at + 1, typed: word, words: [word] }));
 
 it('asks for every part, and gives the best tier that holds for the whole text', () => {
   const begins = all({ match_bool_prefix: { words: { query: 'pin', operator: 'and' } } });
@@ -52,5 +52,5 @@ it('asks for every part, and gives the best tier that holds for the whole text',
 it('forgives typing errors in each word of a part', () => {
   const fuzzy = { query: 'vila', operator: 'and', fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 };
   const near = all(any(anyForm('words', 'vila'), { match: { words: fuzzy } }));
-  expect(matchPartFuzzily({ typed: 'vila', words: ['vila'] }, undefined)).toEqual(any(described('vila'), near));
+  expect(matchPartFuzzily({ from: 0, to: 1, typed: 'vila', words: ['vila'] }, undefined)).toEqual(any(described('vila'), near));
 });

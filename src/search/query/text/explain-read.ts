@@ -1,7 +1,8 @@
 import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
 import type { Place } from '../../rules/place.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { correctText, explainText, listMatchedNames } from '../../rules/text/explained-text.ts';
+import { correctParts, writeCorrected } from '../../rules/text/corrected-text.ts';
+import { explainText, listMatchedNames } from '../../rules/text/explained-text.ts';
 import type { TextPart } from '../../rules/text/understood-text.ts';
 import type { ReadText } from './read-text.ts';
 
@@ -18,20 +19,23 @@ export function explainRead(
   read: ReadText,
   { isCorrected, stays, places, asked }: Explained,
 ): Pick<StayPage, 'correctedTo' | 'understood' | 'dropped'> {
-  const parts = isCorrected ? meanNearest(read) : read.parts;
   const numbers = read.numbers.filter(({ kind }) => asked[kind] === undefined);
+  const corrected = isCorrected ? correctParts(read.parts, read.nearest, listNames(stays, places)) : undefined;
+  return {
+    ...(corrected && { correctedTo: writeCorrected(read.words, corrected, read.dropped) }),
+    understood: explainText({ parts: corrected ?? read.parts, numbers }, places, asked.language),
+    ...(read.dropped.length > 0 && { dropped: read.dropped.map(({ typed }) => typed) }),
+  };
+}
+
+function listNames(stays: readonly FoundStay[], places: readonly Place[]): string[] {
   const lodgings = stays.flatMap(({ lodging: { name, city, region = '', shortLabel } }) => [
     name,
     city,
     region,
     shortLabel,
   ]);
-  const names = [...lodgings, ...places.map(({ name }) => name)];
-  return {
-    ...(isCorrected && { correctedTo: correctText(read.parts, read.nearest, names) }),
-    understood: explainText({ parts, numbers }, places, asked.language),
-    ...(read.dropped.length > 0 && { dropped: read.dropped }),
-  };
+  return [...lodgings, ...places.map(({ name }) => name)];
 }
 
 /** Adds to stays the names of what their lodgings have of the text. */

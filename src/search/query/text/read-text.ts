@@ -8,10 +8,12 @@ import { countLodgingsOfEach, resolveTiers, type TextTarget } from './resolve-te
 
 /** A search text, understood and looked for. */
 export interface ReadText {
+  /** All words, as they were typed. */
+  words: readonly string[];
   parts: readonly TextPart[];
   numbers: readonly UnderstoodNumber[];
-  /** What is not looked for, as it was typed, because no lodging has it beside the rest. */
-  dropped: readonly string[];
+  /** What is not looked for, because no lodging has it beside the rest. */
+  dropped: readonly TextPart[];
   /** What parts stand for that were typed with errors. */
   nearest: ReadonlyMap<TextPart, Meaning>;
   /** The lodgings that it finds, scored; undefined when it has numbers alone. */
@@ -37,7 +39,7 @@ export async function readText(
   if (!understood) return undefined;
   const { words, parts, numbers } = understood;
   const nearest = findNearest(parts, dictionary);
-  const read = { parts, numbers, dropped: [], nearest };
+  const read = { words, parts, numbers, dropped: [], nearest };
   if (parts.length === 0) return { ...read, strict: undefined, findFuzzily: () => Promise.resolve(undefined) };
   const resolveFuzzily = (some: readonly TextPart[]) =>
     resolveTiers(target, [{ score: 1, filter: matchAllFuzzily(some, nearest) }]);
@@ -51,7 +53,7 @@ export async function readText(
   return {
     ...read,
     parts: kept,
-    dropped: parts.filter((part) => !kept.includes(part)).map(({ typed }) => typed),
+    dropped: parts.filter((part) => !kept.includes(part)),
     strict: (await resolveTiers(target, listTextTiers(keptWords, kept))) ?? nothing,
     findFuzzily: () => resolveFuzzily(kept),
   };

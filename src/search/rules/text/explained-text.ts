@@ -1,18 +1,18 @@
 import { featureLabel, surroundingLabel } from '../../../lodgings/rules/feature-words.ts';
 import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
 import { subTypeLabel, typeLabel } from '../../../lodgings/rules/words.ts';
-import { allowedEditDistance, editDistance } from '../../../values/edit-distance.ts';
-import { foldName, listNameWords, splitTypedWords } from '../name-words.ts';
+import { listNameWords, splitTypedWords } from '../name-words.ts';
 import type { Place } from '../place.ts';
 import type { SearchLodging } from '../search-lodging.ts';
+import type { CorrectedPart } from './corrected-text.ts';
 import type { Meaning } from './dictionary.ts';
 import { keyOfWord, splitWords } from './search-words.ts';
-import type { TextPart, UnderstoodText } from './understood-text.ts';
+import type { TextPart, UnderstoodNumber } from './understood-text.ts';
 import type { UnderstoodWords } from './understood-words.ts';
 
-/** Explains each part of a text in a language; `places` are those of what the caller sells. */
+/** Explains each part of a text in a language, with the words as they were typed; `places` are those of what the caller sells. */
 export function explainText(
-  { parts, numbers }: Pick<UnderstoodText, 'parts' | 'numbers'>,
+  { parts, numbers }: { parts: readonly CorrectedPart[]; numbers: readonly UnderstoodNumber[] },
   places: readonly Place[],
   language: string,
 ): UnderstoodWords[] {
@@ -23,26 +23,29 @@ export function explainText(
   return [...explainParts(parts, places, language), ...counted];
 }
 
-function explainParts(parts: readonly TextPart[], places: readonly Place[], language: string): UnderstoodWords[] {
+function explainParts(parts: readonly CorrectedPart[], places: readonly Place[], language: string): UnderstoodWords[] {
   const explained: UnderstoodWords[] = [];
   for (let at = 0; at < parts.length;) {
     const { place, count } = findPlace(parts.slice(at), places);
     if (place) {
       const words = parts.slice(at, at + count).map(({ typed }) => typed);
       explained.push({ kind: 'place', value: place.name, label: place.name, words: words.join(' ') });
-    } else explained.push(explainPart(parts[at] as TextPart, language));
+    } else explained.push(explainPart(parts[at] as CorrectedPart, language));
     at += count;
   }
   return explained;
 }
 
 /** Finds the place whose whole name the parts begin with, the longest first. */
-function findPlace(parts: readonly TextPart[], places: readonly Place[]): { place?: Place | undefined; count: number } {
+function findPlace(
+  parts: readonly CorrectedPart[],
+  places: readonly Place[],
+): { place?: Place | undefined; count: number } {
   for (let count = parts.length; count > 0; count -= 1) {
     const typed = splitTypedWords(
       parts
         .slice(0, count)
-        .map((part) => part.typed)
+        .map(({ typed, spelling = typed }) => spelling)
         .join(' '),
     ).join(' ');
     const place = places.find((each) => each.typed === typed);
@@ -51,9 +54,9 @@ function findPlace(parts: readonly TextPart[], places: readonly Place[]): { plac
   return { count: 1 };
 }
 
-function explainPart({ typed, meaning }: TextPart, language: string): UnderstoodWords {
+function explainPart({ typed, spelling = typed, meaning }: CorrectedPart, language: string): UnderstoodWords {
   const named = meaning ? nameMeaning(meaning, language) : undefined;
-  if (!named) return { kind: 'text', value: typed, label: typed, words: typed };
+  if (!named) return { kind: 'text', value: spelling, label: spelling, words: typed };
   const { kind, names } = named;
   return {
     kind,
@@ -125,29 +128,4 @@ function findNameWith(words: readonly string[], { name, city, region, reference 
     return words.every((word) => own.has(keyOfWord(word)));
   });
   return found === undefined ? [] : [found];
-}
-
-/** Writes the text as it may be meant: each word in the nearest spelling of the names, the labels and what the dictionary knows. */
-export function correctText(
-  parts: readonly TextPart[],
-  nearest: ReadonlyMap<TextPart, Meaning>,
-  names: readonly string[],
-): string {
-  const spellings = [...new Set(names.flatMap(splitWords))];
-  return parts
-    .flatMap((part) => {
-      if (part.meaning) return [part.typed];
-      const meaning = nearest.get(part);
-      return meaning ? [meaning.spelling] : part.words.map((word) => findNearestSpelling(word, spellings));
-    })
-    .join(' ');
-}
-
-function findNearestSpelling(word: string, spellings: readonly string[]): string {
-  const typed = foldName(word);
-  const near = spellings
-    .map((spelling) => ({ spelling, distance: editDistance(foldName(spelling), typed) }))
-    .filter(({ distance }) => distance <= allowedEditDistance(typed))
-    .sort((a, b) => a.distance - b.distance);
-  return near[0]?.spelling ?? word;
 }

@@ -5,6 +5,9 @@ import { isStopWord, joinElidedArticles, keyOfWord, splitWords } from './search-
 
 /** Words of a text that are looked for together. */
 export interface TextPart {
+  /** Place of its first word among all words of the text, and the place behind its last. */
+  from: number;
+  to: number;
   /** As they were typed, with what joins them. */
   typed: string;
   /** Those that tell something. */
@@ -51,8 +54,9 @@ function readParts(words: readonly string[], places: readonly number[], dictiona
   for (let first = 0; first < places.length;) {
     const { count, meaning } = findLongestPhrase(words, places.slice(first), dictionary);
     const own = places.slice(first, first + count);
-    const typed = words.slice(own[0], (own.at(-1) as number) + 1).join(' ');
-    parts.push({ typed, words: own.map((at) => words[at] as string), ...(meaning && { meaning }) });
+    const [from, to] = [own[0] as number, (own.at(-1) as number) + 1];
+    const typed = words.slice(from, to).join(' ');
+    parts.push({ from, to, typed, words: own.map((at) => words[at] as string), ...(meaning && { meaning }) });
     first += count;
   }
   return parts;
