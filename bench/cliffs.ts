@@ -1,14 +1,14 @@
 import { Option } from 'commander';
-import { randomFor, type Random } from '../seed/generator/random.ts';
+import { randomFor } from '../seed/generator/random.ts';
 import { longestStay } from '../src/stays/rules/planning/planning.ts';
-import { sixFacets, type Query } from './asked-search.ts';
+import { sixFacets } from './asked-search.ts';
 import { isMet, type Bench, type BenchOptions, type Measure } from './bench.ts';
 import { askOften, drawFurtherPage, drawPageBehind, findFurtherPages } from './cliffs/asked-often.ts';
 import type { AskedPage } from './cliffs/asked-page.ts';
 import { kinds, type Kind } from './cliffs/kinds.ts';
 import { readKnownStays, type KnownStays } from './cliffs/known-stays.ts';
 import { goalsFor, lineOf, nameOf, sortWorstFirst, type Row } from './cliffs/rows.ts';
-import { wishes, type Wish } from './cliffs/wishes.ts';
+import { drawQuery, wishes, type Wish } from './cliffs/wishes.ts';
 import { note } from './note.ts';
 import { withServedSet, type ServedSet } from './served-set.ts';
 import { tableOf } from './table.ts';
@@ -51,7 +51,9 @@ async function measurePages(run: Run, kind: Kind, wish: Wish, withFacets: boolea
   if (pages.length === 0) return [];
   const line = (row: Row, asked: readonly AskedPage[]) => lineOf(row, asked, goalsFor(options.times));
   const { warmUp, measured } = await askOften(served, options.runs, () =>
-    drawQuery(run, kind, wish, withFacets, random),
+    withFacets
+      ? { ...drawQuery(run.known, kind, wish, random), facets: sixFacets.join(',') }
+      : drawQuery(run.known, kind, wish, random),
   );
   const lines = pages.includes('first') ? [line(first, measured)] : [];
   const further = findFurtherPages([...warmUp, ...measured]);
@@ -64,15 +66,6 @@ async function measurePages(run: Run, kind: Kind, wish: Wish, withFacets: boolea
     lines.push(line({ ...first, page: 'cursor' }, asked.measured));
   }
   return lines;
-}
-
-function drawQuery({ known }: Run, kind: Kind, wish: Wish, withFacets: boolean, random: Random): Query {
-  const { longest } = kind;
-  const stay = random.pick(longest === undefined ? known.stays : known.stays.filter(({ nights }) => nights <= longest));
-  const { byNights, all } = known.prices;
-  const prices = longest === undefined ? all : (byNights.get(stay.nights) ?? []);
-  const counted = withFacets ? { facets: sixFacets.join(',') } : {};
-  return { ...kind.ask(stay, random), ...wish.ask({ ...known, random, prices }), ...counted };
 }
 
 function summaryOf(lines: readonly Measure[]): Measure[] {

@@ -20,6 +20,7 @@ import { overload } from './overload.ts';
 import { page } from './page.ts';
 import { peers } from './peers.ts';
 import { planning } from './planning.ts';
+import { priceBasis } from './price-basis.ts';
 import { processes } from './processes.ts';
 import { races } from './races.ts';
 import { relevance } from './relevance.ts';
@@ -41,6 +42,7 @@ const benches: readonly Bench[] = [
   cpu,
   facets,
   cliffs,
+  priceBasis,
   peers,
   fairness,
   overload,

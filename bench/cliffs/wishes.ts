@@ -84,6 +84,23 @@ const priceRange: Wish = {
 /** All that searches ask for one at a time. */
 export const wishes: readonly Wish[] = [...Object.values(narrowing), priceRange, ...sorts.map(orderedBy)];
 
+/** Those that look at what a stay costs. */
+export const wishesOfPrice: readonly Wish[] = [
+  narrowing.minPrice,
+  narrowing.maxPrice,
+  priceRange,
+  ...(['priceasc', 'pricedesc', 'pricepernight', 'priceperperson'] as const).map(orderedBy),
+];
+
+/** Draws a search of the kind for a known stay, with what is wished. */
+export function drawQuery(known: KnownStays, kind: Kind, wish: Wish, random: Random): Query {
+  const { longest } = kind;
+  const stay = random.pick(longest === undefined ? known.stays : known.stays.filter(({ nights }) => nights <= longest));
+  const { byNights, all } = known.prices;
+  const prices = longest === undefined ? all : (byNights.get(stay.nights) ?? []);
+  return { ...kind.ask(stay, random), ...wish.ask({ ...known, random, prices }) };
+}
+
 function orderedBy(sort: Sort): Wish {
   return {
     name: `sort ${sort}`,

@@ -5,7 +5,7 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import { createLeaseOwner } from '../../search/index/lease-owner.ts';
 import { followBuild } from '../../search/index/follow.ts';
 import { findUsableBuild } from '../../search/index/usable-builds.ts';
-import { needsBuild } from '../../search/index/verify/structure.ts';
+import { canBeRead, needsBuild } from '../../search/index/verify/structure.ts';
 import {
   compareEach,
   isLevel,
@@ -58,7 +58,7 @@ async function runVerify(
   if (!build)
     throw new Refusal('NO_INDEX', 'There is no index of this program yet: start the service, or run reindex.');
   const parts = createParts(surroundings, facts, client, build);
-  const found = await verifyIndex(parts, build);
+  const found = await findDifferences(parts, build, repair);
   const left = repair && !isLevel(found) ? await mend(parts, build, found) : [];
   const isMended = repair && left.length === 0 && !needsBuild(found.structure);
   const areNightsRight = nights.found.length === 0;
@@ -72,6 +72,15 @@ async function runVerify(
     nights,
   };
   writeResult(surroundings, result, [...describeNights(nights), ...describe(found, { repair, left, isMended })]);
+}
+
+/** Finds what differs; to repair, a blocked index is opened first, so that its documents can be compared as well. */
+async function findDifferences(parts: Parts, build: IndexBuild, repair: boolean): Promise<IndexDifferences> {
+  const found = await verifyIndex(parts, build);
+  if (!repair || canBeRead(found.structure) || needsBuild(found.structure)) return found;
+  await mendIndex(parts, build, found, 1);
+  const opened = await verifyIndex(parts, build);
+  return { ...opened, structure: [...found.structure, ...opened.structure], orphans: found.orphans };
 }
 
 type Parts = ReturnType<typeof createParts>;
@@ -140,20 +149,26 @@ function describe(
   { structure, orphans, lodgings, strays, unknown, unsettled }: IndexDifferences,
   { repair, left, isMended }: { repair: boolean; left: readonly number[]; isMended: boolean },
 ): string[] {
-  const lines = [
+  const differences = [
     ...structure.map(({ kind, name, detail }) => `${kind}: ${name}: ${detail}`),
     ...orphans.map((name) => `orphan index: ${name}`),
     ...[...lodgings].map(([id, kinds]) => `lodging ${id}: differs in ${kinds.join(', ')}`),
     ...strays.map(({ index, id }) => `stray document: ${index}: ${id}`),
     ...unknown.map((id) => `documents of lodging ${id}, which does not exist`),
+  ];
+  const notCompared = [
+    ...(canBeRead(structure) || isMended ? [] : ['no document was compared, because the indices cannot be read']),
     ...unsettled.map((id) => `lodging ${id}: not compared, because it is being written or parked`),
   ];
-  const count = lines.length - unsettled.length;
-  if (count === 0) return [...lines, 'The index holds what the facts say'];
+  const lines = [...differences, ...notCompared];
+  if (differences.length === 0) return [...lines, 'The index holds what the facts say'];
   const verdict = !repair
     ? 'run verify --repair'
     : isMended
       ? 'all mended'
       : `not mended: ${left.join(', ') || 'reindex'}`;
-  return [...lines, `${formatCount(count)} differences: ${verdict}`];
+  return [
+    ...lines,
+    `${formatCount(differences.length)} ${differences.length === 1 ? 'difference' : 'differences'}: ${verdict}`,
+  ];
 }

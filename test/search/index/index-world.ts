@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { dayAt, type Day } from '../../../src/values/day.ts';
 import type { Rates } from '../../../src/stays/rules/planning/planning.ts';
+import { followUntilLevel } from '../../../src/search/index/follow.ts';
 import { startFollower } from '../../../src/search/index/follower.ts';
 import { createLeaseOwner } from '../../../src/search/index/lease-owner.ts';
 import { createLiveIndexView } from '../../../src/search/index/live-index-view.ts';
@@ -44,7 +45,10 @@ export interface IndexWorld {
   client: OpenSearch;
   prefix: string;
   clock: { now: () => number; set: (instant: number) => void };
+  /** What a new writer works with: it waits for the leases of those before it. */
   parts: (change?: Partial<FollowerParts>) => FollowerParts;
+  /** Writes what lags until nothing does. */
+  writeAll: () => Promise<void>;
   lodgingIds: readonly number[];
   serving: () => IndexBuild;
   book: (lodgingId: number, arrival: Day, nights: number) => number;
@@ -88,6 +92,7 @@ export async function openIndexWorld(
     prefix,
     ...change,
   });
+  const leaseOwner = createLeaseOwner();
   const lodgingIds = addLodgings(db, options.lodgings ?? 1, options.offer ?? shortOffer);
   const world: IndexWorld = {
     db,
@@ -96,6 +101,7 @@ export async function openIndexWorld(
     prefix,
     clock,
     parts,
+    writeAll: () => followUntilLevel(parts({ leaseOwner }), world.serving()),
     lodgingIds,
     serving: () => findServingBuild(db) as IndexBuild,
     book: (lodgingId, arrival, nights) => book(db, lodgingId, arrival, nights, { now: instant, today: serviceDay() }),

@@ -52,5 +52,7 @@ it('asks for every part, and gives the best tier that holds for the whole text',
 it('forgives typing errors in each word of a part', () => {
   const fuzzy = { query: 'vila', operator: 'and', fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 };
   const near = all(any(anyForm('words', 'vila'), { match: { words: fuzzy } }));
-  expect(matchPartFuzzily({ from: 0, to: 1, typed: 'vila', words: ['vila'] }, undefined)).toEqual(any(described('vila'), near));
+  expect(matchPartFuzzily({ from: 0, to: 1, typed: 'vila', words: ['vila'] }, undefined)).toEqual(
+    any(described('vila'), near),
+  );
 });

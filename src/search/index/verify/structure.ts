@@ -60,6 +60,11 @@ export function needsBuild(faults: readonly StructureFault[]): boolean {
   return faults.some(({ kind }) => buildKinds.has(kind));
 }
 
+/** Tells whether documents can be read in spite of the faults. */
+export function canBeRead(faults: readonly StructureFault[]): boolean {
+  return !needsBuild(faults) && faults.every(({ kind }) => kind !== 'index-blocked');
+}
+
 /** Finds indices with names of the service that none of the builds has, such as those of a build that nobody remembers. */
 export async function findOrphans(
   client: OpenSearch,
@@ -79,15 +84,16 @@ export async function mendSettings(client: OpenSearch, names: IndexNames): Promi
   for (const kind of indexKinds) {
     const { index } = indexDefinition(kind).settings;
     const settings = Object.fromEntries(Object.entries(index).filter(([name]) => changeable.has(name)));
+    const putSettings = (body: object) => client.send('PUT', `/${names[kind]}/_settings`, { body: { index: body } });
+    // A blocked index cannot be opened, and most settings of a closed one cannot be changed. OpenSearch lifts these blocks one by one.
+    for (const block of blocks) await putSettings({ [`blocks.${block}`]: null });
     await client.send('POST', `/${names[kind]}/_open`);
-    await client.send('PUT', `/${names[kind]}/_settings`, {
-      body: { index: { ...settings, ...noBlocks, 'translog.durability': 'request' } },
-    });
+    await putSettings({ ...settings, 'translog.durability': 'request' });
   }
 }
 
-const blocks = ['read_only', 'read_only_allow_delete', 'read', 'write', 'metadata'];
-const noBlocks = Object.fromEntries(blocks.map((name) => [`blocks.${name}`, null]));
+/** Those first that forbid to change settings. */
+const blocks = ['read_only', 'read_only_allow_delete', 'metadata', 'read', 'write'];
 
 function inspectIndex(kind: IndexKind, names: MadeIndices, found: IndexAnswer | undefined): StructureFault[] {
   const name = names[kind];

@@ -6,7 +6,7 @@ import { generationOf } from '../../../sqlite/generation.ts';
 import { readIndexedRow, repeatLodgings } from '../../store/indexed-lodgings.ts';
 import { compareLodgings, type Comparison, type DifferenceKind, type VerifyParts } from './compare-lodgings.ts';
 import { findNameless } from './held-documents.ts';
-import { findOrphans, findStructureFaults, mendSettings, needsBuild, type StructureFault } from './structure.ts';
+import { canBeRead, findOrphans, findStructureFaults, mendSettings, type StructureFault } from './structure.ts';
 
 /** How the index differs from the facts. */
 export interface IndexDifferences {
@@ -42,7 +42,7 @@ export async function verifyIndex(parts: VerifyIndexParts, build: IndexBuild): P
   const structure = await findStructureFaults(client, prefix, { ...build, generation: generationOf(db) });
   const orphans = await findOrphans(client, prefix, readBuilds(db));
   const found: IndexDifferences = { structure, orphans, lodgings: new Map(), strays: [], unknown: [], unsettled: [] };
-  if (needsBuild(structure) || structure.some(({ kind }) => kind === 'index-blocked')) return found;
+  if (!canBeRead(structure)) return found;
   found.strays.push(...(await findNameless(client, build)));
   let waiting = await compareAll(parts, build, found);
   for (let looks = 1; waiting.length > 0 && looks <= mostLooks; looks += 1) {

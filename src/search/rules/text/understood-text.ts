@@ -20,7 +20,7 @@ export interface TextPart {
 export type UnderstoodNumber = Pick<NumberPhrase, 'kind' | 'value'> & { typed: string };
 
 /** What a search text says. */
-export interface UnderstoodText {
+interface UnderstoodText {
   /** All words, as they were typed. */
   words: readonly string[];
   /** All of them must be found, of which there may be none beside numbers. */
