@@ -65,6 +65,8 @@ export async function refuseBeforeOperation(
 /** Errors of the rooms below that mean a broken machine, by class: nobody between here and there needs to catch them. */
 const brokenMachines: Readonly<Record<string, ProblemCode>> = { SearchUnavailable: 'SEARCH_UNAVAILABLE' };
 
+const soon = { 'retry-after': '2' };
+
 const brokenStore = /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|BUSY|LOCKED|NOMEM|PROTOCOL)/;
 
 /** Yields the problem of a thrown thing that is no ApiError, and logs it without anything that was sent. */
@@ -74,8 +76,7 @@ export function logFailure(
   log: Logger,
 ): ApiError {
   const error = thrown instanceof Error ? thrown : new Error('Something that is no error was thrown');
-  const { code } = error as { code?: unknown };
-  const storeCode = error.name === 'SqliteError' && typeof code === 'string' ? code : undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   // No message: those of parsers and databases may quote what was sent.
   const frames = (error.stack ?? '')
     .replace(error.message, '')
@@ -83,7 +84,8 @@ export function logFailure(
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12);
   const { name } = error.constructor;
-  log.error({ requestId, traceId, operation: template, error: name, code: storeCode, frames }, 'request failed');
-  if (storeCode !== undefined && brokenStore.test(storeCode)) return new ApiError('STORE_UNAVAILABLE');
-  return new ApiError(brokenMachines[name] ?? 'INTERNAL_ERROR');
+  log.error({ requestId, traceId, operation: template, error: name, code, frames }, 'request failed');
+  if (error.name === 'SqliteError' && brokenStore.test(code ?? '')) return new ApiError('STORE_UNAVAILABLE');
+  const problem = brokenMachines[name];
+  return problem ? new ApiError(problem, { headers: soon }) : new ApiError('INTERNAL_ERROR');
 }

@@ -20,8 +20,15 @@ export function readAnswer(response: ApiResponse): unknown {
   return body;
 }
 
+/** An error as OpenSearch tells it. */
+export interface ToldError {
+  type?: string;
+  reason?: string;
+  root_cause?: ToldError[];
+}
+
 interface ErrorBody {
-  error?: { type?: string; reason?: string } | string;
+  error?: ToldError | string;
   /** Of Amazon OpenSearch Service. */
   message?: string;
 }
@@ -38,6 +45,11 @@ export function createError(response: ApiResponse): OpenSearchError {
   const { error, message } = (typeof response.body === 'object' ? (response.body ?? {}) : {}) as ErrorBody;
   // Amazon's further lines repeat the request with its session token.
   const plain = message?.split('\n')[0] ?? 'no reason given';
-  const { type = 'error', reason = plain } = typeof error === 'string' ? { type: error } : (error ?? {});
+  const { type = 'error', reason = plain } = typeof error === 'string' ? { type: error } : findRoot(error ?? {});
   return new OpenSearchError(status, type, reason);
+}
+
+/** Yields the reason behind an error: that a search failed on its shards is none. */
+export function findRoot(error: ToldError): ToldError {
+  return (error.type === 'search_phase_execution_exception' ? error.root_cause?.[0] : undefined) ?? error;
 }

@@ -64,7 +64,11 @@ it('while OpenSearch is away search says so, and bookings and one-lodging reads 
   expect((await readAnswer(await search(), searchStays)).total).toBe(2);
   isOpen = false;
   gate.closeAllConnections();
-  for (const ask of [search, calendar, suggest]) await readProblem(await ask(), 503, 'SEARCH_UNAVAILABLE');
+  for (const ask of [search, calendar, suggest]) {
+    const answer = await ask();
+    expect(answer.headers.get('Retry-After')).toBe('2');
+    await readProblem(answer, 503, 'SEARCH_UNAVAILABLE');
+  }
   await readAnswer(await readStay(), getStay);
   expect(await countStays()).toEqual([1, 1]);
   const lodgingId = lodgingIdOf(service, 'MAIN');

@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/sqlite/database.ts';
 import { generationOf } from '../../src/sqlite/generation.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { book, offeredNow, type Acknowledged } from './booking-stream.ts';
+import { customer, smallKeys } from '../support/small-seed.ts';
 import { caughtUp, firstNight, prepare, type Place } from './place.ts';
 import { startService, type ServiceRun } from './service-process.ts';
 
@@ -20,8 +21,15 @@ function putBack(place: Place, copy: string): void {
   copyFileSync(copy, facts);
 }
 
-async function bookAll(url: string, stays: readonly Stay[]): Promise<void> {
-  for (const stay of stays) expect((await book(url, stay)).status).toBe(201);
+/** Yields the ids of the bookings. */
+async function bookAll(url: string, stays: readonly Stay[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const stay of stays) {
+    const answer = await book(url, stay);
+    expect(answer.status).toBe(201);
+    ids.push(((await answer.json()) as { id: number }).id);
+  }
+  return ids;
 }
 
 const tagOf = async ({ url }: ServiceRun, { lodgingId }: Stay, tag = ''): Promise<{ status: number; tag: string }> => {
@@ -30,6 +38,17 @@ const tagOf = async ({ url }: ServiceRun, { lodgingId }: Stay, tag = ''): Promis
   await answer.arrayBuffer();
   return { status: answer.status, tag: answer.headers.get('ETag') ?? '' };
 };
+
+/** Changes the customer of the booking and yields the tag of what it is then. */
+async function rename({ url }: ServiceRun, bookingId: number, lastName: string, ifMatch = '*') {
+  const answer = await fetch(`${url}/v2/bookings/${bookingId}/client`, {
+    method: 'POST',
+    headers: { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json', 'If-Match': ifMatch },
+    body: JSON.stringify({ ...customer, lastName }),
+  });
+  const { code } = (await answer.json()) as { code?: string };
+  return { status: answer.status, code, tag: answer.headers.get('ETag') ?? '' };
+}
 
 const ways: [way: string, prepareStart: (place: Place) => void][] = [
   ['what is ready beside it tells of later changes', () => undefined],
@@ -42,7 +61,7 @@ it.each(ways)('levels the index with an earlier database that was put back by ha
   const stays = place.lodgingIds.map((lodgingId, n) => ({ lodgingId, arrival: firstNight + n, nights: 3 }));
   const [sold, later] = [stays.slice(0, 3), stays.slice(3)];
   const first = await startService(place.variables);
-  await bookAll(first.url, sold);
+  const [bookingId = 0] = await bookAll(first.url, sold);
   await first.kill('SIGTERM');
   const before = generationOf(place.db);
   place.db.close();
@@ -50,6 +69,7 @@ it.each(ways)('levels the index with an earlier database that was put back by ha
   const second = await startService(place.variables);
   await bookAll(second.url, later);
   const tags = await Promise.all(stays.map((stay) => tagOf(second, stay)));
+  const { tag: lostTag } = await rename(second, bookingId, 'Lost');
   await second.kill('SIGTERM');
   putBack(place, copy);
   prepareStart(place);
@@ -63,6 +83,8 @@ it.each(ways)('levels the index with an earlier database that was put back by ha
   for (const stay of later) expect(await offeredNow(third.url, stay)).toBe(true);
   // The same numbers of changes are given again, for other contents.
   for (const [index, stay] of stays.entries()) expect((await tagOf(third, stay, tags[index]?.tag)).status).toBe(200);
+  await rename(third, bookingId, 'Kept');
+  expect(await rename(third, bookingId, 'Blind', lostTag)).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED' });
   await bookAll(third.url, later.slice(1));
   for (const stay of later.slice(1)) expect(await offeredNow(third.url, stay)).toBe(false);
   await caughtUp({ ...place, db });

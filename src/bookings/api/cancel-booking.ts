@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import type { Moment } from '../rules/booking-states.ts';
 import { cancellableOf, type CancellationFigures, cancellationOf } from '../rules/cancellation.ts';
-import { bookingTag } from '../wire/booking-tag.ts';
+import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { type Call, defineOperation, type WriteResult } from '../../http/operation.ts';
 import { cancellationInput, cancellationResultShape, presentCancellationResult } from '../wire/booking-cancellation.ts';
@@ -12,6 +12,7 @@ import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-cancellations.ts';
 import { advanceOwnBooking, readBooking } from '../store/bookings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
+import type { Db } from '../../sqlite/database.ts';
 import type { Day } from '../../values/day.ts';
 
 export const cancelBooking = (parts: BookingsParts) =>
@@ -58,13 +59,13 @@ type CancelSettled = WriteResult<z.input<typeof cancellationResultShape>>;
  */
 function firstOutcome({ db }: BookingsParts, booking: Booking): CancelSettled | undefined {
   const cancellation = booking.state === 'CANCELLED' ? findCancellation(db, booking.id) : undefined;
-  return cancellation && settled(booking, cancellation, cancellation.at);
+  return cancellation && settled(db, booking, cancellation, cancellation.at);
 }
 
 function evaluated(parts: BookingsParts, call: CancelCall, booking: Booking): CancelSettled {
-  requireUnchanged(call, booking, parts.today());
+  requireUnchanged(parts, call, booking, parts.today());
   const figures = cancellationOf(cancellableOf(booking), parts.today());
-  return settled(booking, figures, parts.now());
+  return settled(parts.db, booking, figures, parts.now());
 }
 
 function cancelled(parts: BookingsParts, call: CancelCall): CancelSettled {
@@ -74,19 +75,20 @@ function cancelled(parts: BookingsParts, call: CancelCall): CancelSettled {
   return { ...outcome, afterCommit: () => parts.whenSearchable(booking.lodgingId) };
 }
 
-function cancelledNow({ db }: BookingsParts, call: CancelCall, booking: Booking, at: Moment): CancelSettled {
-  requireUnchanged(call, booking, at.today);
+function cancelledNow(parts: BookingsParts, call: CancelCall, booking: Booking, at: Moment): CancelSettled {
+  const { db } = parts;
+  requireUnchanged(parts, call, booking, at.today);
   const cancellation = cancelInStore(db, booking, call.body.reason, at);
   noteMail(db, { bookingId: booking.id, kind: 'cancellation' }, at.now);
-  return settled(requireBooking(readBooking(db, booking.id)), cancellation, at.now);
+  return settled(db, requireBooking(readBooking(db, booking.id)), cancellation, at.now);
 }
 
-function requireUnchanged({ ifMatch }: CancelCall, booking: Booking, today: Day): void {
+function requireUnchanged({ db }: BookingsParts, { ifMatch }: CancelCall, booking: Booking, today: Day): void {
   requireCancellable(booking, today);
-  refuseUnlessMatching(ifMatch, bookingTag(booking));
+  refuseUnlessMatching(ifMatch, bookingTag(db, booking));
 }
 
-function settled(booking: Booking, figures: CancellationFigures, evaluatedAt: number): CancelSettled {
+function settled(db: Db, booking: Booking, figures: CancellationFigures, evaluatedAt: number): CancelSettled {
   const value = presentCancellationResult(booking, figures, evaluatedAt);
-  return { value, tag: bookingTag(booking), bookingId: booking.id };
+  return { value, tag: bookingTag(db, booking), bookingId: booking.id };
 }

@@ -1,6 +1,6 @@
 import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
 import { requireOwnBooking, type BookingsParts } from './parts.ts';
-import { bookingTag } from '../wire/booking-tag.ts';
+import { bookingTag } from '../store/booking-tag.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
@@ -24,7 +24,7 @@ export const getBooking = (parts: BookingsParts) =>
     caching: {
       // Quotes and payment links expire without a write, so the version is all that is told.
       version: (call) => JSON.stringify(told(parts, call)),
-      tag: (call) => bookingTag(requireOwnBooking(parts, call)),
+      tag: (call) => bookingTag(parts.db, requireOwnBooking(parts, call)),
       isPersonal: true,
     },
     handle: (call) => ({ value: told(parts, call) }),

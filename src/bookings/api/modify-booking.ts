@@ -13,7 +13,7 @@ import {
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Dealer } from '../../partners/rules/dealer.ts';
-import { bookingTag } from '../wire/booking-tag.ts';
+import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
 import {
@@ -115,7 +115,7 @@ function askedChange(parts: BookingsParts, call: ChangeCall, dealer: Dealer): As
   const { db } = parts;
   const at = { now: parts.now(), today: parts.today(), language };
   const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
-  refuseUnlessMatching(call.ifMatch, bookingTag(booking));
+  refuseUnlessMatching(call.ifMatch, bookingTag(db, booking));
   requireModifiable(booking, at.today);
   const quote = body.changeToken === undefined ? undefined : verifiedQuote(parts, call, dealer, body.changeToken);
   const changed = quote ? quotedStayOf(quote) : changedStayOf(booking, body);
@@ -150,7 +150,7 @@ function evaluated(asked: Asked): Reply<ChangeValue> {
   // them for ever.
   const changeToken = asked.quote ? call.body.changeToken : undefined;
   return {
-    tag: bookingTag(booking),
+    tag: bookingTag(asked.parts.db, booking),
     value: presentChangeEvaluation(priced, {
       changeValue: changeValueOf(booking, priced.price.totalPrice),
       changeToken: changeToken ?? asked.parts.quotes.issueChange(priced),
@@ -170,7 +170,7 @@ function modified(asked: Asked): WriteResult<ChangeValue> {
 
   if (!isUnchanged(booking, changed)) noteMail(parts.db, { bookingId: booking.id, kind: 'change' }, at.now);
   return {
-    tag: bookingTag(outcome.booking),
+    tag: bookingTag(parts.db, outcome.booking),
     value: presentChangeResult(outcome.booking, { ...outcome, paymentLink: parts.payments.linkFor(outcome.booking) }),
     bookingId: booking.id,
     afterCommit: async () => {

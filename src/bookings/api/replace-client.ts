@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { bookingTag } from '../wire/booking-tag.ts';
+import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { customerSample } from '../wire/booking-detail-sample.ts';
@@ -37,7 +37,7 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
         const at = { now: now(), today: today() };
         const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
         requireLive(booking, at.today);
-        refuseUnlessMatching(ifMatch, bookingTag(booking));
+        refuseUnlessMatching(ifMatch, bookingTag(db, booking));
         const action = replaceCustomer(db, booking, body, at.now);
         const { id, reference, customer, updatedAt, ...rest } = requireBooking(readBooking(db, booking.id));
         return {
@@ -49,7 +49,7 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
             customer: presentCustomer(customer),
             changedAt: isoInstantOf(updatedAt),
           },
-          tag: bookingTag({ id, ...rest }),
+          tag: bookingTag(db, { id, ...rest }),
           bookingId: id,
         };
       });

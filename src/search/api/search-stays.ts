@@ -7,7 +7,6 @@ import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
 import { buildNextLink, readSearchCursor, writeSearchCursor } from '../wire/search-cursor.ts';
 import { writeSearchResultJson } from '../wire/search-result-json.ts';
 import { presentSearchResult, searchResultShape } from '../wire/search-result.ts';
-import { SearchUnavailable } from '../query/index-view.ts';
 
 const path = '/v2/stays/search';
 const deepestResult = 10_000;
@@ -36,17 +35,12 @@ export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
       const scope = { sent, gateways };
       const after = cursor === undefined ? undefined : readSearchCursor(cursor, scope, now());
       const criteria = { ...readSearchCriteria(query), gateways, today: today(), language, ...(after && { after }) };
-      try {
-        const found = await admit(estimateSearchCost(criteria), (signal) => search.findStays(criteria, signal));
-        const next = found.next && writeSearchCursor(found.next, scope, now());
-        return {
-          value: presentSearchResult(found, language, next ?? null),
-          ...(next && { headers: { link: buildNextLink(addresses.publicUrl + path, call, next) } }),
-        };
-      } catch (error) {
-        if (!(error instanceof SearchUnavailable)) throw error;
-        throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } });
-      }
+      const found = await admit(estimateSearchCost(criteria), (signal) => search.findStays(criteria, signal));
+      const next = found.next && writeSearchCursor(found.next, scope, now());
+      return {
+        value: presentSearchResult(found, language, next ?? null),
+        ...(next && { headers: { link: buildNextLink(addresses.publicUrl + path, call, next) } }),
+      };
     },
   });
 

@@ -49,13 +49,14 @@ export function createLiveIndexView(parts: {
       const { serving } = state();
       if (!serving)
         throw new SearchUnavailable(
+          'NO_INDEX',
           isCompared() ? 'The index is being built' : 'The index is not compared with the data yet',
         );
       return serving;
     },
     requireExcludedLodgings() {
       const { excluded } = state();
-      if (!excluded) throw new SearchUnavailable('Too much waits to be indexed');
+      if (!excluded) throw new SearchUnavailable('TOO_MUCH_LAGS', 'Too much waits to be indexed');
       return excluded;
     },
     isLagging: (lodgingId) => state().lagging.has(lodgingId),

@@ -24,4 +24,12 @@ export interface IndexView {
 }
 
 /** The index cannot answer now, or only in part; a partial answer is never shown as whole. */
-export class SearchUnavailable extends Error {}
+export class SearchUnavailable extends Error {
+  /** Why, for the log: a word of ours or OpenSearch's type of error, nothing of what was asked. */
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

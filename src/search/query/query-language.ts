@@ -1,3 +1,5 @@
+import type { ToldError } from '../../opensearch/answers.ts';
+
 /** The part of OpenSearch's query language that this service uses. */
 export type Clause = Readonly<Record<string, unknown>>;
 
@@ -41,7 +43,7 @@ export interface SearchAnswer {
   _shards: { failed: number };
   hits: { total: { value: number }; hits?: readonly Hit[] };
   aggregations?: Readonly<Record<string, unknown>>;
-  error?: { type?: string; reason?: string };
+  error?: ToldError;
 }
 
 /** Sends requests to the arrivals together and yields their answers in order. */

@@ -1,3 +1,4 @@
+import { findRoot } from '../../opensearch/answers.ts';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 import { buildFilterPath, holdsInternal } from './filter-path.ts';
 import { SearchUnavailable } from './index-view.ts';
@@ -40,7 +41,8 @@ export async function sendSearches(
       timeout,
     }),
   );
-  if (responses.length !== bodies.length) throw new SearchUnavailable('The answer has not one part for each search');
+  if (responses.length !== bodies.length)
+    throw new SearchUnavailable('PARTIAL', 'The answer has not one part for each search');
   return bodies.map((body, place) => requireWhole(responses[place], body));
 }
 
@@ -49,8 +51,9 @@ export async function awaitAnswer<Answer>(request: Promise<Answer>): Promise<Ans
   try {
     return await request;
   } catch (error) {
-    if (error instanceof OpenSearchUnreachable || error instanceof OpenSearchError)
-      throw new SearchUnavailable(error.message, { cause: error });
+    if (error instanceof OpenSearchUnreachable)
+      throw new SearchUnavailable('UNREACHABLE', error.message, { cause: error });
+    if (error instanceof OpenSearchError) throw new SearchUnavailable(error.type, error.message, { cause: error });
     throw error;
   }
 }
@@ -60,9 +63,12 @@ export async function awaitAnswer<Answer>(request: Promise<Answer>): Promise<Ans
  * that every answer has. This is the one place that judges answers to searches; a generation of the index would be compared here.
  */
 function requireWhole(answer: Partial<SearchAnswer> | undefined, body: SearchBody): SearchAnswer {
-  if (answer?.error) throw new SearchUnavailable(`${answer.error.type ?? 'error'}: ${answer.error.reason ?? ''}`);
+  if (answer?.error) {
+    const { type = 'error', reason = '' } = findRoot(answer.error);
+    throw new SearchUnavailable(type, `${type}: ${reason}`);
+  }
   if (answer?.timed_out !== false || answer._shards?.failed !== 0 || !holdsWhatIsAsked(answer, body))
-    throw new SearchUnavailable('The answer would be partial');
+    throw new SearchUnavailable('PARTIAL', 'The answer would be partial');
   return answer as SearchAnswer;
 }
 

@@ -17,7 +17,7 @@ import {
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
 import { buildSort, listOrderFields } from './stay-order.ts';
-import { buildStayScript, type PlacedBy } from './stay-scripts.ts';
+import { buildDepartureFilter, type PlacedBy } from './stay-scripts.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {
@@ -175,17 +175,11 @@ function buildDepartureClauses(criteria: StayCriteria, departure: Day, lengths: 
   const days = areAll
     ? { range: { arrival: { gte: departure - longest, lte: departure - shortest } } }
     : { terms: { arrival: lengths.map((nights) => departure - nights) } };
-  const script = buildStayScript(
-    { kind: 'departure', departure },
-    criteria.priceBasis,
-    within,
-    priceBoundsOf(criteria),
-  );
   const dated = [{ term: { departures: departure } }, days, matchBookable(criteria)];
-  return [...dated, ...(hasPriceBounds(criteria) ? [{ script: { script } }] : [])];
+  if (!hasPriceBounds(criteria)) return dated;
+  const script = buildDepartureFilter(departure, criteria.priceBasis, priceBoundsOf(criteria));
+  return [...dated, { script: { script } }];
 }
-
-const within = 'return price >= params.from && price <= params.to;';
 
 /**
  * Builds the query for documents of every lodging with a matching stay, a cheapest one of each among them where there is no lowest price:

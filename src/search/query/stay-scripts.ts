@@ -52,6 +52,26 @@ export function buildStayScript(
 const lengths = Array.from({ length: longestStay + 1 }, (_, nights) => nights);
 const basePriceFields = lengths.map((nights) => `basePrice.${nights}`);
 
+let filtersBuilt = 0;
+
+/**
+ * Builds a script that filters by `price` (cents, on the basis) of the stay that ends on the day; false for a document without one. No two
+ * are the same: OpenSearch keeps what a filter finds that it meets some times, and would run it over every document of the index for that.
+ */
+export function buildDepartureFilter(
+  departure: Day,
+  priceBasis: PriceBasis,
+  bounds: { from: number; to: number },
+): Script {
+  const source =
+    "int nights = (int) (params.departure - doc['arrival'].value); " +
+    'if (nights < 1 || nights >= params.prices.length) return false; def found = doc[params.prices[nights]]; ' +
+    'if (found.size() == 0) return false; long price = found.value; return price >= params.from && price <= params.to;';
+  const prices = lengths.map(priceFields[priceBasis].ofLength);
+  filtersBuilt += 1;
+  return { lang: 'painless', source, params: { departure, prices, ...bounds, number: filtersBuilt } };
+}
+
 /** As `discountPercentOf` computes it; a base price that is not there is the price. */
 export const discountPercent =
   'if (bases.size() == 0) return 0; long base = bases.value; ' +

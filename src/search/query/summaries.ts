@@ -62,7 +62,7 @@ function requireAll(view: IndexView, asked: readonly number[], summaries: Readon
   const damaged = lost.filter((id) => view.readFromFacts(id)?.state === 'EN_DIFFUSION');
   if (damaged.length === 0) return;
   view.noteDamaged(damaged);
-  throw new SearchUnavailable('Summaries of lodgings are missing');
+  throw new SearchUnavailable('SUMMARIES_MISSING', 'Summaries of lodgings are missing');
 }
 
 interface CachedSummary {
@@ -89,7 +89,8 @@ async function readSummaries(
   );
   const { docs = [] } = answer;
   const error = docs.find((document) => document.error)?.error;
-  if (error || docs.length !== ids.length) throw new SearchUnavailable(error?.reason ?? 'The answer would be partial');
+  if (error || docs.length !== ids.length)
+    throw new SearchUnavailable('PARTIAL', error?.reason ?? 'The answer would be partial');
   return docs.flatMap((document) => {
     const summary = document._source?.summary?.[language];
     return summary ? [{ id: Number(document._id), summary }] : [];

@@ -1,7 +1,7 @@
 import type { StaysParts } from './parts.ts';
 import type { ContractState } from '../../lodgings/rules/contract-states.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
-import { recordTag } from '../../formats/record-tag.ts';
+import { recordTag } from '../../sqlite/record-tag.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { contractStatusShape } from '../wire/contracts/contract-status.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -58,11 +58,11 @@ export const setContractStatus = ({ db, today, now }: StaysParts) =>
       const contract = resolveContract(readContracts(db, lodgingId), body.contractNumber);
       const at = { today: today(), now: now() };
       const answerStatus = () => {
-        refuseUnlessMatching(ifMatch, recordTag(readContractVersion(db, contract.id)));
+        refuseUnlessMatching(ifMatch, recordTag(db, readContractVersion(db, contract.id)));
         const isMoved = body.status !== 'query' && moveOrRefuse(db, contract, body.status, at);
         const action: SaveAction = isMoved ? 'UPDATED' : 'IGNORED';
         return {
-          tag: recordTag(readContractVersion(db, contract.id)),
+          tag: recordTag(db, readContractVersion(db, contract.id)),
           value: {
             id: lodgingId,
             status: isMoved ? body.status : contract.state,
