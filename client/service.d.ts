@@ -773,6 +773,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the dealer's webhooks: what they are told of, whether they rest and why, and what waits for them.
+         * @description Lists the dealer's webhooks: what they are told of, whether they rest and why, and what waits for them. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["list-webhooks"];
+        put?: never;
+        /**
+         * Names an address that is told of events from now on, and yields the secret that signs what is sent there.
+         * @description Names an address that is told of events from now on, and yields the secret that signs what is sent there. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["create-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes a webhook, lets it rest or go on; what is left out stays as it is.
+         * @description Changes a webhook, lets it rest or go on; what is left out stays as it is. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["change-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a webhook a new secret; for 24 hours everything is signed with both.
+         * @description Gives a webhook a new secret; for 24 hours everything is signed with both. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["rotate-webhook-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the event webhook.test to a webhook, in the way of all others; its delivery shows how it went.
+         * @description Sends the event webhook.test to a webhook, in the way of all others; its delivery shows how it went. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["test-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes a webhook with all that waits for it; deleting it again does nothing.
+         * @description Deletes a webhook with all that waits for it; deleting it again does nothing. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["delete-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what was sent to a webhook and what waits, oldest first: attempts, the last answer, the next attempt.
+         * @description Lists what was sent to a webhook and what waits, oldest first: attempts, the last answer, the next attempt. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["list-webhook-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{id}/deliveries/{delivery}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a delivery again, now, also one that arrived; its webhook-id stays the same.
+         * @description Sends a delivery again, now, also one that arrived; its webhook-id stays the same. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["retry-webhook-delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/properties/insert": {
         parameters: {
             query?: never;
@@ -1098,7 +1242,178 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "booking.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of booking.accepted. */
+        post: operations["booking-accepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of booking.refused. */
+        post: operations["booking-refused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of booking.expired. */
+        post: operations["booking-expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of booking.paid. */
+        post: operations["booking-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of booking.cancelled. */
+        post: operations["booking-cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.modified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of booking.modified. */
+        post: operations["booking-modified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of booking.completed. */
+        post: operations["booking-completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of booking.message. */
+        post: operations["booking-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "catalog.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of catalog.changed. */
+        post: operations["catalog-changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of webhook.test. */
+        post: operations["webhook-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Availabilities: {
@@ -11696,6 +12011,1754 @@ export interface operations {
             };
         };
     };
+    "list-webhooks": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhooks: {
+                            id: number;
+                            url: string;
+                            events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                            description?: string;
+                            paused: boolean;
+                            /** @enum {string} */
+                            pausedBy?: "PARTNER" | "OPERATOR" | "FAILURES" | "GONE";
+                            /** Format: date-time */
+                            pausedAt?: string;
+                            waiting: number;
+                            failed: number;
+                            /** Format: date-time */
+                            formerSecretEndsAt?: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                    "application/xml": {
+                        webhooks: {
+                            id: number;
+                            url: string;
+                            events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                            description?: string;
+                            paused: boolean;
+                            /** @enum {string} */
+                            pausedBy?: "PARTNER" | "OPERATOR" | "FAILURES" | "GONE";
+                            /** Format: date-time */
+                            pausedAt?: string;
+                            waiting: number;
+                            failed: number;
+                            /** Format: date-time */
+                            formerSecretEndsAt?: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    "create-webhook": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In XML the root element is `webhook`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    description?: string;
+                };
+                "application/xml": {
+                    url: string;
+                    events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Something new was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        url: string;
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        description?: string;
+                        paused: boolean;
+                        /** @enum {string} */
+                        pausedBy?: "PARTNER" | "OPERATOR" | "FAILURES" | "GONE";
+                        /** Format: date-time */
+                        pausedAt?: string;
+                        waiting: number;
+                        failed: number;
+                        /** Format: date-time */
+                        formerSecretEndsAt?: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        secret?: string;
+                    };
+                    "application/xml": {
+                        id: number;
+                        url: string;
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        description?: string;
+                        paused: boolean;
+                        /** @enum {string} */
+                        pausedBy?: "PARTNER" | "OPERATOR" | "FAILURES" | "GONE";
+                        /** Format: date-time */
+                        pausedAt?: string;
+                        waiting: number;
+                        failed: number;
+                        /** Format: date-time */
+                        formerSecretEndsAt?: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        secret?: string;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. TOO_MANY_WEBHOOKS: The dealer has as many webhooks as there may be. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    "change-webhook": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the webhook. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `webhook`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    events?: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    description?: string;
+                    paused?: boolean;
+                };
+                "application/xml": {
+                    url?: string;
+                    events?: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    description?: string;
+                    paused?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        url: string;
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        description?: string;
+                        paused: boolean;
+                        /** @enum {string} */
+                        pausedBy?: "PARTNER" | "OPERATOR" | "FAILURES" | "GONE";
+                        /** Format: date-time */
+                        pausedAt?: string;
+                        waiting: number;
+                        failed: number;
+                        /** Format: date-time */
+                        formerSecretEndsAt?: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                    "application/xml": {
+                        id: number;
+                        url: string;
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        description?: string;
+                        paused: boolean;
+                        /** @enum {string} */
+                        pausedBy?: "PARTNER" | "OPERATOR" | "FAILURES" | "GONE";
+                        /** Format: date-time */
+                        pausedAt?: string;
+                        waiting: number;
+                        failed: number;
+                        /** Format: date-time */
+                        formerSecretEndsAt?: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    "rotate-webhook-secret": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the webhook. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `webhook`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+                "application/xml": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        secret?: string;
+                        /** Format: date-time */
+                        formerSecretEndsAt: string;
+                    };
+                    "application/xml": {
+                        id: number;
+                        secret?: string;
+                        /** Format: date-time */
+                        formerSecretEndsAt: string;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    "test-webhook": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the webhook. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `webhook`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+                "application/xml": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Something new was made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        messageId: string;
+                        /** @enum {string} */
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        /** @enum {string} */
+                        status: "WAITING" | "DELIVERED" | "FAILED";
+                        /** Format: date-time */
+                        createdAt: string;
+                        attempts: number;
+                        /** Format: date-time */
+                        lastAttemptAt?: string;
+                        lastStatus?: number;
+                        lastError?: string;
+                        /** Format: date-time */
+                        nextAttemptAt?: string;
+                    };
+                    "application/xml": {
+                        id: number;
+                        messageId: string;
+                        /** @enum {string} */
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        /** @enum {string} */
+                        status: "WAITING" | "DELIVERED" | "FAILED";
+                        /** Format: date-time */
+                        createdAt: string;
+                        attempts: number;
+                        /** Format: date-time */
+                        lastAttemptAt?: string;
+                        lastStatus?: number;
+                        lastError?: string;
+                        /** Format: date-time */
+                        nextAttemptAt?: string;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    "delete-webhook": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the webhook. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `webhook`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+                "application/xml": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @constant */
+                        status: "DELETED";
+                    };
+                    "application/xml": {
+                        id: number;
+                        /** @constant */
+                        status: "DELETED";
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    "list-webhook-deliveries": {
+        parameters: {
+            query?: {
+                /** @description Only deliveries with ids above this one; 0 = all. */
+                after?: number;
+                /** @description Most items of the answer. */
+                limit?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Id of the webhook. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveries: {
+                            id: number;
+                            messageId: string;
+                            /** @enum {string} */
+                            event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                            /** @enum {string} */
+                            status: "WAITING" | "DELIVERED" | "FAILED";
+                            /** Format: date-time */
+                            createdAt: string;
+                            attempts: number;
+                            /** Format: date-time */
+                            lastAttemptAt?: string;
+                            lastStatus?: number;
+                            lastError?: string;
+                            /** Format: date-time */
+                            nextAttemptAt?: string;
+                        }[];
+                        more: boolean;
+                    };
+                    "application/xml": {
+                        deliveries: {
+                            id: number;
+                            messageId: string;
+                            /** @enum {string} */
+                            event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                            /** @enum {string} */
+                            status: "WAITING" | "DELIVERED" | "FAILED";
+                            /** Format: date-time */
+                            createdAt: string;
+                            attempts: number;
+                            /** Format: date-time */
+                            lastAttemptAt?: string;
+                            lastStatus?: number;
+                            lastError?: string;
+                            /** Format: date-time */
+                            nextAttemptAt?: string;
+                        }[];
+                        more: boolean;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    "retry-webhook-delivery": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the webhook. */
+                id: number;
+                /** @description Id of the delivery. */
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `delivery`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+                "application/xml": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        messageId: string;
+                        /** @enum {string} */
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        /** @enum {string} */
+                        status: "WAITING" | "DELIVERED" | "FAILED";
+                        /** Format: date-time */
+                        createdAt: string;
+                        attempts: number;
+                        /** Format: date-time */
+                        lastAttemptAt?: string;
+                        lastStatus?: number;
+                        lastError?: string;
+                        /** Format: date-time */
+                        nextAttemptAt?: string;
+                    };
+                    "application/xml": {
+                        id: number;
+                        messageId: string;
+                        /** @enum {string} */
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        /** @enum {string} */
+                        status: "WAITING" | "DELIVERED" | "FAILED";
+                        /** Format: date-time */
+                        createdAt: string;
+                        attempts: number;
+                        /** Format: date-time */
+                        lastAttemptAt?: string;
+                        lastStatus?: number;
+                        lastError?: string;
+                        /** Format: date-time */
+                        nextAttemptAt?: string;
+                    };
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. DELIVERY_NOT_FOUND: The webhook has no such delivery. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
     "insert-property": {
         parameters: {
             query?: {
@@ -13475,7 +15538,7 @@ export interface operations {
                     "application/json": {
                         problems: {
                             /** @enum {string} */
-                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                             title: string;
                             status: number;
                             retryable: boolean;
@@ -13663,7 +15726,7 @@ export interface operations {
                     "text/html": string;
                     "application/json": {
                         /** @enum {string} */
-                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                         title: string;
                         status: number;
                         retryable: boolean;
@@ -14618,6 +16681,402 @@ export interface operations {
                         code: "INTERNAL_ERROR";
                     };
                 };
+            };
+        };
+    };
+    "booking-accepted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: who keeps it knows what came twice. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "booking.accepted";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        bookingId: number;
+                        reference: string;
+                        lodgingId: number;
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Every other answer, and none within 10 seconds, has it sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "booking-refused": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: who keeps it knows what came twice. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "booking.refused";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        bookingId: number;
+                        reference: string;
+                        lodgingId: number;
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Every other answer, and none within 10 seconds, has it sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "booking-expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: who keeps it knows what came twice. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "booking.expired";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        bookingId: number;
+                        reference: string;
+                        lodgingId: number;
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Every other answer, and none within 10 seconds, has it sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "booking-paid": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: who keeps it knows what came twice. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "booking.paid";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        bookingId: number;
+                        reference: string;
+                        lodgingId: number;
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Every other answer, and none within 10 seconds, has it sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "booking-cancelled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: who keeps it knows what came twice. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "booking.cancelled";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        bookingId: number;
+                        reference: string;
+                        lodgingId: number;
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Every other answer, and none within 10 seconds, has it sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "booking-modified": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: who keeps it knows what came twice. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "booking.modified";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        bookingId: number;
+                        reference: string;
+                        lodgingId: number;
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Every other answer, and none within 10 seconds, has it sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "booking-completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: who keeps it knows what came twice. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "booking.completed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        bookingId: number;
+                        reference: string;
+                        lodgingId: number;
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Every other answer, and none within 10 seconds, has it sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "booking-message": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: who keeps it knows what came twice. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "booking.message";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        bookingId: number;
+                        reference: string;
+                        lodgingId: number;
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Every other answer, and none within 10 seconds, has it sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "catalog-changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: who keeps it knows what came twice. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "catalog.changed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        lodgingId: number;
+                        sequence: number;
+                        removed: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Every other answer, and none within 10 seconds, has it sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt: who keeps it knows what came twice. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "webhook.test";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        webhookId: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Every other answer, and none within 10 seconds, has it sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

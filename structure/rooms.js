@@ -4,7 +4,7 @@
  */
 
 /** The rooms with doors, from left to right: each may use those to its left, never their operations. */
-export const featureRooms = ['partners', 'lodgings', 'stays', 'catalog', 'search', 'bookings'];
+export const featureRooms = ['partners', 'lodgings', 'stays', 'catalog', 'search', 'webhooks', 'bookings'];
 
 /** Doors of a feature room: what each holds, which doors it may use here and to the left, and which other rooms. */
 export const doors = {
@@ -38,6 +38,10 @@ export const features = {
       query: ['opensearch', 'search/availability'],
       availability: ['opensearch', 'search/query'],
     },
+  },
+  webhooks: {
+    holds: 'telling partners what happened: events in the order of their causes, signed deliveries',
+    folders: { delivery: ['sqlite'] },
   },
   bookings: {
     holds: 'sale, booking, change, cancellation, payment, mail, personal data',

@@ -17,6 +17,7 @@ import { addImportCommand } from './import.ts';
 import { addKeysCommand } from './keys.ts';
 import { addLodgingsCommand } from './lodgings.ts';
 import { addMailCommand } from './mail.ts';
+import { addWebhooksCommand } from './webhooks.ts';
 import { writeMistakes, writeResult } from './output.ts';
 import { addReindexCommand } from './reindex.ts';
 import { addReportCommand } from './report/report.ts';
@@ -48,6 +49,7 @@ const commands = [
   addReviewsCommand,
   addBookingsCommand,
   addMailCommand,
+  addWebhooksCommand,
   addCustomersCommand,
   addBackupCommands,
   addClockCommand,

@@ -14,6 +14,10 @@ export interface ExampleWorld {
   /** A confirmed booking of the lodging, for two persons, which is not yet paid. */
   bookingId: number;
   bookingReference: string;
+  /** A webhook of the booking's dealer, a delivery of it, and another webhook, which is deleted. */
+  webhookId: number;
+  deliveryId: number;
+  webhookToDelete: number;
   /** The lodging as its provider knows it. */
   provider: { providerId: string; providerReference: string };
   contractNumber: string;

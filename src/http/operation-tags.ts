@@ -4,6 +4,7 @@ export const operationTags = {
   Search: 'Bookable stays of all lodgings.',
   Catalog: 'Keeping a copy of the catalog: who changed, when, in what.',
   Bookings: 'Pricing and booking a stay.',
+  Webhooks: 'Being told what happened to bookings and to the catalog, signed.',
   Providers: 'Delivering properties, prices and availability.',
   Reviews: 'What guests say.',
 } as const;

@@ -32,3 +32,11 @@ export const originsSetting = z.string().transform((text, check) => {
 function urlOf(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
+
+/** Who mail to customers comes from: an address, or a name and an address. */
+export const senderSetting = z
+  .string()
+  .regex(
+    /^(?:[^\p{Cc}<>@,;"]*<[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/u,
+    'is no sender, such as Stays <stays@example.org>',
+  );

@@ -4,7 +4,7 @@ import type { AdmissionSettings } from '../http/limits/turns.ts';
 import { readPaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
 import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
-import { hostsSetting, originsSetting, proxiesSetting } from './access-settings.ts';
+import { hostsSetting, originsSetting, proxiesSetting, senderSetting } from './access-settings.ts';
 import { readSecretFiles } from './starting/secret-files.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -19,13 +19,6 @@ const timeZone = z.string().refine((name) => {
 }, 'is no IANA time zone');
 
 const perMinute = whole(1, 1_000_000_000);
-
-const sender = z
-  .string()
-  .regex(
-    /^(?:[^\p{Cc}<>@,;"]*<[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/u,
-    'is no sender, such as Stays <stays@example.org>',
-  );
 
 /** Says nothing of what was given, because an address may hold a password. */
 const notAddresses = 'lists http:// or https:// addresses, each once, with commas between them';
@@ -68,6 +61,8 @@ export const environment = z.object({
   QUOTE_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   QUOTE_SECRET_FORMER: z.string().min(32, 'has at least 32 characters').optional(),
   ADDRESS_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+  WEBHOOK_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+  WEBHOOK_PRIVATE: onOff.default(false),
   QUOTE_MINUTES: whole(1, 60).default(15),
   PAYMENT_MINUTES_KEYLESS: whole(1, 10_080).default(30),
   PAYMENT_MINUTES_KEYED: whole(1, 43_200).default(1440),
@@ -100,7 +95,7 @@ export const environment = z.object({
   RETURN_HOSTS: hostsSetting.optional(),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: sender.optional(),
+  MAIL_FROM: senderSetting.optional(),
   WEB_DEALER: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -156,6 +151,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
     formerQuoteSecret: read.QUOTE_SECRET_FORMER,
     /** Hashes addresses of callers without a key; undefined: one is made and kept beside the data. */
     addressSecret: read.ADDRESS_SECRET,
+    /** Seals the secrets of webhooks; undefined: one is made and kept beside the data. */
+    webhookSecret: read.WEBHOOK_SECRET,
+    /** Whether webhooks may lead inside a network and be without encryption, as for trying them. */
+    webhooksPrivate: read.WEBHOOK_PRIVATE,
     quoteMinutes: read.QUOTE_MINUTES,
     paymentMinutesKeyless: read.PAYMENT_MINUTES_KEYLESS,
     paymentMinutesKeyed: read.PAYMENT_MINUTES_KEYED,

@@ -8,6 +8,8 @@ import type { ExampleStay, ExampleWorld } from '../http/example.ts';
 import { findResellersBooking } from '../bookings/store/booking-references.ts';
 import { readPlanning } from '../stays/store/contracts/contracts.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
+import { listDeliveries } from '../webhooks/store/deliveries.ts';
+import { listWebhooks } from '../webhooks/store/webhooks.ts';
 import { readReviews } from '../catalog/store/reviews.ts';
 
 /** The lodging of the demo data that examples speak of. */
@@ -34,9 +36,24 @@ export function exampleWorld({ db, config, today }: Pick<ServiceParts, 'db' | 'c
     reviewId: review?.id ?? 51,
     bookingId: booking?.id ?? 4_811_732_099_123_345,
     bookingReference: booking?.reference ?? 'KTR7M2QXA',
+    webhookId: 7,
+    deliveryId: 41,
+    webhookToDelete: 8,
+    ...(known !== undefined && exampleWebhooks(db)),
     provider,
     contractNumber: 'C-17',
     delivery: { ...provider, providerReference: 'EXAMPLE-1' },
+  };
+}
+
+/** Whoever wants to try the examples of webhooks makes two and describes them as EXAMPLE. */
+function exampleWebhooks(db: Db) {
+  const [kept, deleted] = listWebhooks(db).filter(({ description }) => description === 'EXAMPLE');
+  const [delivery] = kept ? listDeliveries(db, kept.id, { after: 0, limit: 1 }) : [];
+  return {
+    ...(kept && { webhookId: kept.id }),
+    ...(delivery && { deliveryId: delivery.id }),
+    ...(deleted && { webhookToDelete: deleted.id }),
   };
 }
 

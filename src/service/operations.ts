@@ -5,6 +5,7 @@ import { makeOperations, type Operation } from '../http/operation.ts';
 import { lodgingsOperations } from '../lodgings/api/operations.ts';
 import { searchOperations } from '../search/api/operations.ts';
 import { staysOperations } from '../stays/api/operations.ts';
+import { webhooksOperations } from '../webhooks/api/operations.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Yields every operation of the API, room by room; `noteRefused` hears of lodgings whose stays were refused to those who wanted them. */
@@ -31,6 +32,7 @@ export function serviceOperations(
       whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
       settings: config,
     }),
+    ...makeOperations(webhooksOperations, { db, now, settings: config }),
     ...makeOperations(lodgingsOperations, { db, now }),
   ];
 }

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { indexKinds } from '../opensearch/mappings.ts';
-import type { IndexState } from '../http/metrics/metrics.ts';
+import type { IndexState } from '../http/metrics/watched.ts';
 import { findStructureFaults } from '../search/index/verify/structure.ts';
 import { findUsableBuild } from '../search/index/usable-builds.ts';
 import type { IndexBuild } from '../search/store/index-builds.ts';

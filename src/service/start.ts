@@ -17,6 +17,8 @@ import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { erasuresFile } from './erasures-file.ts';
 import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
+import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
+import { startWebhooks } from '../webhooks/delivery/deliverer.ts';
 import { nameCalls, type OpenSearch } from '../opensearch/client.ts';
 import { connectLater } from '../opensearch/connect-later.ts';
 import { observeCalls } from '../opensearch/observed.ts';
@@ -68,6 +70,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
     readIndex: () => readIndexState({ db, prefix, now }),
     readClockAhead: clock.readAhead,
     countQuarantined: () => listQuarantined(db).length,
+    readWebhooks: () => readWebhookStanding(db, now()),
   });
   const timings = createServerTimings();
   const client = connectObserved({ config, opensearchUrl }, metrics, timings);
@@ -92,6 +95,11 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const application = createServiceApplication(made, serviceOperations(made, sample.suspect), readiness, tools);
   await together?.mayListen();
   const server = await listen(application, config);
+  const webhooks = startWebhooks({
+    ...made,
+    settings: config,
+    onTry: ({ error }) => metrics.noteDelivery(error === undefined ? 'delivered' : 'failed'),
+  });
   const mail = startMail({ ...made, linkFor: made.payments.linkFor, settings: config });
   let isStopped = false;
   const stop = async () => {
@@ -102,6 +110,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
     ending.abort();
     await server.close();
     await mail.stop();
+    await webhooks.stop();
     await sample.stop();
     await follower.stop();
     await ready.stop();
@@ -185,7 +194,11 @@ function makeParts(
 ): ServiceParts {
   const { config, db, now, today } = given;
   const { payment, publicUrl, quoteMinutes } = config;
-  giveSecrets(db, { 'quote-secret': config.quoteSecret, 'address-secret': config.addressSecret });
+  giveSecrets(db, {
+    'quote-secret': config.quoteSecret,
+    'address-secret': config.addressSecret,
+    'webhook-secret': config.webhookSecret,
+  });
   const keys = signingKeys(db, config);
   return {
     ...given,

@@ -46,6 +46,7 @@ describe('the help', () => {
         (name) => `bookings ${name}`,
       ),
       ...['status', 'retry'].map((name) => `mail ${name}`),
+      ...['list', 'show', 'retry', 'pause', 'resume'].map((name) => `webhooks ${name}`),
       'customers erase',
       ...['backup', 'restore'],
       ...['show', 'accept'].map((name) => `clock ${name}`),

@@ -21,6 +21,12 @@ beforeAll(async () => {
   const body = { requestType: 'BOOKED', lodgingId, ...stayToBook, occupantCount: 2, maxPrice: 100_000, customer };
   const booked = await service.post('/v2/bookings/easy', { ...body, referenceReseller: 'EXAMPLE' }, { key: keys.both });
   expect(booked.status, await booked.text()).toBe(201);
+  // One is kept, the others are deleted.
+  for (let count = 0; count < 4; count += 1) {
+    const webhook = { url: 'https://receiver.example/', events: ['booking.paid'], description: 'EXAMPLE' };
+    const made = (await (await service.post('/v2/webhooks', webhook, { key: keys.both })).json()) as { id: number };
+    await service.post(`/v2/webhooks/${made.id}/test`, {}, { key: keys.both });
+  }
 });
 afterAll(() => service.stop());
 

@@ -4,7 +4,7 @@ import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import { hasXml, type Operation } from '../../src/http/operation.ts';
 import { decodedXml } from '../support/reading.ts';
-import { keyFor, sampleSeed, smallWorld } from '../support/sample-requests.ts';
+import { forgetWebhooks, keyFor, sampleSeed, smallWorld } from '../support/sample-requests.ts';
 import { dateTextOf } from '../../src/formats/fields/date-text.ts';
 import { problemResource } from '../../src/stays/wire/problem.ts';
 import { testCluster } from '../support/opensearch.ts';
@@ -109,6 +109,7 @@ let night = day('20270701');
 
 /** The example's world; what books gets a night that no other request got, and only that, since the nights have an end. */
 function freshWorld(operation: Operation): ExampleWorld {
+  if (operation.id === 'create-webhook') forgetWebhooks(service);
   const world = smallWorld(service);
   const namesStay = operation.documentation.example(world).body?.['arrival'] !== undefined;
   if (!operation.path.startsWith('/v2/bookings') || !namesStay) return world;

@@ -4,6 +4,7 @@ import { catalogOperations } from '../../src/catalog/api/operations.ts';
 import { lodgingsOperations } from '../../src/lodgings/api/operations.ts';
 import { searchOperations } from '../../src/search/api/operations.ts';
 import { staysOperations } from '../../src/stays/api/operations.ts';
+import { webhooksOperations } from '../../src/webhooks/api/operations.ts';
 import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
 import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
 import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
@@ -26,6 +27,7 @@ export const operationsByName = describeOperations({
   ...lodgingsOperations,
   ...searchOperations,
   ...staysOperations,
+  ...webhooksOperations,
 });
 
 type Described<Factories extends Record<string, (parts: never) => unknown>> = {

@@ -4,6 +4,9 @@ import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
+import { prepared } from '../../src/sqlite/database.ts';
+import { listDeliveries, noteTest } from '../../src/webhooks/store/deliveries.ts';
+import { createWebhook, listWebhooks, pauseWebhook } from '../../src/webhooks/store/webhooks.ts';
 import { day, type CallInit, type TestService } from './service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from './small-seed.ts';
 
@@ -60,6 +63,7 @@ export function sampleRequest(service: TestService, id: string): Sample {
   const operation = allOperations.find(([known]) => known === id)?.[1];
   if (!operation) throw new Error(`There is no operation ${id}.`);
   const world = smallWorld(service);
+  if (id === 'create-webhook') forgetWebhooks(service);
   const example = operation.documentation.example(
     id === 'create-booking' ? { ...world, stayToBook: nextNight() } : world,
   );
@@ -85,6 +89,7 @@ export function smallWorld(service: TestService): ExampleWorld {
     contractNumber: 'C-MAIN',
     delivery: delivered.provider,
     bookingId: sampleBooking(service),
+    ...sampleWebhooks(service),
     bookingReference: readBooking(service.db, sampleBooking(service))?.reference ?? '',
   };
 }
@@ -114,6 +119,31 @@ let night = day('20271001');
 function nextNight(): { arrival: string; departure: string } {
   night += 1;
   return { arrival: dateTextOf(night), departure: dateTextOf(night + 1) };
+}
+
+type SampleWebhooks = Pick<ExampleWorld, 'webhookId' | 'deliveryId' | 'webhookToDelete'>;
+
+/** Deletes what the example of create-webhook makes each time, since a dealer may have so many. */
+export function forgetWebhooks({ db }: TestService): void {
+  prepared(db, 'DELETE FROM webhooks WHERE description IS NULL').run();
+}
+
+/** Yields webhooks of the seller, which rest: nothing is sent anywhere. */
+function sampleWebhooks({ db, clock }: TestService): SampleWebhooks {
+  return {
+    ...sampleWebhook(db, 'kept', clock.now()),
+    webhookToDelete: sampleWebhook(db, 'deleted', clock.now()).webhookId,
+  };
+}
+
+/** Makes the webhook and a delivery of it when there is none. */
+function sampleWebhook(db: TestService['db'], description: string, at: number) {
+  const known = listWebhooks(db, 'seller').find((webhook) => webhook.description === description);
+  const wish = { url: 'https://receiver.example/', events: ['booking.paid' as const], description };
+  const { id } = known ?? createWebhook(db, 'seller', wish, at);
+  pauseWebhook(db, id, 'OPERATOR', at);
+  const [delivery] = listDeliveries(db, id, { after: 0, limit: 1 });
+  return { webhookId: id, deliveryId: delivery?.id ?? noteTest(db, id, at) };
 }
 
 const sampleBookings = new WeakMap<object, number>();

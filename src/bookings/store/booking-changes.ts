@@ -8,6 +8,7 @@ import { replaceCustomer } from './booking-customers.ts';
 import { noteBookingWrite } from './booking-transitions.ts';
 import { readBooking } from './bookings.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
+import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { valuesOf } from '../../sqlite/rows.ts';
 import { findTakenNight, freeNights, takeNights, type BookedNights } from '../../stays/store/taken-nights.ts';
@@ -59,6 +60,7 @@ export function modifyBooking(
     writeChange(db, booking, modification);
     if (modification.customer) replaceCustomer(db, booking, modification.customer, now);
     noteBookingWrite(db, booking.id, now);
+    noteBookingEvent(db, booking.id, 'booking.modified', now);
     const written = existingRow(readBooking(db, booking.id));
     return { outcome: 'modified', booking: written, changeReference, changeValue, movedLodgings };
   });

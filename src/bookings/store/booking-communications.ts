@@ -1,5 +1,6 @@
 import type { Communication } from '../rules/communication.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
+import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { recordOf } from '../../sqlite/rows.ts';
 
 /** A message as it is kept (personal data). */
@@ -7,7 +8,7 @@ interface StoredCommunication extends Communication {
   communicationId: number;
 }
 
-/** Keeps a message about a booking and yields its id; belongs into a transaction. */
+/** Keeps a message about a booking and yields its id; the dealer's webhooks are told of one from the operator. Belongs into a transaction. */
 export function keepCommunication(db: Db, bookingId: number, message: Communication): number {
   const { stamp, direction, msg, referenceProvider, author, language } = message;
   const insert = prepared(
@@ -15,6 +16,7 @@ export function keepCommunication(db: Db, bookingId: number, message: Communicat
     `INSERT INTO booking_communications (booking_id, direction, stamp, msg, reference_provider, author, language)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
+  if (direction === 'FROM_OPERATOR') noteBookingEvent(db, bookingId, 'booking.message', stamp);
   return Number(insert.run(bookingId, direction, stamp, msg, referenceProvider, author, language).lastInsertRowid);
 }
 

@@ -2,6 +2,8 @@ import { holdsNights } from '../rules/booking-states.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
 import { existingRow, prepared, scalar, type Db } from '../../sqlite/database.ts';
+import type { BookingEvent } from '../../webhooks/rules/webhook.ts';
+import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { freeNights } from '../../stays/store/taken-nights.ts';
 
 /** Time to pay for a request that the operator accepted, in milliseconds. */
@@ -20,10 +22,20 @@ export function transitionBooking(db: Db, bookingId: number, to: BookingState, n
   );
   const lodgingId = existingRow(update.get({ to, now, deadline: now + paymentTime, bookingId }));
   noteBookingState(db, bookingId, to, now);
+  const event = eventOf[to];
+  if (event) noteBookingEvent(db, bookingId, event, now);
   if (holdsNights(to)) return;
   freeNights(db, { id: bookingId, lodgingId });
   if (to !== 'COMPLETED') noteChange(db, lodgingId, ['availabilities'], now);
 }
+
+/** What the dealer's webhooks are told of a state; that a booking is accepted or paid is told by who knows which of them it was. */
+const eventOf: Readonly<Partial<Record<BookingState, BookingEvent>>> = {
+  REFUSED: 'booking.refused',
+  EXPIRED: 'booking.expired',
+  CANCELLED: 'booking.cancelled',
+  COMPLETED: 'booking.completed',
+};
 
 /** Raises the version of a booking because something of it was written. Belongs into the transaction of that write. */
 export function noteBookingWrite(db: Db, bookingId: number, now: number): void {

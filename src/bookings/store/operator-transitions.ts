@@ -5,6 +5,7 @@ import { bookingKindOf } from './booking-list.ts';
 import { transitionBooking } from './booking-transitions.ts';
 import { readAdvancedBooking, readBooking } from './bookings.ts';
 import { existingRow, inTransaction, type Db } from '../../sqlite/database.ts';
+import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { noteMail, type MailKind } from './mail/outbox.ts';
 
 /** What the operator may do with a booking (docs/contract.md 2.5). */
@@ -36,6 +37,7 @@ export function transitionByOperator(
       return { outcome: 'not-allowed', state: booking.state, allowed: nextBookingStates[booking.state] };
     if (to === 'CANCELLED') cancelBooking(db, booking, reason, at);
     else transitionBooking(db, bookingId, to, at.now);
+    if (step === 'accept') noteBookingEvent(db, bookingId, 'booking.accepted', at.now);
     const kind = mailAt[to];
     if (kind) noteMail(db, { bookingId, kind }, at.now);
     return { outcome: 'moved', booking: existingRow(readBooking(db, bookingId)) };

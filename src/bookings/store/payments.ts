@@ -5,6 +5,7 @@ import { amountDueOf, payableStates } from '../rules/payable.ts';
 import { transitionBooking } from './booking-transitions.ts';
 import { readAdvancedBooking, readBooking } from './bookings.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { noteMail } from './mail/outbox.ts';
 
 /** A payment that a provider or the operator tells of. */
@@ -70,7 +71,12 @@ function settle(db: Db, booking: Booking, amount: Cents, now: number): void {
     db,
     `UPDATE bookings SET amount_paid = :amountPaid, version = version + 1, updated_at = :now WHERE id = :id`,
   ).run({ amountPaid, now, id: booking.id });
-  if (booking.state !== 'PENDING_PAYMENT' || amountDueOf({ ...booking, amountPaid }) > 0) return;
+  const isPaid = amountDueOf({ ...booking, amountPaid }) <= 0;
+  if (isPaid && booking.state === 'PENDING_PAYMENT') confirm(db, booking, now);
+  if (isPaid) noteBookingEvent(db, booking.id, 'booking.paid', now);
+}
+
+function confirm(db: Db, booking: Booking, now: number): void {
   transitionBooking(db, booking.id, 'BOOKED', now);
   noteMail(db, { bookingId: booking.id, kind: 'confirmation' }, now);
 }

@@ -11,6 +11,7 @@ import { openObjects, shownSchema } from './openapi-schema.ts';
 import { pagePaths, pagesTag } from './openapi-pages.ts';
 import { servicePaths, serviceTag } from './openapi-service.ts';
 import { about, keys } from './openapi-texts.ts';
+import { webhookMessages } from './openapi-webhooks.ts';
 import { isTree, nameInXml, type Tree } from './openapi-xml.ts';
 
 /** Yields the OpenAPI 3.1 document of the operations; `publicUrl` is where they answer, the examples speak of `world`. */
@@ -33,6 +34,7 @@ export function openApiDocument(
         ...[serviceTag, pagesTag],
       ],
       paths: { ...pathItems(documented), ...servicePaths(publicUrl), ...pagePaths(publicUrl) },
+      webhooks: webhookMessages,
       components: {
         schemas: components,
         headers: headerComponents(),

@@ -62,6 +62,14 @@ export const failureTexts = {
     ],
     example: { instance: '/v2/bookings' },
   },
+  TOO_MANY_WEBHOOKS: {
+    meaning: 'Your dealer has 20 webhooks, which is as many as there may be. Nothing was made.',
+    remedy: [
+      'List them with `GET /v2/webhooks` and delete those that nobody needs.',
+      'One webhook can be told of several events: change its events instead of making another one.',
+    ],
+    example: { instance: '/v2/webhooks' },
+  },
   PRECONDITION_FAILED: {
     meaning: 'The record has changed since you read it: its tag is no longer the one in If-Match. Nothing was written.',
     remedy: [

@@ -19,6 +19,16 @@ export const notFoundTexts = {
     ],
     example: { instance: '/v2/lodgings/75', parts: { state: 'ARRET_VENTES' } },
   },
+  WEBHOOK_NOT_FOUND: {
+    meaning: 'Your dealer has no webhook with this id, or it is deleted. Webhooks of others answer the same.',
+    remedy: ['Take the id from `GET /v2/webhooks`.', 'Make a new one with `POST /v2/webhooks`.'],
+    example: { instance: '/v2/webhooks/7' },
+  },
+  DELIVERY_NOT_FOUND: {
+    meaning: 'The webhook has no delivery with this id. Deliveries are kept for 30 days after they were noted.',
+    remedy: ['Take the id from `GET /v2/webhooks/{id}/deliveries`; it is not the `webhook-id` of the message.'],
+    example: { instance: '/v2/webhooks/7/deliveries/41/retry' },
+  },
   BOOKING_NOT_FOUND: {
     meaning:
       'There is no booking with this id that you may see. Bookings of others and bookings made without a key answer the same.',

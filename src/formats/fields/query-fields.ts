@@ -91,6 +91,15 @@ export const idParams = z.object({ id: pathId.describe('Id of the lodging.') });
 /** Path of one booking, `{id}`. */
 export const bookingParams = z.object({ id: pathId.describe('Id of the booking.') });
 
+/** Path of one webhook, `{id}`. */
+export const webhookParams = z.object({ id: pathId.describe('Id of the webhook.') });
+
+/** Path of one delivery of a webhook, `{id}` and `{delivery}`. */
+export const deliveryParams = z.object({
+  ...webhookParams.shape,
+  delivery: pathId.describe('Id of the delivery.'),
+});
+
 /** Path of one stay, `{id}` and the segment `{arrival}-{departure}`; yields days, the departure after the arrival. */
 export const stayParams = z
   .object({

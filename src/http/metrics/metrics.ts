@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import {
   AggregatorRegistry,
   Counter,
@@ -12,13 +11,7 @@ import type { RequestContext } from '../request-context.ts';
 import type { AdmissionReports } from '../limits/admission.ts';
 import type { Quota } from '../limits/unit-counts.ts';
 import type { Importance } from '../overload/importance.ts';
-
-/** How far the index is behind the facts. */
-export interface IndexState {
-  lagSeconds: number;
-  lagging: number;
-  parked: number;
-}
+import { watchProcess, watchService, type Watched } from './watched.ts';
 
 /** What the service counts of itself. Labels hold words of the code only, so their number is bounded and nobody stands in them. */
 export interface Metrics extends AdmissionReports {
@@ -32,6 +25,8 @@ export interface Metrics extends AdmissionReports {
   /** Counts a lodging that was compared with the index, and how a document of one differed. */
   noteVerified: () => void;
   noteDifference: (kind: string, count?: number) => void;
+  /** Counts a try of a delivery to a webhook. */
+  noteDelivery: (outcome: 'delivered' | 'failed') => void;
   /** Yields all figures as Prometheus reads them. */
   text: () => Promise<string>;
   /** Yields all figures as another process can add them to its own. */
@@ -64,15 +59,6 @@ export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy', '/web/v2/bookings']);
 
-/** What is looked at only when the metrics are read. */
-interface Watched {
-  readIndex?: () => IndexState | undefined;
-  /** In milliseconds. */
-  readClockAhead?: (() => number) | undefined;
-  /** Lodgings that nobody can book because their nights are not those of their bookings. */
-  countQuarantined?: () => number;
-}
-
 /** Yields the metrics of one service. */
 export function createMetrics(watched: Watched = {}): Metrics {
   const registry = new Registry();
@@ -94,6 +80,7 @@ export function createMetrics(watched: Watched = {}): Metrics {
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
   const refused = counter('searches_refused_total', 'Searches that might not begin: dear, caller, overload', 'reason');
+  const deliveries = counter('webhook_deliveries_total', 'Tries of deliveries to webhooks', 'outcome');
   const stopWatching = watchProcess(registers);
   watchService(registers, watched);
   return {
@@ -124,6 +111,9 @@ export function createMetrics(watched: Watched = {}): Metrics {
       calls.observe({ call, outcome }, milliseconds / 1000);
     },
     ...countVerified(registers),
+    noteDelivery: (outcome) => {
+      deliveries.inc({ outcome });
+    },
     text: () => registry.metrics(),
     figures: () => registry.getMetricsAsJSON(),
     stop: stopWatching,
@@ -168,81 +158,4 @@ function showDearSearches(registers: Registry[]): Metrics['noteDear'] {
 /** An evaluation counts as a read and books nothing. */
 function isWrite(headers: Readonly<Record<string, string>>): boolean {
   return headers['ratelimit']?.startsWith('"reads"') !== true;
-}
-
-function watchProcess(registers: Registry[]): () => void {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  new Gauge({
-    name: 'event_loop_delay_seconds',
-    help: 'Delay of the event loop since the last reading',
-    labelNames: ['quantile'],
-    registers,
-    aggregator: 'max',
-    collect() {
-      const quantiles = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max };
-      for (const [quantile, nanoseconds] of Object.entries(quantiles)) this.set({ quantile }, nanoseconds / 1e9);
-      delay.reset();
-    },
-  });
-  new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Memory of the process',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
-  return () => delay.disable();
-}
-
-function watchClock(registers: Registry[], readClockAhead: () => number): void {
-  new Gauge({
-    name: 'clock_ahead_seconds',
-    help: "Seconds that the machine's clock is ahead of the service's; 0 while it is believed",
-    registers,
-    aggregator: 'max',
-    collect() {
-      this.set(readClockAhead() / 1000);
-    },
-  });
-}
-
-function watchService(
-  registers: Registry[],
-  { readIndex = () => undefined, readClockAhead = () => 0, countQuarantined = () => 0 }: Watched,
-): void {
-  watchIndex(registers, readIndex);
-  watchClock(registers, readClockAhead);
-  watchQuarantine(registers, countQuarantined);
-}
-
-function watchIndex(registers: Registry[], readIndex: () => IndexState | undefined): void {
-  const gauge = (name: string, help: string, member: keyof IndexState) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      aggregator: 'max',
-      collect() {
-        const state = readIndex();
-        if (state) this.set(state[member]);
-        else this.reset();
-      },
-    });
-  gauge('index_lag_seconds', 'Age of the oldest change that the index misses', 'lagSeconds');
-  gauge('index_lagging_lodgings', 'Lodgings that the index does not hold as they are now', 'lagging');
-  gauge('index_parked_lodgings', 'Lodgings whose documents OpenSearch refuses', 'parked');
-}
-
-function watchQuarantine(registers: Registry[], countQuarantined: () => number): void {
-  new Gauge({
-    name: 'quarantined_lodgings',
-    help: 'Lodgings off sale because their nights are not those of their bookings',
-    registers,
-    aggregator: 'max',
-    collect() {
-      this.set(countQuarantined());
-    },
-  });
 }

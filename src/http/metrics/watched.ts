@@ -1,0 +1,118 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Gauge, type Registry } from 'prom-client';
+
+/** How far the index is behind the facts. */
+export interface IndexState {
+  lagSeconds: number;
+  lagging: number;
+  parked: number;
+}
+
+/** What is looked at only when the metrics are read. */
+export interface Watched {
+  readIndex?: () => IndexState | undefined;
+  /** In milliseconds. */
+  readClockAhead?: (() => number) | undefined;
+  /** Lodgings that nobody can book because their nights are not those of their bookings. */
+  countQuarantined?: () => number;
+  /** How webhooks stand: seconds since the oldest delivery that waits was noted, and how many rest because of failures. */
+  readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
+}
+
+/** Shows what the process takes, until it is stopped by what this yields. */
+export function watchProcess(registers: Registry[]): () => void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  new Gauge({
+    name: 'event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last reading',
+    labelNames: ['quantile'],
+    registers,
+    aggregator: 'max',
+    collect() {
+      const quantiles = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max };
+      for (const [quantile, nanoseconds] of Object.entries(quantiles)) this.set({ quantile }, nanoseconds / 1e9);
+      delay.reset();
+    },
+  });
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  return () => delay.disable();
+}
+
+function watchClock(registers: Registry[], readClockAhead: () => number): void {
+  new Gauge({
+    name: 'clock_ahead_seconds',
+    help: "Seconds that the machine's clock is ahead of the service's; 0 while it is believed",
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(readClockAhead() / 1000);
+    },
+  });
+}
+
+/** Shows how the service stands at each reading. */
+export function watchService(registers: Registry[], watched: Watched): void {
+  const { readIndex = () => undefined, readClockAhead = () => 0, countQuarantined = () => 0 } = watched;
+  const { readWebhooks = () => ({ oldestWaitingSeconds: 0, failing: 0 }) } = watched;
+  watchIndex(registers, readIndex);
+  watchClock(registers, readClockAhead);
+  watchQuarantine(registers, countQuarantined);
+  watchWebhooks(registers, readWebhooks);
+}
+
+function watchIndex(registers: Registry[], readIndex: () => IndexState | undefined): void {
+  const gauge = (name: string, help: string, member: keyof IndexState) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      aggregator: 'max',
+      collect() {
+        const state = readIndex();
+        if (state) this.set(state[member]);
+        else this.reset();
+      },
+    });
+  gauge('index_lag_seconds', 'Age of the oldest change that the index misses', 'lagSeconds');
+  gauge('index_lagging_lodgings', 'Lodgings that the index does not hold as they are now', 'lagging');
+  gauge('index_parked_lodgings', 'Lodgings whose documents OpenSearch refuses', 'parked');
+}
+
+function watchQuarantine(registers: Registry[], countQuarantined: () => number): void {
+  new Gauge({
+    name: 'quarantined_lodgings',
+    help: 'Lodgings off sale because their nights are not those of their bookings',
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(countQuarantined());
+    },
+  });
+}
+
+function watchWebhooks(registers: Registry[], readWebhooks: NonNullable<Watched['readWebhooks']>): void {
+  const gauge = (name: string, help: string, member: keyof ReturnType<typeof readWebhooks>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      aggregator: 'max',
+      collect() {
+        this.set(readWebhooks()[member]);
+      },
+    });
+  gauge(
+    'webhook_oldest_waiting_seconds',
+    'Age of the oldest delivery that waits for a webhook',
+    'oldestWaitingSeconds',
+  );
+  gauge('webhooks_failing', 'Webhooks that rest after failures over days', 'failing');
+}

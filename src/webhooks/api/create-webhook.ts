@@ -1,0 +1,42 @@
+import { defineOperation } from '../../http/operation.ts';
+import { ApiError } from '../../http/problem.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import { mostWebhooks } from '../rules/webhook.ts';
+import { countWebhooks, createWebhook as createInStore, readSigningSecrets } from '../store/webhooks.ts';
+import { createdWebhookShape, secretSample, webhookInput, webhookSample } from '../wire/webhook.ts';
+import { requireHttps, showWebhook, type WebhooksParts } from './parts.ts';
+
+export const createWebhook = (parts: WebhooksParts) =>
+  defineOperation({
+    id: 'create-webhook',
+    method: 'POST',
+    path: '/v2/webhooks',
+    auth: 'S',
+    documentation: {
+      tag: 'Webhooks',
+      summary:
+        'Names an address that is told of events from now on, and yields the secret that signs what is sent there.',
+      example: () => ({
+        body: { url: 'https://partner.example/stays/events', events: ['booking.accepted', 'booking.refused'] },
+      }),
+      sample: { ...webhookSample, secret: secretSample },
+    },
+    body: { root: 'webhook', shape: webhookInput },
+    answer: { root: 'webhook', shape: createdWebhookShape, statuses: [201] },
+    problems: ['TOO_MANY_WEBHOOKS'],
+    caching: 'no-store',
+    async handle({ body, dealer, runWrite }) {
+      const { db, now } = parts;
+      const owner = requireDealer(dealer).id;
+      requireHttps(parts, body.url);
+      const reply = await runWrite(() => {
+        if (countWebhooks(db, owner) >= mostWebhooks)
+          throw new ApiError('TOO_MANY_WEBHOOKS', { detail: `There may be ${mostWebhooks}; delete one first` });
+        const created = createInStore(db, owner, { description: undefined, ...body }, now());
+        return { status: 201, location: `/v2/webhooks`, value: showWebhook(parts, created) };
+      });
+      // What is kept of the answer for a repeat of the request holds no secret.
+      const [secret] = readSigningSecrets(db, reply.value.id, now());
+      return { ...reply, value: { ...reply.value, secret } };
+    },
+  });

@@ -1,0 +1,39 @@
+import type { Call } from '../../http/operation.ts';
+import { ApiError } from '../../http/problem.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import type { Db } from '../../sqlite/database.ts';
+import type { Webhook } from '../rules/webhook.ts';
+import { countDeliveries } from '../store/deliveries.ts';
+import { findWebhook } from '../store/webhooks.ts';
+import { presentWebhook } from '../wire/webhook.ts';
+
+/** What the operations of webhooks work with. */
+export interface WebhooksParts {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  settings: {
+    /** Whether http and addresses inside a network are allowed, as for trying it. */
+    webhooksPrivate: boolean;
+  };
+}
+
+/** Yields the dealer's webhook that the path names; throws WEBHOOK_NOT_FOUND. */
+export function requireOwnWebhook({ db }: WebhooksParts, { params, dealer }: Call<{ id: number }>): Webhook {
+  const webhook = findWebhook(db, params.id, requireDealer(dealer).id);
+  if (!webhook) throw new ApiError('WEBHOOK_NOT_FOUND');
+  return webhook;
+}
+
+/** Yields the webhook as it is now, as its dealer sees it. */
+export function showWebhook({ db }: WebhooksParts, webhook: Webhook) {
+  return presentWebhook(webhook, countDeliveries(db, webhook.id));
+}
+
+/** Throws VALIDATION_FAILED for an address that nothing would be sent to. */
+export function requireHttps({ settings }: WebhooksParts, url: string): void {
+  if (settings.webhooksPrivate || url.toLowerCase().startsWith('https://')) return;
+  throw new ApiError('VALIDATION_FAILED', {
+    errors: [{ pointer: '/url', code: 'INVALID_VALUE', detail: 'Must be an address that begins with https://' }],
+  });
+}

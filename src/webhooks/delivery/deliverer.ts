@@ -1,0 +1,176 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Webhook as Signer } from 'standardwebhooks';
+import type { Db } from '../../sqlite/database.ts';
+import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
+import { keptTime } from '../rules/webhook.ts';
+import { listUntold, noteCatalogEvents } from '../store/catalog-events.ts';
+import { deleteOldDeliveries } from '../store/deliveries.ts';
+import {
+  claimDelivery,
+  giveBackDelivery,
+  listDueWebhooks,
+  noteTry,
+  type ClaimedDelivery,
+  type TryOutcome,
+} from '../store/delivery-queue.ts';
+import { readSigningSecrets } from '../store/webhooks.ts';
+import type { Resolve } from './allowed-address.ts';
+import { createPoster, type Message, type Poster } from './post-message.ts';
+
+/** What deliveries are made with. */
+interface DelivererParts {
+  db: Db;
+  log: Logger;
+  writes: GroupedWrites;
+  now: () => number;
+  settings: {
+    /** Whether http and addresses inside a network are allowed, as for trying it. */
+    webhooksPrivate: boolean;
+  };
+  /** Hears how each try ended. */
+  onTry?: (outcome: TryOutcome) => void;
+  /** Finds addresses of hosts; the machine's own when left out. */
+  resolve?: Resolve;
+}
+
+/** So many deliveries of one webhook are under way at once: a slow receiver holds up its own only. */
+const lanesOfWebhook = 4;
+
+/** So many are under way altogether. */
+const lanesAtOnce = 64;
+
+const lookEvery = 250;
+const cleanEvery = 60_000;
+const graceTime = 2_000;
+
+interface Round {
+  parts: DelivererParts;
+  poster: Poster;
+  stopping: AbortSignal;
+  /** Aborted when what is under way is to be given up, too. */
+  ending: AbortSignal;
+  /** What makes deliveries one after another, by webhook. */
+  lanes: Map<number, Set<Promise<void>>>;
+  /** When ended deliveries were deleted last. */
+  cleanedAt: number;
+}
+
+/**
+ * Delivers what happened to webhooks, also what was noted before a stop or a crash, until it is stopped. Each try belongs to one process; a
+ * crash between a receiver's yes and the note of it delivers once more, with the same `webhook-id`.
+ */
+export function startWebhooks(parts: DelivererParts): { stop: () => Promise<void> } {
+  const [stopping, aborting] = [new AbortController(), new AbortController()];
+  const poster = createPoster({
+    allowPrivate: parts.settings.webhooksPrivate,
+    ...(parts.resolve && { resolve: parts.resolve }),
+  });
+  const round: Round = {
+    parts,
+    poster,
+    stopping: stopping.signal,
+    ending: aborting.signal,
+    lanes: new Map(),
+    cleanedAt: 0,
+  };
+  const looking = look(round);
+  return {
+    async stop() {
+      stopping.abort();
+      await looking;
+      const done = Promise.all([...round.lanes.values()].flatMap((each) => [...each]));
+      const grace = new AbortController();
+      await Promise.race([done, passed(graceTime, undefined, { signal: grace.signal }).catch(() => undefined)]);
+      grace.abort();
+      aborting.abort();
+      await done;
+      await poster.close();
+    },
+  };
+}
+
+async function look(round: Round): Promise<void> {
+  const { stopping: signal, parts } = round;
+  while (!signal.aborted) {
+    await lookOnce(round).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'deliveries could not be read or written; they are tried again');
+    });
+    await passed(lookEvery, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function lookOnce(round: Round): Promise<void> {
+  const { db, writes, now } = round.parts;
+  for (const webhookId of listUntold(db, now())) await writes.run(() => noteCatalogEvents(db, webhookId, now()));
+  for (const webhookId of listDueWebhooks(db, now())) openLanes(round, webhookId);
+  if (now() - round.cleanedAt < cleanEvery) return;
+  round.cleanedAt = now();
+  await writes.run(() => deleteOldDeliveries(db, now() - keptTime));
+}
+
+/** Opens as many lanes of the webhook as there may be. */
+function openLanes(round: Round, webhookId: number): void {
+  const { lanes } = round;
+  const own = lanes.get(webhookId) ?? new Set();
+  lanes.set(webhookId, own);
+  const all = [...lanes.values()].reduce((sum, { size }) => sum + size, 0);
+  const room = Math.min(lanesOfWebhook - own.size, lanesAtOnce - all);
+  for (let opened = 0; opened < room; opened += 1) {
+    const lane = drive(round, webhookId).finally(() => {
+      own.delete(lane);
+      if (own.size === 0) lanes.delete(webhookId);
+    });
+    own.add(lane);
+  }
+}
+
+/** Makes deliveries of the webhook until none is due. */
+async function drive(round: Round, webhookId: number): Promise<void> {
+  const { db, writes, now, log } = round.parts;
+  try {
+    while (!round.stopping.aborted) {
+      const claimed = await writes.run(() => claimDelivery(db, webhookId, now()));
+      if (!claimed) return;
+      await deliver(round, claimed);
+    }
+  } catch (error) {
+    // The claim ends by itself, and the delivery is made then.
+    log.error({ err: error, webhookId }, 'a delivery could not be claimed or written down');
+  }
+}
+
+async function deliver({ parts, poster, ending }: Round, claimed: ClaimedDelivery): Promise<void> {
+  const { db, writes, now, log, onTry } = parts;
+  const message = writeMessage(db, claimed, now());
+  const outcome = message ? await poster.post(message, ending) : { status: undefined, error: 'SECRET_LOST' };
+  if (outcome.error === 'SERVICE_ENDED') {
+    await writes.run(() => giveBackDelivery(db, claimed, now()));
+    return;
+  }
+  await writes.run(() => noteTry(db, claimed, outcome, now()));
+  onTry?.(outcome);
+  const { webhookId, id: delivery, event, tries } = claimed;
+  if (outcome.error !== undefined)
+    log.warn({ webhookId, delivery, event, tries, ...outcome }, 'a delivery to a webhook failed');
+}
+
+/** Writes the message and signs it, with each secret that is good now; undefined when there is none that can be read. */
+function writeMessage(db: Db, claimed: ClaimedDelivery, now: number): Message | undefined {
+  const { messageId, event, data, createdAt, url, webhookId } = claimed;
+  const secrets = readSigningSecrets(db, webhookId, now);
+  if (secrets.length === 0) return undefined;
+  const body = `{"type":${JSON.stringify(event)},"timestamp":"${new Date(createdAt).toISOString()}","data":${data}}`;
+  const at = new Date(now);
+  return {
+    url,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'lodging-distribution',
+      'webhook-id': messageId,
+      'webhook-timestamp': String(Math.floor(now / 1_000)),
+      'webhook-signature': secrets.map((secret) => new Signer(secret).sign(messageId, at, body)).join(' '),
+    },
+  };
+}

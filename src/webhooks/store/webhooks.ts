@@ -1,0 +1,144 @@
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { recordOf } from '../../sqlite/rows.ts';
+import { formerSecretTime, type PausedBy, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
+import { makeSecret, openSecret, sealSecret } from './sealed-secret.ts';
+
+/** What its owner says of a webhook. */
+interface WebhookWish {
+  url: string;
+  events: readonly WebhookEvent[];
+  description: string | undefined;
+}
+
+const columns = `id, dealer_id AS dealerId, url, events, description, paused_by AS pausedBy, paused_at AS pausedAt,
+  CASE WHEN former_secret IS NOT NULL THEN former_secret_ends_at END AS formerSecretEndsAt,
+  created_at AS createdAt, updated_at AS updatedAt`;
+
+function webhookOf(row: object): Webhook {
+  return recordOf<Webhook>(row, { json: ['events'] });
+}
+
+/** Makes a webhook that is told of what happens from now on. */
+export function createWebhook(
+  db: Db,
+  dealerId: string,
+  { url, events, description }: WebhookWish,
+  now: number,
+): Webhook {
+  const row = prepared<object>(
+    db,
+    `INSERT INTO webhooks (dealer_id, url, events, description, secret, changes_told, created_at, updated_at)
+     VALUES (:dealerId, :url, :events, :description, :secret, :told, :now, :now) RETURNING ${columns}`,
+  ).get({
+    dealerId,
+    url,
+    events: JSON.stringify(events),
+    description: description ?? null,
+    secret: sealSecret(db, makeSecret()),
+    told: readNewestSequence(db),
+    now,
+  });
+  return webhookOf(row as object);
+}
+
+/** Lists webhooks, those of a dealer or all, oldest first. */
+export function listWebhooks(db: Db, dealerId?: string): Webhook[] {
+  return prepared<object>(
+    db,
+    `SELECT ${columns} FROM webhooks WHERE deleted_at IS NULL AND (:dealerId IS NULL OR dealer_id = :dealerId) ORDER BY id`,
+  )
+    .all({ dealerId: dealerId ?? null })
+    .map(webhookOf);
+}
+
+/** Finds a webhook, of the dealer when one is given. */
+export function findWebhook(db: Db, id: number, dealerId?: string): Webhook | undefined {
+  const row = prepared<object>(
+    db,
+    `SELECT ${columns} FROM webhooks
+     WHERE id = :id AND deleted_at IS NULL AND (:dealerId IS NULL OR dealer_id = :dealerId)`,
+  ).get({ id, dealerId: dealerId ?? null });
+  return row && webhookOf(row);
+}
+
+/** Counts the webhooks of a dealer. */
+export function countWebhooks(db: Db, dealerId: string): number {
+  return (
+    scalar<number>(db, 'SELECT count(*) FROM webhooks WHERE dealer_id = ? AND deleted_at IS NULL').get(dealerId) ?? 0
+  );
+}
+
+/** Writes what its owner says of a webhook now; members that are left out stay. Who asks for the catalog's changes from now on is told of later ones only. */
+export function changeWebhook(
+  db: Db,
+  webhook: Webhook,
+  wish: { [Member in keyof WebhookWish]?: WebhookWish[Member] | undefined },
+  now: number,
+): void {
+  const { id } = webhook;
+  const { url = webhook.url, events = webhook.events, description = webhook.description } = wish;
+  const isNew = events.includes('catalog.changed') && !webhook.events.includes('catalog.changed');
+  prepared(
+    db,
+    `UPDATE webhooks SET url = :url, events = :events, description = :description, updated_at = :now,
+       changes_told = ifnull(:told, changes_told) WHERE id = :id`,
+  ).run({
+    id,
+    url,
+    events: JSON.stringify(events),
+    description: description ?? null,
+    told: isNew ? readNewestSequence(db) : null,
+    now,
+  });
+}
+
+/** Lets a webhook rest: what happens is kept for it, and delivered when it goes on. One that rests already keeps its reason. */
+export function pauseWebhook(db: Db, id: number, by: PausedBy, now: number): void {
+  prepared(
+    db,
+    'UPDATE webhooks SET paused_by = :by, paused_at = :now, updated_at = :now WHERE id = :id AND paused_by IS NULL',
+  ).run({ id, by, now });
+}
+
+/** Lets a webhook go on: what waits is tried at once, in order. */
+export function resumeWebhook(db: Db, id: number, now: number): void {
+  prepared(
+    db,
+    'UPDATE webhooks SET paused_by = NULL, paused_at = NULL, updated_at = :now WHERE id = :id AND paused_by IS NOT NULL',
+  ).run({ id, now });
+  prepared(
+    db,
+    `UPDATE webhook_deliveries SET next_try_at = :now, tries = 0 WHERE webhook_id = :id AND next_try_at > :now`,
+  ).run({ id, now });
+}
+
+/** Gives a webhook a new secret; the former one signs beside it for a day. */
+export function rotateSecret(db: Db, id: number, now: number): void {
+  prepared(
+    db,
+    `UPDATE webhooks SET former_secret = secret, former_secret_ends_at = :ends, secret = :secret, updated_at = :now
+     WHERE id = :id`,
+  ).run({ id, secret: sealSecret(db, makeSecret()), ends: now + formerSecretTime, now });
+}
+
+/** Reads the secrets that sign deliveries now, the newest first; none when the service's own secret was lost. */
+export function readSigningSecrets(db: Db, id: number, now: number): string[] {
+  const row = prepared<{ secret: string; former: string | null; endsAt: number | null }>(
+    db,
+    'SELECT secret, former_secret AS former, former_secret_ends_at AS endsAt FROM webhooks WHERE id = ?',
+  ).get(id);
+  const kept = row ? [row.secret, ...(row.former !== null && (row.endsAt ?? 0) > now ? [row.former] : [])] : [];
+  return kept.flatMap((each) => openSecret(db, each) ?? []);
+}
+
+/** Deletes a webhook of the dealer with all that waits for it; false when there never was one. One that is deleted stays so. */
+export function deleteWebhook(db: Db, dealerId: string, id: number, now: number): boolean {
+  const { changes } = prepared(
+    db,
+    `UPDATE webhooks SET deleted_at = ifnull(deleted_at, :now), url = '', events = '[]', description = NULL, secret = '',
+       former_secret = NULL WHERE id = :id AND dealer_id = :dealerId`,
+  ).run({ id, dealerId, now });
+  prepared(db, 'DELETE FROM webhook_deliveries WHERE webhook_id = ? AND ?').run(id, changes);
+  return changes > 0;
+}

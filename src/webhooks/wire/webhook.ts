@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { isoInstantOf } from '../../values/day.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
+import { flagInput, instantField, listInput, textInput } from '../../formats/fields/fields.ts';
+import { webhookEvents, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
+
+/** An address that is told: https, without user and fragment; http only where the operator allows private networks. */
+const urlInput = textInput(1, 500).pipe(
+  z.string().superRefine((text, context) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+    if (!url || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '')
+      refuseValue(
+        context,
+        'INVALID_VALUE',
+        'Must be an address that begins with https://, without a user and without #',
+      );
+  }),
+);
+
+const eventInput = z.preprocess(
+  (word) => (typeof word === 'string' ? word.trim().toLowerCase() : word),
+  z.enum(webhookEvents),
+);
+
+const eventsInput = listInput(eventInput, 1, webhookEvents.length, 'event').transform((events): WebhookEvent[] => [
+  ...new Set(events),
+]);
+
+const descriptionInput = textInput(1, 200);
+
+/** A new webhook, in a body (docs/contract.md 5.13). */
+export const webhookInput = z.object({
+  url: urlInput,
+  events: eventsInput,
+  description: descriptionInput.optional(),
+});
+
+/** What changes of a webhook, in a body (docs/contract.md 5.15); what is left out stays. */
+export const webhookChangeInput = z.object({
+  url: urlInput.optional(),
+  events: eventsInput.optional(),
+  description: descriptionInput.optional(),
+  paused: flagInput.optional(),
+});
+
+/** A body that says nothing, for writes whose path says all (docs/contract.md 5.16 to 5.20). */
+export const nothingInput = z.object({});
+
+/** A webhook as its dealer sees it (docs/contract.md 5.13). */
+export const webhookShape = z.object({
+  id: z.int(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)).meta({ xml: { item: 'event' } }),
+  description: z.string().optional(),
+  paused: z.boolean(),
+  pausedBy: z.enum(['PARTNER', 'OPERATOR', 'FAILURES', 'GONE']).optional(),
+  pausedAt: instantField.optional(),
+  waiting: z.int(),
+  failed: z.int(),
+  formerSecretEndsAt: instantField.optional(),
+  createdAt: instantField,
+  updatedAt: instantField,
+});
+
+/** A new webhook with its secret, which a repeat of the request does not show (docs/contract.md 5.13). */
+export const createdWebhookShape = webhookShape.extend({ secret: z.string().optional() });
+
+/** All webhooks of a dealer, oldest first (docs/contract.md 5.14). */
+export const webhooksShape = z.object({
+  webhooks: z.array(webhookShape).meta({ xml: { flat: true, item: 'webhook' } }),
+});
+
+/** A new secret, which a repeat of the request does not show, and until when the former one signs as well (docs/contract.md 5.16). */
+export const rotatedSecretShape = z.object({
+  id: z.int(),
+  secret: z.string().optional(),
+  formerSecretEndsAt: instantField,
+});
+
+/** What became of a webhook that is deleted (docs/contract.md 5.18). */
+export const deletedWebhookShape = z.object({ id: z.int(), status: z.literal('DELETED') });
+
+/** Yields the webhook as its dealer sees it; `counts` are those of its deliveries. */
+export function presentWebhook(
+  webhook: Webhook,
+  counts: { waiting: number; failed: number },
+): z.input<typeof webhookShape> {
+  const { id, url, events, description, pausedBy, pausedAt, formerSecretEndsAt, createdAt, updatedAt } = webhook;
+  return {
+    id,
+    url,
+    events: [...events],
+    description,
+    paused: pausedBy !== undefined,
+    pausedBy,
+    pausedAt: pausedAt === undefined ? undefined : isoInstantOf(pausedAt),
+    waiting: counts.waiting,
+    failed: counts.failed,
+    formerSecretEndsAt: formerSecretEndsAt === undefined ? undefined : isoInstantOf(formerSecretEndsAt),
+    createdAt: isoInstantOf(createdAt),
+    updatedAt: isoInstantOf(updatedAt),
+  };
+}
+
+/** A webhook for the documentation and the tests. */
+export const webhookSample: z.input<typeof webhookShape> = {
+  id: 7,
+  url: 'https://partner.example/stays/events',
+  events: ['booking.accepted', 'booking.refused', 'catalog.changed'],
+  description: 'Reservations',
+  paused: false,
+  waiting: 2,
+  failed: 0,
+  createdAt: '2027-03-01T12:00:00.000Z',
+  updatedAt: '2027-03-01T12:00:00.000Z',
+};
+
+/** A secret for the documentation and the tests. */
+export const secretSample = 'whsec_c2VjcmV0IG9mIHRoZSBkb2N1bWVudGF0aW9uLCBub25l';

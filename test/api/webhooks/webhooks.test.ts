@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationsByName } from '../../support/operations.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { keptAnswers } from '../../support/facts.ts';
+import { startReceiver } from '../../support/receiver.ts';
+
+const { changeWebhook, createWebhook, deleteWebhook, listWebhookDeliveries, listWebhooks } = operationsByName;
+const { retryWebhookDelivery, rotateWebhookSecret, testWebhook } = operationsByName;
+
+const cluster = testCluster();
+const key = smallKeys.seller;
+const patience = { timeout: 20_000, interval: 50 };
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, {
+    seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights: [requested] } } }] }),
+    variables: { WEBHOOK_PRIVATE: 'on' },
+  });
+});
+afterAll(() => service.stop());
+
+const requested = {
+  from: '20270601',
+  to: '20270901',
+  nightPrice: 100,
+  minStay: 1,
+  maxStay: 7,
+  requestOnly: true,
+};
+
+const make = async (body: object) => readAnswer(await service.post('/v2/webhooks', body, { key }), createWebhook, 201);
+const listAll = async () => (await readAnswer(await service.get('/v2/webhooks', { key }), listWebhooks)).webhooks;
+const deliveriesOf = async (id: number, query = '') =>
+  readAnswer(await service.get(`/v2/webhooks/${id}/deliveries${query}`, { key }), listWebhookDeliveries);
+const say = (path: string, body: object = {}, as = key) => service.post(`/v2/webhooks/${path}`, body, { key: as });
+
+describe('a webhook', () => {
+  it('shows its secret when it is made and after a rotation, and nowhere else', async () => {
+    const made = await make({
+      url: 'https://one.example/hook',
+      events: ['booking.paid', 'BOOKING.PAID'],
+      description: 'A',
+    });
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(made).toMatchObject({ events: ['booking.paid'], paused: false, waiting: 0, failed: 0 });
+    const rotated = await readAnswer(await say(`${made.id}/rotate`), rotateWebhookSecret);
+    expect(rotated.secret).not.toBe(made.secret);
+    expect(Date.parse(rotated.formerSecretEndsAt)).toBe(service.clock.now() + 24 * 3_600_000);
+    const seen = JSON.stringify([await listAll(), await readAnswer(await say(`${made.id}`), changeWebhook)]);
+    expect(seen).not.toContain('whsec_');
+  });
+
+  it('shows no secret to a repeat of the request: none is kept beside the sealed one', async () => {
+    const body = { url: 'https://two.example/hook', events: ['booking.paid'] };
+    const headers = { 'Idempotency-Key': 'make-two' };
+    const [first, again] = [
+      await readAnswer(await service.post('/v2/webhooks', body, { key, headers }), createWebhook, 201),
+      await readAnswer(await service.post('/v2/webhooks', body, { key, headers }), createWebhook, 201),
+    ];
+    const { secret, ...rest } = first;
+    expect(secret).toMatch(/^whsec_/);
+    expect(again).toEqual(rest);
+    const kept = keptAnswers(service);
+    expect(kept).toContain('two.example');
+    expect(kept).not.toContain('whsec_');
+  });
+
+  it('is changed by what is said of it, rests and goes on, and is deleted with its deliveries, twice if need be', async () => {
+    const { id } = await make({ url: 'https://three.example/hook', events: ['booking.paid'], description: 'B' });
+    const change = { events: ['booking.cancelled', 'catalog.changed'], paused: true };
+    const changed = await readAnswer(await say(`${id}`, change), changeWebhook);
+    expect(changed).toMatchObject({
+      url: 'https://three.example/hook',
+      description: 'B',
+      ...change,
+      pausedBy: 'PARTNER',
+    });
+    await readAnswer(await say(`${id}/test`), testWebhook, 201);
+    expect((await listAll()).find((each) => each.id === id)).toMatchObject({ waiting: 1 });
+    for (let time = 0; time < 2; time += 1)
+      expect(await readAnswer(await say(`${id}/delete`), deleteWebhook)).toEqual({ id, status: 'DELETED' });
+    expect((await listAll()).map((each) => each.id)).not.toContain(id);
+    await readProblem(await say(`${id}`, { paused: false }), 404, 'WEBHOOK_NOT_FOUND');
+  });
+
+  it('belongs to its dealer alone', async () => {
+    const { id } = await make({ url: 'https://four.example/hook', events: ['booking.paid'] });
+    for (const path of [`${id}`, `${id}/rotate`, `${id}/test`, `${id}/delete`, `${id}/deliveries/1/retry`])
+      await readProblem(await say(path, {}, smallKeys.other), 404, 'WEBHOOK_NOT_FOUND');
+    await readProblem(
+      await service.get(`/v2/webhooks/${id}/deliveries`, { key: smallKeys.other }),
+      404,
+      'WEBHOOK_NOT_FOUND',
+    );
+    await readProblem(await say(`${id}/deliveries/999999/retry`), 404, 'DELIVERY_NOT_FOUND');
+  });
+
+  it('is made and read as XML, too', async () => {
+    const body = '<webhook><url>https://five.example/hook</url><events><event>booking.paid</event></events></webhook>';
+    const answer = await service.post('/v2/webhooks', body, { key, headers: { 'Content-Type': 'application/xml' } });
+    expect(answer.status).toBe(201);
+    const list = await service.get('/v2/webhooks?format=xml', { key });
+    expect(decodedXml(await list.text(), listWebhooks.answer)).toMatchObject({
+      webhooks: expect.arrayContaining([expect.objectContaining({ url: 'https://five.example/hook' })]) as unknown,
+    });
+  });
+
+  const mistakes: [body: object, pointer: string][] = [
+    [{ events: ['booking.paid'] }, '/url'],
+    [{ url: 'ftp://x.example', events: ['booking.paid'] }, '/url'],
+    [{ url: 'https://user:word@x.example', events: ['booking.paid'] }, '/url'],
+    [{ url: 'https://x.example/#part', events: ['booking.paid'] }, '/url'],
+    [{ url: 'no address', events: ['booking.paid'] }, '/url'],
+    [{ url: 'https://x.example', events: [] }, '/events'],
+    [{ url: 'https://x.example', events: ['booking.lost'] }, '/events/0'],
+    [{ url: 'https://x.example', events: ['booking.paid'], description: 'x'.repeat(201) }, '/description'],
+  ];
+  it.each(mistakes)('is not made of %j', async (body, pointer) => {
+    const problem = await readProblem(await service.post('/v2/webhooks', body, { key }), 422, 'VALIDATION_FAILED');
+    expect(problem.errors?.map((error) => error.pointer)).toContain(pointer);
+  });
+
+  it('is one of twenty at most', async () => {
+    const others = (await listAll()).length;
+    for (let count = others; count < 20; count += 1)
+      await make({ url: `https://many.example/${count}`, events: ['booking.paid'] });
+    const body = { url: 'https://many.example/more', events: ['booking.paid'] };
+    await readProblem(await service.post('/v2/webhooks', body, { key }), 409, 'TOO_MANY_WEBHOOKS');
+    for (const { id } of await listAll()) await say(`${id}/delete`);
+  });
+});
+
+describe('what happens', () => {
+  it('to a booking is told in its order, from the request to the cancellation, and to the catalog once a lodging', async () => {
+    const receiver = await startReceiver();
+    const told = [
+      'booking.accepted',
+      'booking.paid',
+      'booking.modified',
+      'booking.message',
+      'booking.cancelled',
+      'booking.refused',
+      'booking.expired',
+      'booking.completed',
+    ] as const;
+    const { id } = await make({ url: receiver.url, events: told });
+    const catalog = await make({ url: receiver.url, events: ['catalog.changed'] });
+    const lodgingId = lodgingIdOf(service, 'MAIN');
+    const book = async (arrival: string, departure: string) => {
+      const body = { lodgingId, arrival, departure, occupantCount: 2, customer };
+      const answer = await service.post('/v2/bookings', body, { key });
+      expect(answer.status).toBe(201);
+      return ((await answer.json()) as { id: number }).id;
+    };
+    const run = async (line: string) => expect(await service.operator.run(line)).toMatchObject({ err: '', status: 0 });
+    const booking = await book('20270605', '20270607');
+    await run(`bookings accept ${booking}`);
+    await run(`bookings paid ${booking} --number P-1`);
+    await run(`bookings reply ${booking} --message Welcome`);
+    await run(`bookings cancel ${booking}`);
+    const refused = await book('20270610', '20270612');
+    await run(`bookings refuse ${refused}`);
+    const expired = await book('20270615', '20270617');
+    await run(`bookings expire ${expired}`);
+    const eventsOf = (bookingId: number) =>
+      receiver.received.filter(({ body }) => body.data['bookingId'] === bookingId).map(({ body }) => body.type);
+    await expect
+      .poll(() => eventsOf(booking), patience)
+      .toEqual(['booking.accepted', 'booking.paid', 'booking.message', 'booking.cancelled']);
+    await expect.poll(() => eventsOf(refused), patience).toEqual(['booking.refused']);
+    await expect.poll(() => eventsOf(expired), patience).toEqual(['booking.expired']);
+    const texts = receiver.received.map(({ text }) => text).join();
+    for (const personal of [customer.firstName, customer.lastName, customer.email, 'Welcome'])
+      expect(texts).not.toContain(personal);
+
+    service.clock.set(service.clock.now() + 10_000);
+    const changes = () => receiver.received.filter(({ body }) => body.type === 'catalog.changed');
+    await expect.poll(() => changes().length, patience).toBeGreaterThan(0);
+    expect(changes().at(-1)?.body.data).toMatchObject({ lodgingId, removed: false });
+    await run(`contracts end ${lodgingId}`);
+    service.clock.set(service.clock.now() + 10_000);
+    await expect.poll(() => changes().at(-1)?.body.data['removed'], patience).toBe(true);
+
+    const { deliveries, more } = await deliveriesOf(id, '?limit=2');
+    expect(more).toBe(true);
+    expect(deliveries.map(({ event, status, lastStatus }) => [event, status, lastStatus])).toEqual([
+      ['booking.accepted', 'DELIVERED', 204],
+      ['booking.paid', 'DELIVERED', 204],
+    ]);
+    const [first] = deliveries;
+    const before = receiver.received.length;
+    await readAnswer(await say(`${id}/deliveries/${first?.id ?? 0}/retry`), retryWebhookDelivery);
+    await expect
+      .poll(() => receiver.received.slice(before).map(({ headers }) => headers['webhook-id']), patience)
+      .toContain(first?.messageId);
+    for (const each of [id, catalog.id]) await say(`${each}/delete`);
+  });
+
+  it('is seen and moved by the operator', async () => {
+    const { id } = await make({ url: 'http://127.0.0.1:9/nobody', events: ['booking.paid'] });
+    await say(`${id}/test`);
+    const show = async () =>
+      (await service.operator.done(`webhooks show ${id}`)) as {
+        deliveries: { lastError?: string }[];
+        pausedBy?: string;
+      };
+    await expect.poll(async () => (await show()).deliveries[0]?.lastError, patience).toBe('ECONNREFUSED');
+    expect((await service.operator.run('webhooks list')).out).toContain('http://127.0.0.1:9/nobody');
+    await service.operator.done(`webhooks pause ${id}`);
+    expect(await show()).toMatchObject({ pausedBy: 'OPERATOR' });
+    await service.operator.done(`webhooks resume ${id}`);
+    expect((await show()).pausedBy).toBeUndefined();
+    expect(await service.operator.done(`webhooks retry ${id}`)).toEqual({ retried: 1 });
+    const metrics = await (await service.get('/metrics')).text();
+    expect(metrics).toMatch(/^webhook_deliveries_total\{outcome="failed"\} [1-9]/m);
+    expect(metrics).toMatch(/^webhooks_failing 0$/m);
+    await say(`${id}/delete`);
+  });
+});

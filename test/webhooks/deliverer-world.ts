@@ -1,0 +1,30 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
+import type { Db } from '../../src/sqlite/database.ts';
+import { startWebhooks } from '../../src/webhooks/delivery/deliverer.ts';
+import type { WebhookEvent } from '../../src/webhooks/rules/webhook.ts';
+import { createWebhook } from '../../src/webhooks/store/webhooks.ts';
+import { now } from '../sqlite/facts.ts';
+
+/** Makes a webhook of the dealer D1 and yields its id. */
+export function webhookAt(db: Db, url: string, events: readonly WebhookEvent[] = ['booking.refused']): number {
+  return createWebhook(db, 'D1', { url, events, description: undefined }, now).id;
+}
+
+type Settings = Partial<Pick<Parameters<typeof startWebhooks>[0], 'resolve' | 'onTry'>> & { isPrivate?: boolean };
+
+/** Delivers what waits, with a clock of its own, until the test ends. */
+export function startDeliverer(db: Db, { isPrivate = true, ...more }: Settings = {}) {
+  let instant = now;
+  const deliverer = startWebhooks({
+    db,
+    log: pino({ level: 'silent' }),
+    writes: createGroupedWrites(db),
+    now: () => instant,
+    settings: { webhooksPrivate: isPrivate },
+    ...more,
+  });
+  onTestFinished(() => deliverer.stop());
+  return { ...deliverer, pass: (milliseconds: number) => (instant += milliseconds) };
+}
