@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isoInstantOf } from '../values/day.ts';
 import type { Webhook } from '../webhooks/rules/webhook.ts';
-import { countDeliveries, listUndelivered, retryDeliveries } from '../webhooks/store/deliveries.ts';
+import { countUndelivered, listUndelivered, retryDeliveries } from '../webhooks/store/deliveries.ts';
 import { findWebhook, listWebhooks, pauseWebhook, resumeWebhook } from '../webhooks/store/webhooks.ts';
 import { presentDelivery } from '../webhooks/wire/delivery.ts';
 import { presentWebhook } from '../webhooks/wire/webhook.ts';
@@ -114,11 +114,10 @@ async function showOne(id: number, limit: number, surroundings: Surroundings): P
 }
 
 function describe({ db }: OpenFacts, webhook: Webhook) {
-  const { oldestWaiting, ...counts } = countDeliveries(db, webhook.id);
+  const { oldestWaiting, ...counts } = countUndelivered(db, webhook.id);
   return {
     ...presentWebhook(webhook, counts),
     dealer: webhook.dealerId,
-    delivered: counts.delivered,
     oldestWaiting: oldestWaiting === undefined ? undefined : isoInstantOf(oldestWaiting),
   };
 }

@@ -4,6 +4,7 @@ import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { startWebhooks } from '../../src/webhooks/delivery/deliverer.ts';
 import type { WebhookEvent } from '../../src/webhooks/rules/webhook.ts';
+import { listDeliveries } from '../../src/webhooks/store/deliveries.ts';
 import { createWebhook } from '../../src/webhooks/store/webhooks.ts';
 import { now } from '../sqlite/facts.ts';
 
@@ -27,4 +28,11 @@ export function startDeliverer(db: Db, { isPrivate = true, ...more }: Settings =
   });
   onTestFinished(() => deliverer.stop());
   return { ...deliverer, pass: (milliseconds: number) => (instant += milliseconds) };
+}
+
+/** Counts the deliveries of a webhook by how they stand. */
+export function countDeliveries(db: Db, webhookId: number) {
+  const states = listDeliveries(db, webhookId, { after: 0, limit: 100_000 }).map(({ state }) => state);
+  const count = (wanted: (typeof states)[number]) => states.filter((state) => state === wanted).length;
+  return { waiting: count('WAITING'), failed: count('FAILED'), delivered: count('DELIVERED') };
 }

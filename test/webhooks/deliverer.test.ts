@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { giveSecrets } from '../../src/sqlite/secrets.ts';
-import { countDeliveries, listDeliveries, noteBookingEvent, noteTest } from '../../src/webhooks/store/deliveries.ts';
+import { listDeliveries, noteBookingEvent, noteTest } from '../../src/webhooks/store/deliveries.ts';
 import { findWebhook, readSigningSecrets, resumeWebhook, rotateSecret } from '../../src/webhooks/store/webhooks.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { now, open, openWithLodging, requestOf, saturday, today } from '../sqlite/facts.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { startDeliverer, webhookAt } from './deliverer-world.ts';
+import { countDeliveries, startDeliverer, webhookAt } from './deliverer-world.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -44,5 +44,6 @@ CREATE INDEX waiting_deliveries_of_booking ON webhook_deliveries (booking_id, we
   WHERE next_try_at IS NOT NULL AND booking_id IS NOT NULL;
 CREATE INDEX waiting_deliveries_of_lodging ON webhook_deliveries (lodging_id, webhook_id)
   WHERE next_try_at IS NOT NULL AND lodging_id IS NOT NULL;
+CREATE INDEX failed_deliveries ON webhook_deliveries (webhook_id) WHERE next_try_at IS NULL AND delivered_at IS NULL;
 CREATE INDEX ended_deliveries ON webhook_deliveries (created_at) WHERE next_try_at IS NULL;
 `;

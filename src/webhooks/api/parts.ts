@@ -3,7 +3,7 @@ import { ApiError } from '../../http/problem.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { Webhook } from '../rules/webhook.ts';
-import { countDeliveries } from '../store/deliveries.ts';
+import { countUndelivered } from '../store/deliveries.ts';
 import { findWebhook } from '../store/webhooks.ts';
 import { presentWebhook } from '../wire/webhook.ts';
 
@@ -27,7 +27,7 @@ export function requireOwnWebhook({ db }: WebhooksParts, { params, dealer }: Cal
 
 /** Yields the webhook as it is now, as its dealer sees it. */
 export function showWebhook({ db }: WebhooksParts, webhook: Webhook) {
-  return presentWebhook(webhook, countDeliveries(db, webhook.id));
+  return presentWebhook(webhook, countUndelivered(db, webhook.id));
 }
 
 /** Throws VALIDATION_FAILED for an address that nothing would be sent to. */

@@ -15,7 +15,7 @@ export function noteBookingEvent(db: Db, bookingId: number, event: BookingEvent,
     `INSERT INTO webhook_deliveries (webhook_id, message_id, event, booking_id, data, created_at, next_try_at)
      SELECT webhooks.id, ${newMessageId}, :event, bookings.id,
        json_object('bookingId', bookings.id, 'reference', reference, 'lodgingId', lodging_id, 'state', state), :now, :now
-     FROM bookings JOIN webhooks ON webhooks.dealer_id = bookings.dealer_id
+     FROM bookings JOIN webhooks ON webhooks.dealer_id = bookings.dealer_id AND deleted_at IS NULL
      WHERE bookings.id = :bookingId AND EXISTS (SELECT 1 FROM json_each(events) WHERE value = :event)`,
   ).run({ bookingId, event, now });
 }
@@ -73,9 +73,14 @@ export function listDeliveries(
 export function listUndelivered(db: Db, webhookId: number, limit: number): Delivery[] {
   return prepared<object>(
     db,
-    `SELECT ${columns} FROM webhook_deliveries WHERE webhook_id = ? AND delivered_at IS NULL ORDER BY id DESC LIMIT ?`,
+    `SELECT ${columns} FROM webhook_deliveries
+     WHERE id IN (
+       SELECT id FROM webhook_deliveries WHERE webhook_id = :webhookId AND next_try_at IS NOT NULL
+       UNION ALL SELECT id FROM webhook_deliveries
+       WHERE webhook_id = :webhookId AND next_try_at IS NULL AND delivered_at IS NULL)
+     ORDER BY id DESC LIMIT :limit`,
   )
-    .all(webhookId, limit)
+    .all({ webhookId, limit })
     .map((row) => recordOf<Delivery>(row))
     .reverse();
 }
@@ -98,25 +103,25 @@ export function retryDeliveries(db: Db, webhookId: number, id: number | undefine
   ).run({ webhookId, id: id ?? null, now }).changes;
 }
 
-/** How the deliveries of a webhook stand. */
-interface DeliveryCounts {
+/** What is not delivered of a webhook. */
+interface Undelivered {
   waiting: number;
   failed: number;
-  delivered: number;
   /** When the oldest that waits was noted, in milliseconds since 1970; undefined when none does. */
   oldestWaiting: number | undefined;
 }
 
-/** Counts the deliveries that are kept, those of a webhook or all. */
-export function countDeliveries(db: Db, webhookId?: number): DeliveryCounts {
+/** Counts what is not delivered of a webhook; what is delivered may be millions, and is not looked at. */
+export function countUndelivered(db: Db, webhookId: number): Undelivered {
   const row = prepared<object>(
     db,
-    `SELECT count(next_try_at) AS waiting, count(delivered_at) AS delivered,
-       count(*) FILTER (WHERE next_try_at IS NULL AND delivered_at IS NULL) AS failed,
-       min(created_at) FILTER (WHERE next_try_at IS NOT NULL) AS oldestWaiting
-     FROM webhook_deliveries WHERE :webhookId IS NULL OR webhook_id = :webhookId`,
-  ).get({ webhookId: webhookId ?? null });
-  return recordOf<DeliveryCounts>(row as object);
+    `SELECT waiting, oldestWaiting,
+       (SELECT count(*) FROM webhook_deliveries
+        WHERE webhook_id = :webhookId AND next_try_at IS NULL AND delivered_at IS NULL) AS failed
+     FROM (SELECT count(*) AS waiting, min(created_at) AS oldestWaiting FROM webhook_deliveries
+       WHERE webhook_id = :webhookId AND next_try_at IS NOT NULL)`,
+  ).get({ webhookId });
+  return recordOf<Undelivered>(row as object);
 }
 
 /** Yields for how many seconds the oldest delivery waits that is not for a resting webhook, and how many webhooks failures let rest. */
