@@ -29,6 +29,7 @@ import { searchCorrect } from './search-correct.ts';
 import { stack } from './stack.ts';
 import { tableOf } from './table.ts';
 import { typeAhead } from './type-ahead.ts';
+import { verify } from './verify.ts';
 import { walk } from './walk.ts';
 import { xml } from './xml.ts';
 
@@ -61,6 +62,7 @@ const benches: readonly Bench[] = [
   processes,
   demoStart,
   page,
+  verify,
   walk,
 ];
 
