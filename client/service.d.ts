@@ -12263,7 +12263,7 @@ export interface operations {
                         createdAt: string;
                         /** Format: date-time */
                         updatedAt: string;
-                        secret?: string;
+                        secret: string;
                     };
                     "application/xml": {
                         id: number;
@@ -12283,7 +12283,7 @@ export interface operations {
                         createdAt: string;
                         /** Format: date-time */
                         updatedAt: string;
-                        secret?: string;
+                        secret: string;
                     };
                 };
             };
@@ -12727,13 +12727,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: number;
-                        secret?: string;
+                        secret: string;
                         /** Format: date-time */
                         formerSecretEndsAt: string;
                     };
                     "application/xml": {
                         id: number;
-                        secret?: string;
+                        secret: string;
                         /** Format: date-time */
                         formerSecretEndsAt: string;
                     };

@@ -99,6 +99,8 @@ export type RunWrite = <Value>(write: () => WriteResult<Value>) => Promise<Reply
 export interface WriteResult<Value> extends Reply<Value> {
   /** The booking that the answer tells of; its erasure takes a kept answer along. */
   bookingId?: number;
+  /** Whether the answer holds a secret: what is kept of it for a repeat is sealed. */
+  isSecret?: true;
   /** What has to be so before the answer goes out, such as that the stay is searchable. */
   afterCommit?: () => Promise<void>;
 }

@@ -61,7 +61,7 @@ export const environment = z.object({
   QUOTE_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   QUOTE_SECRET_FORMER: z.string().min(32, 'has at least 32 characters').optional(),
   ADDRESS_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
-  WEBHOOK_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+  SEALING_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   WEBHOOK_PRIVATE: onOff.default(false),
   QUOTE_MINUTES: whole(1, 60).default(15),
   PAYMENT_MINUTES_KEYLESS: whole(1, 10_080).default(30),
@@ -151,8 +151,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     formerQuoteSecret: read.QUOTE_SECRET_FORMER,
     /** Hashes addresses of callers without a key; undefined: one is made and kept beside the data. */
     addressSecret: read.ADDRESS_SECRET,
-    /** Seals the secrets of webhooks; undefined: one is made and kept beside the data. */
-    webhookSecret: read.WEBHOOK_SECRET,
+    /** Seals secrets that the database keeps; undefined: one is made and kept beside the data. */
+    sealingSecret: read.SEALING_SECRET,
     /** Whether webhooks may lead inside a network and be without encryption, as for trying them. */
     webhooksPrivate: read.WEBHOOK_PRIVATE,
     quoteMinutes: read.QUOTE_MINUTES,

@@ -197,7 +197,7 @@ function makeParts(
   giveSecrets(db, {
     'quote-secret': config.quoteSecret,
     'address-secret': config.addressSecret,
-    'webhook-secret': config.webhookSecret,
+    'sealing-secret': config.sealingSecret,
   });
   const keys = signingKeys(db, config);
   return {

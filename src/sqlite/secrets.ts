@@ -5,12 +5,12 @@ import { moveDurably } from './copies.ts';
 import { inTransaction, prepared, type Db } from './database.ts';
 
 /**
- * What is signed and hashed with random secrets: tokens of quotes and payment links, addresses of callers without a key; and what secrets of webhooks are sealed with. They lie in a
+ * What is signed and hashed with random secrets: tokens of quotes and payment links, addresses of callers without a key; and what secrets that are kept are sealed with. They lie in a
  * file beside the database, so that a backup of the database alone lets nobody sign a payment link or find out an address.
  */
-type SecretName = 'quote-secret' | 'address-secret' | 'webhook-secret';
+type SecretName = 'quote-secret' | 'address-secret' | 'sealing-secret';
 
-const secretNames: readonly SecretName[] = ['quote-secret', 'address-secret', 'webhook-secret'];
+const secretNames: readonly SecretName[] = ['quote-secret', 'address-secret', 'sealing-secret'];
 
 type Secrets = Partial<Record<SecretName, string>>;
 

@@ -35,9 +35,13 @@ const nonsense = [
   ',',
 ];
 
+const notFound: Readonly<Record<string, 'BOOKING_NOT_FOUND' | 'WEBHOOK_NOT_FOUND'>> = {
+  bookings: 'BOOKING_NOT_FOUND',
+  webhooks: 'WEBHOOK_NOT_FOUND',
+};
 const pathOf = (id: string) => sampleRequest(service, id).path;
 const pathWithId = (id: string, other: string) =>
-  pathOf(id).replace(/\/(lodgings|customerReview|bookings)\/\d+/, `/$1/${other}`);
+  pathOf(id).replace(/\/(lodgings|customerReview|bookings|webhooks)\/\d+/, `/$1/${other}`);
 const read = (path: string, headers = {}) => service.get(path, { key, headers });
 
 describe.each(withId)('the path of %s', (id) => {
@@ -52,8 +56,8 @@ describe.each(withId)('the path of %s', (id) => {
 
   it.each(['999999999', '9007199254740991'])('finds nothing of the id %s', async (unknown) => {
     const asked = { ...sampleRequest(service, id), path: pathWithId(id, unknown) };
-    const ofLodging = asked.path.startsWith('/v2/bookings') ? 'BOOKING_NOT_FOUND' : 'LODGING_NOT_FOUND';
-    const code = id === 'get-review' ? 'REVIEW_NOT_FOUND' : ofLodging;
+    const [, noun = ''] = /^\/v2\/(\w+)/.exec(asked.path) ?? [];
+    const code = id === 'get-review' ? 'REVIEW_NOT_FOUND' : (notFound[noun] ?? 'LODGING_NOT_FOUND');
     await readProblem(await send(service, asked, { key }), 404, code);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countKeptAnswers, everythingStored } from '../support/facts.ts';
-import { encodeXml } from '../support/operations.ts';
+import { encodeXml, type Operation } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { readProblem } from '../support/reading.ts';
@@ -19,6 +19,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const posts = allOperations.filter(([id, { method }]) => method === 'POST' && !neverWrite.includes(id));
+
+/** Whatever the body says, it is the same request. */
+function takesNothing({ body }: Operation): boolean {
+  const { shape = { something: true } } = (body?.shape ?? {}) as { shape?: object };
+  return Object.keys(shape).length === 0;
+}
 
 /** Of each operation its request and the first answer to it. */
 const firsts = new Map<string, { written: WrittenRequest; told: Told }>();
@@ -42,7 +48,8 @@ async function told(response: Response): Promise<Told> {
 }
 
 /** What is stored, without what the index and the answers to repeats need. */
-const storedByRequests = () => everythingStored(service, (table) => !/index|^sqlite|^emission_counter$/.test(table));
+const storedByRequests = () =>
+  everythingStored(service, (table) => !/index|^sqlite|^emission_counter$|^webhook_deliveries$/.test(table));
 
 describe.each(posts)('%s', (id, operation) => {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -89,7 +96,7 @@ describe.each(posts)('%s', (id, operation) => {
     expect(await told(await post(written.path, turned))).toEqual({ ...known, replayed: 'true' });
   });
 
-  it('refuses another request with the key', async () => {
+  it.skipIf(takesNothing(operation))('refuses another request with the key', async () => {
     const { path, other } = first().written;
     await readProblem(await post(path, other), 422, 'IDEMPOTENCY_KEY_REUSED');
   });

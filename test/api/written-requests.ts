@@ -19,11 +19,22 @@ export async function writtenRequest(service: TestService, id: string): Promise<
   if (!parts) throw new Error(`Say in this file what a request of ${id} that writes looks like.`);
   const sample = sampleRequest(service, id);
   const { body = {}, other } = parts(service);
-  const path = /^\/v2\/bookings\/\d+\//.test(sample.path)
-    ? sample.path.replace(/\d+(?=\/\w+$)/, String(await bookedAtOnce(service)))
-    : sample.path;
+  const path = await ownPath(service, sample.path);
   const whole = { ...sample.body, ...body };
   return { path, body: whole, other: { ...whole, ...other } };
+}
+
+/** Puts a booking or a webhook of its own into the path. */
+async function ownPath(service: TestService, path: string): Promise<string> {
+  if (/^\/v2\/bookings\/\d+\//.test(path)) return path.replace(/\d+(?=\/\w+$)/, String(await bookedAtOnce(service)));
+  if (!/^\/v2\/webhooks\/\d+/.test(path)) return path;
+  const post = async (to: string, body: object) =>
+    (await (await service.post(`/v2/webhooks${to}`, body, { key: smallKeys.seller })).json()) as { id: number };
+  const webhook = { url: 'https://receiver.example/', events: ['booking.paid'], description: 'written' };
+  const { id } = await post('', webhook);
+  await post(`/${id}`, { paused: true });
+  const delivery = await post(`/${id}/test`, {});
+  return path.replace(/webhooks\/\d+/, `webhooks/${id}`).replace(/deliveries\/\d+/, `deliveries/${delivery.id}`);
 }
 
 type Parts = (service: TestService) => { body?: Record<string, unknown>; other: Record<string, unknown> };
@@ -43,6 +54,12 @@ const written: Readonly<Record<string, Parts>> = {
   'cancel-booking': () => ({ body: { queryType: 'CANCELLED' }, other: { reason: 'Illness' } }),
   'modify-booking': () => ({ body: { queryType: 'BOOKED', occupantCount: 1 }, other: { occupantCount: 3 } }),
   'quote-booking': () => ({ other: { validityHours: 5 } }),
+  'create-webhook': () => ({ other: { description: 'Another one' } }),
+  'change-webhook': () => ({ other: { description: 'Another one' } }),
+  'rotate-webhook-secret': () => ({ other: {} }),
+  'test-webhook': () => ({ other: {} }),
+  'delete-webhook': () => ({ other: {} }),
+  'retry-webhook-delivery': () => ({ other: {} }),
 };
 
 /** The sample lodging that nobody books. */

@@ -240,7 +240,7 @@ it('signs with both secrets for a day after a rotation, and with nothing when th
   expect(message?.headers['webhook-signature']).toBe(`${signedBy(newer)} ${signedBy(former)}`);
   expect(readSigningSecrets(db, webhookId, now + 24 * hour)).toEqual([newer]);
 
-  giveSecrets(db, { 'webhook-secret': 'x'.repeat(43) });
+  giveSecrets(db, { 'sealing-secret': 'x'.repeat(43) });
   deliverer.pass(1_000);
   noteTest(db, webhookId, now);
   await expect.poll(() => deliveriesOf(db, webhookId)[1]?.lastError, patience).toBe('SECRET_LOST');

@@ -1,4 +1,5 @@
 import { inTransaction, prepared, type Db } from '../../sqlite/database.ts';
+import { openText, sealText } from '../../sqlite/sealed-text.ts';
 
 /** Whose key it is and what it was sent with; `scope` names the caller and the operation. */
 export interface RequestKey {
@@ -28,7 +29,7 @@ export function findIdempotentAnswer(db: Db, { scope, key }: RequestKey, now: nu
   return (
     row && {
       requestDigest: row.request_digest,
-      reply: JSON.parse(row.reply) as unknown,
+      reply: readReply(db, row.reply),
       lodgingId: row.lodging_id ?? undefined,
     }
   );
@@ -38,14 +39,31 @@ export function findIdempotentAnswer(db: Db, { scope, key }: RequestKey, now: nu
 export function keepIdempotentAnswer(
   db: Db,
   { scope, key }: RequestKey,
-  answer: Omit<IdempotentAnswer, 'lodgingId'> & { bookingId: number | undefined },
+  answer: Omit<IdempotentAnswer, 'lodgingId'> & { bookingId: number | undefined; isSecret?: true | undefined },
   now: number,
 ): void {
+  const reply = JSON.stringify(answer.reply);
   prepared(
     db,
     `INSERT OR REPLACE INTO idempotent_answers (scope, key, request_digest, booking_id, reply, at)
      VALUES (?, ?, ?, ?, ?, ?)`,
-  ).run(scope, key, answer.requestDigest, answer.bookingId ?? null, JSON.stringify(answer.reply), now);
+  ).run(
+    scope,
+    key,
+    answer.requestDigest,
+    answer.bookingId ?? null,
+    answer.isSecret ? sealedMark + sealText(db, reply) : reply,
+    now,
+  );
+}
+
+/** No JSON begins with it. */
+const sealedMark = 'sealed:';
+
+function readReply(db: Db, kept: string): unknown {
+  const text = kept.startsWith(sealedMark) ? openText(db, kept.slice(sealedMark.length)) : kept;
+  if (text === undefined) throw new Error('A kept answer was sealed with another secret');
+  return JSON.parse(text);
 }
 
 /**

@@ -15,7 +15,7 @@ export const changeWebhook = (parts: WebhooksParts) =>
       summary: 'Changes a webhook, lets it rest or go on; what is left out stays as it is.',
       example: ({ webhookId }) => ({
         params: { id: webhookId },
-        body: { events: ['booking.accepted', 'booking.cancelled'], paused: false },
+        body: { events: ['booking.accepted', 'booking.cancelled'] },
       }),
       sample: { ...webhookSample, events: ['booking.accepted', 'booking.cancelled'] },
     },

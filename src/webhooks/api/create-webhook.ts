@@ -25,18 +25,17 @@ export const createWebhook = (parts: WebhooksParts) =>
     answer: { root: 'webhook', shape: createdWebhookShape, statuses: [201] },
     problems: ['TOO_MANY_WEBHOOKS'],
     caching: 'no-store',
-    async handle({ body, dealer, runWrite }) {
+    handle({ body, dealer, runWrite }) {
       const { db, now } = parts;
       const owner = requireDealer(dealer).id;
       requireHttps(parts, body.url);
-      const reply = await runWrite(() => {
+      return runWrite(() => {
         if (countWebhooks(db, owner) >= mostWebhooks)
           throw new ApiError('TOO_MANY_WEBHOOKS', { detail: `There may be ${mostWebhooks}; delete one first` });
         const created = createInStore(db, owner, { description: undefined, ...body }, now());
-        return { status: 201, location: `/v2/webhooks`, value: showWebhook(parts, created) };
+        const [secret = ''] = readSigningSecrets(db, created.id, now());
+        const value = { ...showWebhook(parts, created), secret };
+        return { status: 201, location: `/v2/webhooks`, value, isSecret: true };
       });
-      // What is kept of the answer for a repeat of the request holds no secret.
-      const [secret] = readSigningSecrets(db, reply.value.id, now());
-      return { ...reply, value: { ...reply.value, secret } };
     },
   });

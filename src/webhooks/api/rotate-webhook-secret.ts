@@ -22,17 +22,14 @@ export const rotateWebhookSecret = (parts: WebhooksParts) =>
     answer: { root: 'webhook', shape: rotatedSecretShape },
     problems: ['WEBHOOK_NOT_FOUND'],
     caching: 'no-store',
-    async handle(call) {
+    handle(call) {
       const { db, now } = parts;
-      const reply = await call.runWrite(() => {
+      return call.runWrite(() => {
         const { id } = requireOwnWebhook(parts, call);
         rotateSecret(db, id, now());
-        return {
-          value: { id, formerSecretEndsAt: isoInstantOf(requireOwnWebhook(parts, call).formerSecretEndsAt ?? 0) },
-        };
+        const [secret = ''] = readSigningSecrets(db, id, now());
+        const formerSecretEndsAt = isoInstantOf(requireOwnWebhook(parts, call).formerSecretEndsAt ?? 0);
+        return { value: { id, secret, formerSecretEndsAt }, isSecret: true };
       });
-      // What is kept of the answer for a repeat of the request holds no secret.
-      const [secret] = readSigningSecrets(db, reply.value.id, now());
-      return { ...reply, value: { ...reply.value, secret } };
     },
   });

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { recordOf } from '../../sqlite/rows.ts';
+import { openText, sealText } from '../../sqlite/sealed-text.ts';
 import { formerSecretTime, type PausedBy, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
-import { makeSecret, openSecret, sealSecret } from './sealed-secret.ts';
 
 /** What its owner says of a webhook. */
 interface WebhookWish {
@@ -35,7 +36,7 @@ export function createWebhook(
     url,
     events: JSON.stringify(events),
     description: description ?? null,
-    secret: sealSecret(db, makeSecret()),
+    secret: sealText(db, makeSecret()),
     told: readNewestSequence(db),
     now,
   });
@@ -119,7 +120,7 @@ export function rotateSecret(db: Db, id: number, now: number): void {
     db,
     `UPDATE webhooks SET former_secret = secret, former_secret_ends_at = :ends, secret = :secret, updated_at = :now
      WHERE id = :id`,
-  ).run({ id, secret: sealSecret(db, makeSecret()), ends: now + formerSecretTime, now });
+  ).run({ id, secret: sealText(db, makeSecret()), ends: now + formerSecretTime, now });
 }
 
 /** Reads the secrets that sign deliveries now, the newest first; none when the service's own secret was lost. */
@@ -129,7 +130,7 @@ export function readSigningSecrets(db: Db, id: number, now: number): string[] {
     'SELECT secret, former_secret AS former, former_secret_ends_at AS endsAt FROM webhooks WHERE id = ?',
   ).get(id);
   const kept = row ? [row.secret, ...(row.former !== null && (row.endsAt ?? 0) > now ? [row.former] : [])] : [];
-  return kept.flatMap((each) => openSecret(db, each) ?? []);
+  return kept.flatMap((each) => openText(db, each) ?? []);
 }
 
 /** Deletes a webhook of the dealer with all that waits for it; false when there never was one. One that is deleted stays so. */
@@ -141,4 +142,9 @@ export function deleteWebhook(db: Db, dealerId: string, id: number, now: number)
   ).run({ id, dealerId, now });
   prepared(db, 'DELETE FROM webhook_deliveries WHERE webhook_id = ? AND ?').run(id, changes);
   return changes > 0;
+}
+
+/** As Standard Webhooks writes it: `whsec_` and random bytes in base64. */
+function makeSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
 }

@@ -63,18 +63,18 @@ export const webhookShape = z.object({
   updatedAt: instantField,
 });
 
-/** A new webhook with its secret, which a repeat of the request does not show (docs/contract.md 5.13). */
-export const createdWebhookShape = webhookShape.extend({ secret: z.string().optional() });
+/** A new webhook with its secret (docs/contract.md 5.13). */
+export const createdWebhookShape = webhookShape.extend({ secret: z.string() });
 
 /** All webhooks of a dealer, oldest first (docs/contract.md 5.14). */
 export const webhooksShape = z.object({
   webhooks: z.array(webhookShape).meta({ xml: { flat: true, item: 'webhook' } }),
 });
 
-/** A new secret, which a repeat of the request does not show, and until when the former one signs as well (docs/contract.md 5.16). */
+/** A new secret, and until when the former one signs as well (docs/contract.md 5.16). */
 export const rotatedSecretShape = z.object({
   id: z.int(),
-  secret: z.string().optional(),
+  secret: z.string(),
   formerSecretEndsAt: instantField,
 });
 

@@ -31,7 +31,7 @@ const good: Record<(typeof secretSettings)[number], { value: string; beside?: Re
   QUOTE_SECRET: { value: 'q'.repeat(32) },
   QUOTE_SECRET_FORMER: { value: 'f'.repeat(32) },
   ADDRESS_SECRET: { value: 'a'.repeat(32) },
-  WEBHOOK_SECRET: { value: 'w'.repeat(32) },
+  SEALING_SECRET: { value: 'w'.repeat(32) },
   STRIPE_SECRET_KEY: { value: 'sk_test_1', beside: { PAYMENT_PROVIDER: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1' } },
   STRIPE_WEBHOOK_SECRET: { value: 'whsec_1', beside: { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' } },
   METRICS_TOKEN: { value: 'm'.repeat(16) },
