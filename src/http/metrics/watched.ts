@@ -69,21 +69,31 @@ export function watchService(registers: Registry[], watched: Watched): void {
 }
 
 function watchIndex(registers: Registry[], readIndex: () => IndexState | undefined): void {
-  const gauge = (name: string, help: string, member: keyof IndexState) =>
+  watchMembers(registers, readIndex, {
+    lagSeconds: ['index_lag_seconds', 'Age of the oldest change that the index misses'],
+    lagging: ['index_lagging_lodgings', 'Lodgings that the index does not hold as they are now'],
+    parked: ['index_parked_lodgings', 'Lodgings whose documents OpenSearch refuses'],
+  });
+}
+
+/** Shows each member under its name, with its help; nothing while there is nothing to read. */
+function watchMembers<State extends object>(
+  registers: Registry[],
+  read: () => State | undefined,
+  gauges: Readonly<Record<keyof State, readonly [name: string, help: string]>>,
+): void {
+  for (const [member, [name, help]] of Object.entries<readonly [string, string]>(gauges))
     new Gauge({
       name,
       help,
       registers,
       aggregator: 'max',
       collect() {
-        const state = readIndex();
-        if (state) this.set(state[member]);
+        const state = read();
+        if (state) this.set(state[member as keyof State] as number);
         else this.reset();
       },
     });
-  gauge('index_lag_seconds', 'Age of the oldest change that the index misses', 'lagSeconds');
-  gauge('index_lagging_lodgings', 'Lodgings that the index does not hold as they are now', 'lagging');
-  gauge('index_parked_lodgings', 'Lodgings whose documents OpenSearch refuses', 'parked');
 }
 
 function watchQuarantine(registers: Registry[], countQuarantined: () => number): void {
@@ -99,20 +109,8 @@ function watchQuarantine(registers: Registry[], countQuarantined: () => number):
 }
 
 function watchWebhooks(registers: Registry[], readWebhooks: NonNullable<Watched['readWebhooks']>): void {
-  const gauge = (name: string, help: string, member: keyof ReturnType<typeof readWebhooks>) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      aggregator: 'max',
-      collect() {
-        this.set(readWebhooks()[member]);
-      },
-    });
-  gauge(
-    'webhook_oldest_waiting_seconds',
-    'Age of the oldest delivery that waits for a webhook',
-    'oldestWaitingSeconds',
-  );
-  gauge('webhooks_failing', 'Webhooks that rest after failures over days', 'failing');
+  watchMembers(registers, readWebhooks, {
+    oldestWaitingSeconds: ['webhook_oldest_waiting_seconds', 'Age of the oldest delivery that waits for a webhook'],
+    failing: ['webhooks_failing', 'Webhooks that rest after failures over days'],
+  });
 }

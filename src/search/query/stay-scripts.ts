@@ -37,7 +37,7 @@ export function buildStayScript(
 ): Script {
   const { ofLength } = priceFields[priceBasis];
   const isOne = placedBy.kind === 'length';
-  const nights = isOne ? 'params.nights' : "(int) (params.departure - doc['arrival'].value)";
+  const nights = isOne ? 'params.nights' : nightsUntilDeparture;
   const [price, base] = isOne ? ['params.price', 'params.base'] : ['params.prices[nights]', 'params.bases[nights]'];
   const needsBase = result.includes('bases');
   const source =
@@ -48,6 +48,8 @@ export function buildStayScript(
     : { departure: placedBy.departure, prices: lengths.map(ofLength), ...(needsBase && { bases: basePriceFields }) };
   return { lang: 'painless', source, params: { ...params, ...more } };
 }
+
+const nightsUntilDeparture = "(int) (params.departure - doc['arrival'].value)";
 
 const lengths = Array.from({ length: longestStay + 1 }, (_, nights) => nights);
 const basePriceFields = lengths.map((nights) => `basePrice.${nights}`);
@@ -64,7 +66,7 @@ export function buildDepartureFilter(
   bounds: { from: number; to: number },
 ): Script {
   const source =
-    "int nights = (int) (params.departure - doc['arrival'].value); " +
+    `int nights = ${nightsUntilDeparture}; ` +
     'if (nights < 1 || nights >= params.prices.length) return false; def found = doc[params.prices[nights]]; ' +
     'if (found.size() == 0) return false; long price = found.value; return price >= params.from && price <= params.to;';
   const prices = lengths.map(priceFields[priceBasis].ofLength);

@@ -17,16 +17,16 @@ export function listUntold(db: Db, now: number): number[] {
 
 /**
  * Notes the lodgings of the dealer's channels that changed since the webhook was told last, each once, and what left them; a long list
- * takes several calls. Yields how many it noted; 0 also when another process just did.
+ * takes several calls. Does nothing when another process just did.
  */
-export function noteCatalogEvents(db: Db, webhookId: number, now: number): number {
-  return inTransaction(db, () => {
+export function noteCatalogEvents(db: Db, webhookId: number, now: number): void {
+  inTransaction(db, () => {
     const told = prepared<{ after: number; dealerId: string }>(
       db,
       `SELECT changes_told AS after, dealer_id AS dealerId FROM webhooks
        WHERE id = ? AND paused_by IS NULL AND changes_told_at <= ?`,
     ).get(webhookId, now - gatheringTime);
-    if (!told) return 0;
+    if (!told) return;
     const upTo = readNewestSequence(db);
     // A database that was put back to an earlier state has fewer changes than were told of.
     const after = Math.min(told.after, upTo);
@@ -40,6 +40,5 @@ export function noteCatalogEvents(db: Db, webhookId: number, now: number): numbe
       reached < upTo ? 0 : now,
       webhookId,
     );
-    return newest.size;
   });
 }
