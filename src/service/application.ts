@@ -12,7 +12,7 @@ import { createAdmission } from '../http/limits/admission.ts';
 import { createRateLimits } from '../http/limits/rate-limits.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { mountMetrics } from '../http/metrics/metrics-page.ts';
-import { startSearchShedding, startShedding } from '../http/overload/start-shedding.ts';
+import { startSearchLine, startShedding } from '../http/overload/start-shedding.ts';
 import { refuseForeignTo } from '../http/middleware/refuse-foreign.ts';
 import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { mountOperations } from '../http/mount-operations.ts';
@@ -68,8 +68,8 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
   const ending = tools.ending ?? new AbortController().signal;
   const { counts, createTurns } = tools.together ?? {};
   const rates = createRateLimits(config.rates, now, metrics.noteLimited, counts);
-  const shedding = tools.shedding ?? startShedding(config.longestDelays.process, { log, metrics, ending });
-  const ofSearches = startSearchShedding(config.longestDelays.searches, { log, metrics, ending });
+  const shedding = tools.shedding ?? startShedding(config.longestDelay, { log, metrics, ending });
+  const line = startSearchLine(config.searchLine, { log, metrics, ending });
   return {
     log,
     now,
@@ -80,7 +80,7 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     authenticate: authenticateByKey({ db, mode: config.mode, now }),
     rates,
     admission: createAdmission(config.searches, rates, metrics, {
-      shedding: { ofProcess: shedding, ofSearches },
+      overload: { shedding, line },
       turns: createTurns?.(metrics.noteDear),
     }),
     shedding,

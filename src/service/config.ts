@@ -81,14 +81,15 @@ export const environment = z.object({
   RATE_ADDRESS_READS: perMinute.default(300),
   RATE_ADDRESS_BOOKINGS: perMinute.default(10),
   SEARCHES_AT_ONCE: whole(1, 10_000).default(256),
+  SEARCHES_IN_INDEX: whole(1, 10_000).default(16),
   SEARCHES_OF_KEY: whole(1, 10_000).default(100),
   SEARCHES_OF_ADDRESS: whole(1, 10_000).default(20),
   DEAR_SEARCHES_AT_ONCE: whole(1, 100).default(2),
   DEAR_SEARCH_WAIT: whole(1, 60).default(5),
   REQUEST_SECONDS: whole(1, 3_600).default(30),
   STOP_SECONDS: whole(1, 3_600).default(30),
-  OVERLOAD_DELAY_MS: whole(0, 10_000).default(60),
-  OVERLOAD_SEARCH_MS: whole(0, 10_000).default(100),
+  OVERLOAD_DELAY_MS: whole(0, 10_000).default(30),
+  OVERLOAD_SEARCH_MS: whole(0, 10_000).default(50),
   VERIFY_PER_MINUTE: whole(0, 60_000).default(10),
   CORS_ORIGINS: originsSetting.optional(),
   TRUST_PROXY: proxiesSetting.optional(),
@@ -209,8 +210,9 @@ function readLimits(read: z.output<typeof environment>) {
     searches: readSearchSettings(read),
     /** How long a request may take that has no limit of its own. */
     requestSeconds: read.REQUEST_SECONDS,
-    /** Milliseconds that everything may have to wait before requests, or searches alone, are refused; 0: never. */
-    longestDelays: { process: read.OVERLOAD_DELAY_MS, searches: read.OVERLOAD_SEARCH_MS },
+    /** Milliseconds that everything may be late; 0: any number. */
+    longestDelay: read.OVERLOAD_DELAY_MS,
+    searchLine: { places: read.SEARCHES_IN_INDEX, longestWait: read.OVERLOAD_SEARCH_MS },
     /** Lodgings that are compared with the index, a minute of all processes together; 0: none. */
     verifyPerMinute: read.VERIFY_PER_MINUTE,
     /** How long requests that are under way when the service is told to end may still take. */

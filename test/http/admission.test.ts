@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdmission } from '../../src/http/limits/admission.ts';
+import { createSearchLine } from '../../src/http/overload/search-line.ts';
 import type { AdmissionSettings } from '../../src/http/limits/turns.ts';
 import { createRateLimits } from '../../src/http/limits/rate-limits.ts';
 import type { Work } from '../../src/http/limits/work.ts';
@@ -10,8 +11,11 @@ const dear: Work = { kind: 'dear', milliseconds: 1_000, criterion: 'sort=discoun
 const cheap: Work = { kind: 'cheap', milliseconds: 10, criterion: 'q' };
 const plenty = { atOnce: 100, keyAtOnce: 50, addressAtOnce: 50, dearAtOnce: 3, waitSeconds: 5 };
 
+const onRefused = () => undefined;
+const allowAll = { mayBegin: () => true, end: () => undefined, look: () => undefined };
+
 /** Works that end when they are told to, on a clock of their own. */
-function startGate(settings: Partial<AdmissionSettings> = {}, reads = 1_000_000) {
+function startGate(settings: Partial<AdmissionSettings> = {}, reads = 1_000_000, places = Infinity) {
   let clock = 0;
   const inUse = { running: 0, waiting: 0 };
   const refused: string[] = [];
@@ -24,7 +28,10 @@ function startGate(settings: Partial<AdmissionSettings> = {}, reads = 1_000_000)
     { ...plenty, ...settings },
     rates,
     { noteDear: (now) => Object.assign(inUse, now), noteRefused: (reason) => refused.push(reason) },
-    { now: () => clock },
+    {
+      now: () => clock,
+      overload: { shedding: allowAll, line: createSearchLine({ places, longestWait: 50, onRefused }) },
+    },
   );
   const begun: string[] = [];
   const ask = (subject: string, work: Work, name = subject) => {
@@ -244,4 +251,35 @@ it('above the bound of all callers a cheap work is refused until another one end
   const third = ask('B', cheap);
   await third.end();
   await expect(third.answer).resolves.toBe('B');
+});
+
+describe('quick works that find no place in the index', () => {
+  it('wait for a short time, are OVERLOADED then, and are no longer under way', async () => {
+    const { ask, begun } = startGate({ keyAtOnce: 2 }, 1_000_000, 1);
+    const [first, second] = [ask('A', 'ordinary', 'first'), ask('B', cheap, 'second')];
+    await turn();
+    expect(begun).toEqual(['first']);
+    await vi.advanceTimersByTimeAsync(50);
+    await expect(second.answer).rejects.toMatchObject({ code: 'OVERLOADED', status: 503 });
+    await first.end();
+    for (const name of ['third', 'fourth']) await ask('B', cheap, name).end();
+    expect(begun).toEqual(['first', 'third', 'fourth']);
+  });
+
+  it('keep dear ones from beginning, at once', async () => {
+    const { ask, begun } = startGate({}, 1_000_000, 1);
+    for (const name of ['A', 'B']) ask(name, 'ordinary');
+    await turn();
+    await expect(ask('C', dear).answer).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect(begun).toEqual(['A']);
+  });
+
+  it('leave the line when their caller goes away', async () => {
+    const { ask } = startGate({}, 1_000_000, 1);
+    ask('A', 'ordinary');
+    const second = ask('B', 'ordinary');
+    await turn();
+    second.leave();
+    await expect(second.answer).rejects.toMatchObject({ code: 'SEARCH_UNAVAILABLE' });
+  });
 });

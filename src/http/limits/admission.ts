@@ -1,5 +1,6 @@
 import { ApiError } from '../problem.ts';
-import { runIfAllowed } from '../overload/run-if-allowed.ts';
+import { overloaded, runIfAllowed } from '../overload/run-if-allowed.ts';
+import type { SearchLine } from '../overload/search-line.ts';
 import type { Shedding } from '../overload/shedding.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { SlotsInUse } from './dear-slots.ts';
@@ -42,8 +43,8 @@ const dearMilliseconds = 15;
 interface AdmissionParts {
   now?: () => number;
   turns?: Turns | undefined;
-  /** Refuses dear works before ordinary ones: while the process has too much to do, and while the index has. */
-  shedding?: { ofProcess: Shedding; ofSearches: Shedding };
+  /** What refuses works while the process has too much to do, and makes them wait while the index has. */
+  overload?: { shedding: Shedding; line: SearchLine };
 }
 
 /**
@@ -54,16 +55,18 @@ export function createAdmission(
   settings: AdmissionSettings,
   rates: RateLimits,
   reports: AdmissionReports,
-  { now = () => performance.now(), turns, shedding }: AdmissionParts = {},
+  { now = () => performance.now(), turns, overload }: AdmissionParts = {},
 ): Admission {
   const takeTurns = turns ?? createTurns(settings, reports.noteDear, now);
   const times = createWorkTimes(now);
   const runInTurn = async <Result>(work: ExpectedWork, asker: Asker, start: Start<Result>): Promise<Result> => {
     const takeBack = await spendFor(work, asker, rates);
-    const leave = await beginWork(work, asker, { settings, turns: takeTurns, reports }).catch((error: unknown) => {
-      takeBack();
-      throw error;
-    });
+    const leave = await beginWork(work, asker, { settings, turns: takeTurns, reports, line: overload?.line }).catch(
+      (error: unknown) => {
+        takeBack();
+        throw error;
+      },
+    );
     return times.measure(work.work, () => start(asker.signal)).finally(leave);
   };
   return {
@@ -72,24 +75,13 @@ export function createAdmission(
       const isDear = work !== 'ordinary' && milliseconds >= dearMilliseconds;
       const run = () => runInTurn({ work, milliseconds, isDear }, asker, start);
       try {
-        return await shed(isDear, shedding, run);
+        // The process has let the request begin as a read already.
+        return await (isDear && overload ? runIfAllowed('dear', overload.shedding, run) : run());
       } catch (error) {
         throw asker.signal.aborted ? givenUp() : error;
       }
     },
   };
-}
-
-/** Runs the work unless there is too much to do; the process has let it begin as a read already. */
-function shed<Result>(
-  isDear: boolean,
-  shedding: AdmissionParts['shedding'],
-  run: () => Promise<Result>,
-): Promise<Result> {
-  if (!shedding) return run();
-  const { ofProcess, ofSearches } = shedding;
-  if (!isDear) return runIfAllowed('read', ofSearches, run);
-  return runIfAllowed('dear', ofProcess, () => runIfAllowed('dear', ofSearches, run));
 }
 
 /** A work and how long it is thought to take. */
@@ -116,11 +108,33 @@ async function spendFor(
   };
 }
 
+interface Gates {
+  settings: AdmissionSettings;
+  turns: Turns;
+  reports: AdmissionReports;
+  line: SearchLine | undefined;
+}
+
 /** Resolves when the work may begin, with what tells that it ended; throws when it may not. */
-async function beginWork(
+async function beginWork(work: ExpectedWork, asker: Asker, gates: Gates): Promise<() => void> {
+  const { line } = gates;
+  if (work.isDear && line?.mayPass() === false) throw overloaded();
+  const leave = await takeTurn(work, asker, gates);
+  if (work.isDear || !line) return leave;
+  const entered = await line.enter(asker.subject, asker.signal);
+  if (typeof entered === 'function')
+    return () => {
+      entered();
+      leave();
+    };
+  leave();
+  throw entered === 'gone' ? givenUp() : overloaded();
+}
+
+async function takeTurn(
   { work, isDear }: ExpectedWork,
   { quota, subject, signal }: Asker,
-  { settings, turns, reports }: { settings: AdmissionSettings; turns: Turns; reports: AdmissionReports },
+  { settings, turns, reports }: Gates,
 ): Promise<() => void> {
   const most = quota === 'keyReads' ? settings.keyAtOnce : settings.addressAtOnce;
   const turn = await turns.take({ subject, most, isDear }, signal);
@@ -129,7 +143,7 @@ async function beginWork(
   reports.noteRefused(turn);
   if (turn === 'caller') throw tooMany(most);
   if (turn === 'dear' && work !== 'ordinary') throw tooDear(work.criterion, settings.waitSeconds);
-  throw new ApiError('OVERLOADED', { headers: { 'retry-after': '2' } });
+  throw overloaded();
 }
 
 function tooDear(criterion: string, waitSeconds: number): ApiError {

@@ -4,13 +4,27 @@ const turn = 3;
 
 let queue: Promise<void> = Promise.resolve();
 
+/** When each of the works that wait for their turn began to, the one that is next first. */
+const waitingSince: number[] = [];
+
 /**
  * Resolves when other requests went on. Long works take turns among each other too: only one of them goes on each time, so
  * that many together hold up nobody longer than one does.
  */
 export function yieldToEventLoop(): Promise<void> {
-  queue = queue.then(() => setImmediate());
+  waitingSince.push(performance.now());
+  queue = queue
+    .then(() => setImmediate())
+    .then(() => {
+      waitingSince.shift();
+    });
   return queue;
+}
+
+/** Yields how many milliseconds the long work that goes on next has waited for its turn: the more there are, the longer. */
+export function turnDelay(): number {
+  const [since] = waitingSince;
+  return since === undefined ? 0 : performance.now() - since;
 }
 
 /** Yields a function that resolves at once, or, when 3 ms of work are over, after the next turn. */

@@ -11,7 +11,7 @@ export async function runIfAllowed<Result>(
 ): Promise<Result> {
   if (!shedding.mayBegin(importance)) {
     beforeRefusing();
-    throw new ApiError('OVERLOADED', { headers: { 'retry-after': retryAfter() } });
+    throw overloaded();
   }
   const began = performance.now();
   try {
@@ -21,7 +21,7 @@ export async function runIfAllowed<Result>(
   }
 }
 
-/** Yields one to three seconds, so that those who were refused together do not come back together. */
-function retryAfter(): string {
-  return String(1 + Math.floor(Math.random() * 3));
+/** Yields the problem of too much at once; one to three seconds later, so that those refused together do not come back together. */
+export function overloaded(): ApiError {
+  return new ApiError('OVERLOADED', { headers: { 'retry-after': String(1 + Math.floor(Math.random() * 3)) } });
 }

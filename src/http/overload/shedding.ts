@@ -14,6 +14,8 @@ export interface Shedding {
 interface SheddingParts {
   /** Milliseconds that all requests may have to wait; above that there are too many. */
   longestDelay: number;
+  /** Tells how many milliseconds long works wait for their turn; while that is twice as long, no further one begins. */
+  turnDelay: () => number;
   /** Fewer requests in a window are not why they wait: refusing them would help nobody. */
   fewestRequests: number;
   /** Hears of a request that may not begin. */
@@ -41,6 +43,7 @@ const newestShare = 0.5;
  */
 export function createShedding({
   longestDelay,
+  turnDelay,
   fewestRequests,
   onRefused,
   onChange,
@@ -68,7 +71,8 @@ export function createShedding({
     mayBegin(importance) {
       arrived[importance] += 1;
       const share = shares[importance];
-      if (share >= 1 || random() < share) return true;
+      const isInTime = importance !== 'bulk' || turnDelay() <= 2 * longestDelay;
+      if (isInTime && (share >= 1 || random() < share)) return true;
       refused += 1;
       onRefused(importance);
       return false;

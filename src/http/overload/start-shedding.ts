@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
+import { turnDelay } from '../limits/yield-to-event-loop.ts';
 import { watchEventLoop } from './event-loop-delay.ts';
-import { createLineDelay } from './line-delay.ts';
+import { createSearchLine, type SearchLine } from './search-line.ts';
 import { createShedding, type Shedding } from './shedding.ts';
 
 interface SheddingTools {
@@ -14,8 +15,8 @@ interface SheddingTools {
 /** A process that hardly anybody asks is late for other reasons. */
 const fewestRequests = 10;
 
-/** How often the line of searches is looked at, in milliseconds. */
-const lookEvery = 100;
+/** So long after the last refused search there are no longer too many; in milliseconds. */
+const calmAfter = 1_000;
 
 /**
  * Yields the shedding of this process, which watches the event loop until the service ends; everything may have to wait so many
@@ -25,6 +26,7 @@ export function startShedding(longestDelay: number, tools: SheddingTools): Shedd
   const shedding = createShedding({
     ...reportTo(tools, 'requests'),
     longestDelay: longestDelay || Infinity,
+    turnDelay,
     fewestRequests,
   });
   const stop = watchEventLoop((window) => {
@@ -34,44 +36,37 @@ export function startShedding(longestDelay: number, tools: SheddingTools): Shedd
   return shedding;
 }
 
-/** Yields the shedding of searches, which watches how long they take in the index until the service ends. */
-export function startSearchShedding(longestDelay: number, tools: SheddingTools): Shedding {
-  const shedding = createShedding({
-    ...reportTo(tools, 'searches'),
-    longestDelay: longestDelay || Infinity,
-    fewestRequests: 1,
-  });
-  const line = createLineDelay();
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    const delay = line.read();
-    if (delay === undefined) return;
-    shedding.look({ delay, milliseconds: now - last });
-    last = now;
-  }, lookEvery);
-  timer.unref();
+/** Yields the line of searches of this process; with a wait of 0 nobody waits, and all begin at once. */
+export function startSearchLine(
+  { places, longestWait }: { places: number; longestWait: number },
+  tools: SheddingTools,
+): SearchLine {
+  const { onRefused, onChange } = reportTo(tools, 'searches');
+  let [refused, calm] = [0, undefined as NodeJS.Timeout | undefined];
+  const becomeCalm = (): void => {
+    onChange({ isOverloaded: false, refused });
+    [refused, calm] = [0, undefined];
+  };
   tools.ending.addEventListener(
     'abort',
     () => {
-      clearInterval(timer);
+      clearTimeout(calm);
     },
     { once: true },
   );
-  return {
-    mayBegin(importance) {
-      const mayBegin = shedding.mayBegin(importance);
-      if (mayBegin) line.enter();
-      return mayBegin;
+  return createSearchLine({
+    places: longestWait > 0 ? places : Infinity,
+    longestWait,
+    onRefused(importance) {
+      onRefused(importance);
+      refused += 1;
+      if (calm) calm.refresh();
+      else {
+        onChange({ isOverloaded: true });
+        calm = setTimeout(becomeCalm, calmAfter).unref();
+      }
     },
-    end(milliseconds) {
-      line.leave(milliseconds);
-      shedding.end(milliseconds);
-    },
-    look: (window) => {
-      shedding.look(window);
-    },
-  };
+  });
 }
 
 /** Yields what counts what is refused, and logs when that begins and when it is over. */

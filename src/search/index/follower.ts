@@ -44,7 +44,8 @@ interface FollowerState {
 
 /** Milliseconds, all of them. */
 const lookEvery = 200;
-const waitAtMost = 1_000;
+/** A booking is to be answered within a second, and does something beside waiting for the index. */
+const waitAtMost = 800;
 const longestRest = 2_000;
 const stopAtMost = 5_000;
 

@@ -98,6 +98,7 @@ describe('a late event loop', () => {
   const look = (requests: number, longestDelay: number) => {
     const shedding = createShedding({
       longestDelay,
+      turnDelay: () => 0,
       fewestRequests: 10,
       onRefused: () => undefined,
       onChange: () => undefined,
@@ -115,5 +116,24 @@ describe('a late event loop', () => {
 
   it('is no reason to refuse requests when the setting allows every delay', () => {
     expect(look(1000, Infinity)).toBe(true);
+  });
+});
+
+describe('long works that wait for each other', () => {
+  it.each([
+    ['as long as everything may be late twice, keep others of their kind from beginning', 81, false],
+    ['for less than that, do not', 80, true],
+  ])('%s', (_, turnDelay, mayBegin) => {
+    const refused: string[] = [];
+    const shedding = createShedding({
+      longestDelay: 40,
+      turnDelay: () => turnDelay,
+      fewestRequests: 10,
+      onRefused: (importance) => refused.push(importance),
+      onChange: () => undefined,
+    });
+    expect(shedding.mayBegin('bulk')).toBe(mayBegin);
+    for (const other of importances.slice(1)) expect(shedding.mayBegin(other)).toBe(true);
+    expect(refused).toEqual(mayBegin ? [] : ['bulk']);
   });
 });

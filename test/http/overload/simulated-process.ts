@@ -13,6 +13,7 @@ export function simulateProcess(random: () => number) {
   const changes: { isOverloaded: boolean; refused?: number }[] = [];
   const shedding = createShedding({
     longestDelay: 40,
+    turnDelay: () => 0,
     fewestRequests: 10,
     onRefused: () => undefined,
     onChange: (change) => changes.push(change),
