@@ -89,7 +89,7 @@ export const environment = z.object({
   REQUEST_SECONDS: whole(1, 3_600).default(30),
   STOP_SECONDS: whole(1, 3_600).default(30),
   OVERLOAD_DELAY_MS: whole(0, 10_000).default(30),
-  OVERLOAD_SEARCH_MS: whole(0, 10_000).default(50),
+  OVERLOAD_SEARCH_MS: whole(0, 10_000).default(30),
   VERIFY_PER_MINUTE: whole(0, 60_000).default(10),
   CORS_ORIGINS: originsSetting.optional(),
   TRUST_PROXY: proxiesSetting.optional(),
