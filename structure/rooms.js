@@ -78,6 +78,10 @@ export const plainRooms = {
     holds: 'what a browser gets: search page, pay page, docs',
     uses: ['values', 'formats', 'sqlite', 'http', 'documentation', ...allButApi],
   },
+  agents: {
+    holds: 'tools of the Model Context Protocol, each over one operation',
+    uses: ['values', 'http', 'lodgings/rules', 'stays/wire', 'catalog/wire', 'search/wire'],
+  },
   loading: { holds: 'seed folders, public data sets', uses: ['values', 'formats', 'sqlite', ...allButApi] },
   cli: {
     holds: 'operator commands, one file per noun',
@@ -95,7 +99,18 @@ export const plainRooms = {
   },
   service: {
     holds: 'config, log, clock, start and stop in order, health, worker entry points: knows all rooms',
-    uses: ['values', 'formats', 'sqlite', 'opensearch', 'http', 'documentation', 'pages', 'loading', ...everyFeature],
+    uses: [
+      'values',
+      'formats',
+      'sqlite',
+      'opensearch',
+      'http',
+      'documentation',
+      'pages',
+      'agents',
+      'loading',
+      ...everyFeature,
+    ],
   },
 };
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { mountAgents } from '../agents/agents-mount.ts';
 import { stripeAccount } from '../bookings/payment/stripe-account.ts';
 import { mountOpenApi } from '../documentation/openapi/openapi-mount.ts';
 import { mountSchemas } from '../documentation/xsd/xsd.ts';
@@ -59,6 +60,7 @@ export function createServiceApplication(
     mountDocumentation(app, operations, parts);
     mountMedia(app, { folder: demoFolder });
     mountPay(app, parts);
+    mountAgents(app, http.ending);
     mountSearch(app, operations, parts, http);
   });
 }

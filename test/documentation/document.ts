@@ -175,7 +175,7 @@ export const besideOperations = [
   ...['/health', '/ready', '/metrics', '/openapi.json', '/schema.xsd', '/schema/{document}'].map(getOf),
   ...['/', '/lodgings/{id}', '/booked', '/docs', '/docs/problems', '/docs/problems/{code}'].map(getOf),
   ...['/pay/{token}', '/media/{file}'].map(getOf),
-  ...['/pay/{token}', '/payments/stripe/webhook'].map((path) => ({ method: 'POST' as const, path })),
+  ...['/pay/{token}', '/payments/stripe/webhook', '/mcp'].map((path) => ({ method: 'POST' as const, path })),
 ];
 
 function getOf(path: string) {

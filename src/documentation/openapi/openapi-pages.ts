@@ -11,9 +11,15 @@ const tag = pagesTag.name;
 const html = { 'text/html': z.string() };
 const everyCode: readonly ProblemCode[] = ['KEY_IN_QUERY', 'RATE_LIMITED'];
 
-/** Yields the paths of the pages (docs/contract.md 5.8, 5.9, 5.11). */
+/** Yields the paths of the pages (docs/contract.md 5.8, 5.9, 5.11), and that of agents (5.21). */
 export function pagePaths(publicUrl: string): ZodOpenApiPathsObject {
-  return { ...searchPaths(publicUrl), ...docsPaths(publicUrl), ...payPaths(publicUrl), ...mediaPaths(publicUrl) };
+  return {
+    ...searchPaths(publicUrl),
+    ...docsPaths(publicUrl),
+    ...payPaths(publicUrl),
+    ...mediaPaths(publicUrl),
+    ...agentPaths(publicUrl),
+  };
 }
 
 function searchPaths(publicUrl: string): ZodOpenApiPathsObject {
@@ -163,6 +169,32 @@ function mediaPaths(publicUrl: string): ZodOpenApiPathsObject {
         answers: { 200: { description: 'The picture.', content: { 'image/svg+xml': z.string() } } },
         isKept: true,
         codes: ['KEY_IN_QUERY', 'ROUTE_NOT_FOUND'],
+      },
+    }),
+  };
+}
+
+function agentPaths(publicUrl: string): ZodOpenApiPathsObject {
+  const message = z.looseObject({ jsonrpc: z.literal('2.0') });
+  const answer = (description: string) => ({ description, content: { 'application/json': message } });
+  return {
+    '/mcp': besideEntry('/mcp', publicUrl, {
+      post: {
+        id: 'agents',
+        tag,
+        summary: 'Answers a message of the Model Context Protocol.',
+        more: 'Its tools find and price stays; they only read.',
+        requestBody: { required: true, content: { 'application/json': { schema: message } } },
+        answers: {
+          200: answer('The answer.'),
+          202: { description: 'The message needs no answer.' },
+          400: answer('No message of the protocol.'),
+          404: answer('There is no such method.'),
+          406: answer('The client does not accept both forms of answers.'),
+          413: answer('The message is too large.'),
+          415: answer('The message is no JSON.'),
+        },
+        codes: everyCode,
       },
     }),
   };

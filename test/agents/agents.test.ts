@@ -1,0 +1,205 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentTools } from '../../src/agents/agent-tools.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { keys, startTestService, type TestService } from '../support/service.ts';
+
+const cluster = testCluster();
+let service: TestService;
+let agent: Client;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: 'demo' });
+  agent = await connect(keys.seller);
+});
+afterAll(async () => {
+  await agent.close();
+  await service.stop();
+});
+
+async function connect(key: string | undefined): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', service.url), { requestInit }));
+  return client;
+}
+
+interface Found {
+  found: number;
+  nextCursor?: string;
+  stays: { lodgingId: number; arrival: string; departure: string; nights: number; totalPrice: number; link: string }[];
+}
+
+interface Day {
+  arrival: string;
+  lowestTotal: number;
+  cheapest: { departure: string };
+}
+
+async function call(name: string, args: Record<string, unknown>, by = agent) {
+  const answer = await by.callTool({ name, arguments: args });
+  const [content] = answer.content as [{ type: string; text: string }];
+  return { isError: answer.isError === true, text: content.text, value: answer.structuredContent };
+}
+
+/** Yields what a tool found; fails when it failed. */
+async function find<Value>(name: string, args: Record<string, unknown>): Promise<Value> {
+  const { isError, text, value } = await call(name, args);
+  expect(isError, text).toBe(false);
+  expect(JSON.parse(text)).toEqual(value);
+  return value as Value;
+}
+
+const week = { arrival: '2027-07-10', departure: '2027-07-17' };
+
+it('an agent hears of all tools, which only read, and of how to use them', async () => {
+  const { tools } = await agent.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(agentTools.map(({ name }) => name));
+  for (const { annotations, description, inputSchema } of tools) {
+    expect(annotations?.readOnlyHint).toBe(true);
+    expect(description?.length).toBeGreaterThan(40);
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+  }
+  expect(agent.getInstructions()).toContain('Nothing can be booked');
+});
+
+it('an agent goes from a place to the price of a stay, which is the one that partners see', async () => {
+  const places = await find<{ suggestions: { kind: string; value: string }[] }>('suggest_places', { text: 'arca' });
+  const city = places.suggestions.find(({ kind }) => kind === 'CITY')?.value as string;
+  const wishes = { cities: [city], persons: 2 };
+  const calendar = await find<{ days: Day[] }>('price_calendar', {
+    ...wishes,
+    from: '2027-07-03',
+    to: '2027-08-07',
+    nights: [7],
+  });
+  const [day] = calendar.days;
+  if (!day) throw new Error('Nothing is free in the summer.');
+  const week = { arrival: day.arrival, departure: day.cheapest.departure };
+  const { stays } = await find<Found>('search_stays', { ...wishes, ...week, order: 'cheapest', limit: 3 });
+  const [cheapest] = stays;
+  if (!cheapest) throw new Error('Nothing was found.');
+  expect(cheapest).toMatchObject(week);
+  expect(cheapest.totalPrice).toBe(day.lowestTotal);
+  const { lodgingId } = cheapest;
+  expect(await find('get_lodging', { lodgingId, language: 'en' })).toMatchObject({ lodgingId, link: cheapest.link });
+  const own = await find<Found>('list_stays', { lodgingId, arrivalFrom: week.arrival, arrivalTo: week.arrival });
+  expect(own.stays).toContainEqual(expect.objectContaining({ ...week, totalPrice: cheapest.totalPrice }));
+  const priced = await find<{ totalPrice: number; quoteToken: string }>('evaluate_stay', {
+    lodgingId,
+    ...week,
+    persons: 2,
+  });
+  expect(priced.totalPrice).toBe(cheapest.totalPrice);
+  const digits = (day: string) => day.replaceAll('-', '');
+  const dates = { arrival: digits(week.arrival), departure: digits(week.departure) };
+  const body = { requestType: 'EVALUATION', lodgingId, ...dates, occupantCount: 2 };
+  const asked = await service.post('/v2/bookings/easy', body, { key: keys.seller });
+  expect(await asked.json()).toMatchObject({ totalPrice: priced.totalPrice });
+});
+
+it('pages follow each other without a gap', async () => {
+  const wishes = { ...week, order: 'cheapest' };
+  const first = await find<Found>('search_stays', { ...wishes, limit: 2 });
+  const second = await find<Found>('search_stays', { ...wishes, limit: 2, cursor: first.nextCursor });
+  const both = await find<Found>('search_stays', { ...wishes, limit: 4 });
+  expect([...first.stays, ...second.stays]).toEqual(both.stays);
+});
+
+it('answers are small enough to be read', async () => {
+  const { text } = await call('search_stays', { words: 'villa', limit: 20 });
+  expect(text.length).toBeLessThan(20 * 700);
+});
+
+describe('what an agent asks for in vain is an error of the tool that says what to do', () => {
+  it.each<[string, string, Record<string, unknown>, string]>([
+    ['a lodging that does not exist', 'get_lodging', { lodgingId: 999_999_999 }, 'LODGING_NOT_FOUND'],
+    [
+      'dates in the wrong order',
+      'search_stays',
+      { arrival: week.departure, departure: week.arrival },
+      'INVALID_DATE_RANGE',
+    ],
+    ['flexibility without dates', 'search_stays', { flexibleDays: 3 }, 'INVALID_PARAMETER'],
+    ['too wide a window', 'price_calendar', { from: '2027-06-01', to: '2027-12-01' }, 'INVALID_PARAMETER'],
+    ['a wrong cursor', 'search_stays', { cursor: 'x' }, 'INVALID_CURSOR'],
+  ])('%s', async (_, tool, args, code) => {
+    const { isError, value } = await call(tool, args);
+    expect(isError).toBe(true);
+    expect(value).toMatchObject({ code, title: expect.any(String) as string });
+  });
+
+  it.each<[string, string, Record<string, unknown>]>([
+    ['no arguments', 'evaluate_stay', {}],
+    ['an argument that is not known', 'get_lodging', { lodgingId: 4, role: 'admin' }],
+    ['a day in other words', 'search_stays', { arrival: 'tomorrow', departure: '20270710' }],
+    ['parameters in a value of another type', 'get_lodging', { lodgingId: '1/availabilities?x=' }],
+    ['a very long text', 'search_stays', { words: 'a'.repeat(10_000) }],
+    ['a list without an end', 'search_stays', { cities: Array<string>(1_000).fill('a') }],
+    [
+      'a prototype',
+      'search_stays',
+      JSON.parse('{"__proto__": {"limit": 1000}, "constructor": 1}') as Record<string, unknown>,
+    ],
+  ])('%s', async (_, tool, args) => {
+    const { isError, text } = await call(tool, args);
+    expect(isError, text).toBe(true);
+    expect(text).not.toMatch(/\n\s+at |node_modules/);
+  });
+
+  it('a value that would be a parameter of its own stays a value', async () => {
+    const { stays } = await find<Found>('search_stays', { words: 'villa&pagesize=200', limit: 2 });
+    expect(stays).toHaveLength(2);
+  });
+
+  it('no key, and a key that is not valid', async () => {
+    for (const [key, code] of [
+      [undefined, 'AUTHENTICATION_REQUIRED'],
+      ['lds_test_DemoSell_wrong', 'INVALID_API_KEY'],
+    ] as const) {
+      const stranger = await connect(key);
+      expect((await call('search_stays', week, stranger)).value).toMatchObject({ code });
+      await stranger.close();
+    }
+  });
+});
+
+describe('what is no message of the protocol', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(new URL('/mcp', service.url), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+      body,
+    });
+
+  it.each([
+    ['no JSON', '{', 400],
+    ['a list of messages without an end', `[${'1,'.repeat(40_000)}1]`, 413],
+    ['a text', '"tools/list"', 400],
+  ])('%s is refused', async (_, body, status) => {
+    expect((await post(body)).status).toBe(status);
+  });
+
+  it('other methods are not known', async () => {
+    for (const method of ['GET', 'DELETE'])
+      expect((await fetch(new URL('/mcp', service.url), { method })).status).toBe(405);
+  });
+
+  it('a key in the address is refused', async () => {
+    const answer = await fetch(new URL(`/mcp?apikey=${keys.seller}`, service.url), { method: 'POST', body: '{}' });
+    expect(await answer.json()).toMatchObject({ code: 'KEY_IN_QUERY' });
+  });
+});
+
+it('what an agent asks counts on the rates of its key', async () => {
+  await service.restart({ rates: { ...service.config.rates, keyReads: 3 } });
+  const again = await connect(keys.seller);
+  const codes: unknown[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const { isError, value } = await call('suggest_places', { text: 'a' }, again);
+    codes.push(isError ? (value as { code: string }).code : 'answered');
+    if (isError) expect(value).toMatchObject({ retryAfterSeconds: expect.any(Number) as number });
+  }
+  expect(codes).toEqual(['answered', 'answered', 'answered', 'RATE_LIMITED', 'RATE_LIMITED']);
+  await again.close();
+});
