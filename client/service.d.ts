@@ -773,6 +773,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/test/bookings/{id}/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets something happen to a booking of the sandbox as if customer, operator or time had caused it.
+         * @description Lets something happen to a booking of the sandbox as if customer, operator or time had caused it. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        post: operations["simulate-booking-event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/webhooks": {
         parameters: {
             query?: never;
@@ -3188,6 +3208,8 @@ export interface components {
         "If-None-Match": string;
         /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
         "Idempotency-Key": string;
+        /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+        "X-Test-Scenario": string;
         /** @description The ETag of the record as you know it: 412 when it has changed since. */
         "If-Match": string;
     };
@@ -5932,6 +5954,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag of an answer that you have: 304 when it is still the same. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path: {
                 /** @description Id of the lodging. */
@@ -5976,7 +6000,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. TEST_ONLY: Only the sandbox does this. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5990,11 +6014,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY";
                     };
                 };
             };
@@ -7692,6 +7716,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
             cookie?: never;
@@ -7757,7 +7783,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7771,11 +7797,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                 };
             };
@@ -7971,6 +7997,8 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
+                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
             cookie?: never;
@@ -7997,7 +8025,7 @@ export interface operations {
                     "application/xml": components["schemas"]["SearchResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. INVALID_DATE_RANGE: A range of dates is not valid. CURSOR_MISMATCH: The cursor belongs to another search. PAGE_TOO_DEEP: The page lies too deep. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. TEST_ONLY: Only the sandbox does this. INVALID_DATE_RANGE: A range of dates is not valid. CURSOR_MISMATCH: The cursor belongs to another search. PAGE_TOO_DEEP: The page lies too deep. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8011,11 +8039,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR" | "INVALID_DATE_RANGE" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR" | "TEST_ONLY" | "INVALID_DATE_RANGE" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR" | "INVALID_DATE_RANGE" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR" | "TEST_ONLY" | "INVALID_DATE_RANGE" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP";
                     };
                 };
             };
@@ -8187,6 +8215,8 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
+                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
             cookie?: never;
@@ -8244,7 +8274,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. TEST_ONLY: Only the sandbox does this. INVALID_DATE_RANGE: A range of dates is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8258,11 +8288,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY" | "INVALID_DATE_RANGE";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY" | "INVALID_DATE_RANGE";
                     };
                 };
             };
@@ -8384,6 +8414,8 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
+                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
             cookie?: never;
@@ -8427,7 +8459,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. TEST_ONLY: Only the sandbox does this. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8441,11 +8473,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER" | "TEST_ONLY";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER" | "TEST_ONLY";
                     };
                 };
             };
@@ -8708,6 +8740,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
             cookie?: never;
@@ -8759,7 +8793,7 @@ export interface operations {
                     "application/xml": components["schemas"]["BookingResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8773,11 +8807,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                 };
             };
@@ -8967,6 +9001,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path: {
                 /** @description Id of the booking. */
@@ -9086,7 +9122,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9100,11 +9136,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                 };
             };
@@ -10138,6 +10174,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
             cookie?: never;
@@ -10189,7 +10227,7 @@ export interface operations {
                     "application/xml": components["schemas"]["Evaluation"] | components["schemas"]["EasyBookingResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10203,11 +10241,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                 };
             };
@@ -10375,6 +10413,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
             cookie?: never;
@@ -10440,7 +10480,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10454,11 +10494,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                 };
             };
@@ -11001,6 +11041,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path: {
                 /** @description Id of the booking. */
@@ -11108,7 +11150,7 @@ export interface operations {
                     "application/xml": components["schemas"]["ChangeEvaluation"] | components["schemas"]["ChangeResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11122,11 +11164,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
                     };
                 };
             };
@@ -12003,6 +12045,228 @@ export interface operations {
             };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    "simulate-booking-event": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the booking. */
+                id: number;
+                /** @description What is to happen. */
+                event: "paid" | "payment-failed" | "expired" | "accepted" | "refused" | "completed" | "message";
+            };
+            cookie?: never;
+        };
+        /** @description In XML the root element is `event`. Members that are not named here are ignored; in JSON, numbers and booleans may come as strings, and an empty string counts as absent. */
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+                "application/xml": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                    "application/xml": components["schemas"]["Booking"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. TEST_ONLY: Only the sandbox does this. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY" | "TEST_ONLY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY" | "TEST_ONLY";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING";
+                    };
+                };
+            };
+            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BOOKING_NOT_FOUND";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. NOTHING_TO_PAY: Nothing is left to pay. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "NOTHING_TO_PAY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "NOTHING_TO_PAY";
+                    };
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -15558,7 +15822,7 @@ export interface operations {
                     "application/json": {
                         problems: {
                             /** @enum {string} */
-                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                             title: string;
                             status: number;
                             retryable: boolean;
@@ -15746,7 +16010,7 @@ export interface operations {
                     "text/html": string;
                     "application/json": {
                         /** @enum {string} */
-                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                         title: string;
                         status: number;
                         retryable: boolean;

@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context.ts';
 
 /** What the server says of a request beside it; nothing when the application is called without one, as tests do. */
 interface Connection {
-  incoming?: { socket: { remoteAddress?: string } };
+  incoming?: { socket: { remoteAddress?: string; destroy(): void } };
 }
 
 /** What Hono carries for each request; the variables after `requestContext` are set by the middleware of operations. */

@@ -55,6 +55,8 @@ export interface HttpParts {
   /** The shape of problems with the resources that they may show. */
   problemShape: z.ZodType;
   settings: {
+    /** `live` plays no scenarios. */
+    mode: 'test' | 'live';
     /** Address in answers, without a slash at its end. */
     publicUrl: string;
     /** Whether the operator has set that address; otherwise it is a guess. */

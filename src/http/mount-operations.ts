@@ -10,6 +10,7 @@ import type { Operation } from './operation.ts';
 import { shedLoad } from './overload/shed-load.ts';
 import { byFixedWords, routerPath } from './path.ts';
 import { readParameters } from './parameters.ts';
+import { holdToScenario, playScenario } from './sandbox/play-scenario.ts';
 import { ApiError } from './problem.ts';
 import { refuseBeforeOperation } from './problem-response.ts';
 
@@ -30,11 +31,13 @@ function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddl
     ...atOnce,
     authorize(operation, parts),
     readParameters(operation),
-    limitTime(operation, parts),
+    limitTime(parts),
     readCall(operation, parts),
+    playScenario(operation, parts),
     ...afterBody,
     answerConditionally(operation, parts),
     replayWrites(operation, parts),
+    holdToScenario(),
     answerCall(operation, parts),
   ] as const;
   return [first, ...rest];

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Dealer } from '../partners/rules/dealer.ts';
+import type { TestScenario } from '../values/test-scenario.ts';
 import type { Language } from '../values/texts.ts';
 import type { PackedJson } from '../formats/json-list.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
@@ -78,6 +79,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   waitSignal: () => AbortSignal;
   /** The If-Match header; `refuseUnlessMatching` compares it with the version of the record that is to be written. */
   ifMatch: string | undefined;
+  /** What the caller of the sandbox wants to happen; one of the operation's `scenarios`, which the operation plays itself. */
+  scenario: TestScenario | undefined;
   /** Counts the request as so many units on the caller's rate, not as one, which is to be waited for; throws RATE_LIMITED when less is left. */
   spend: (expense: Expense) => Promise<void> | undefined;
   /**
@@ -171,8 +174,8 @@ export interface Operation<
   caching: 'no-store' | Conditional<Call<z.output<Params>, z.output<Query>>>;
   /** Whether machines read or deliver much by it, at their leisure: it is refused first when there is too much to do. */
   isBulk?: true;
-  /** Seconds that the request may take; the service's limit when left out. */
-  timeLimit?(query: z.output<Query>): number;
+  /** What callers of the sandbox may have happen to it besides `commonScenarios`; without the list, not even those. */
+  scenarios?: readonly TestScenario[];
   handle(
     call: Call<z.output<Params>, z.output<Query>, Taken>,
   ): Answered<z.input<AnswerShape>> | Promise<Answered<z.input<AnswerShape>>>;

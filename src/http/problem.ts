@@ -14,6 +14,7 @@ export const problems = {
   INVALID_CURSOR: { status: 400, title: 'The cursor is not valid' },
   CURSOR_MISMATCH: { status: 400, title: 'The cursor belongs to another search' },
   PAGE_TOO_DEEP: { status: 400, title: 'The page lies too deep' },
+  TEST_ONLY: { status: 400, title: 'Only the sandbox does this' },
   MALFORMED_BODY: { status: 400, title: 'The body cannot be read' },
   AUTHENTICATION_REQUIRED: { status: 401, title: 'An API key is needed' },
   INVALID_API_KEY: { status: 401, title: 'The API key is not valid' },

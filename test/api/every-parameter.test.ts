@@ -56,7 +56,7 @@ describe.each(withId)('the path of %s', (id) => {
 
   it.each(['999999999', '9007199254740991'])('finds nothing of the id %s', async (unknown) => {
     const asked = { ...sampleRequest(service, id), path: pathWithId(id, unknown) };
-    const [, noun = ''] = /^\/v2\/(\w+)/.exec(asked.path) ?? [];
+    const [, noun = ''] = /^\/v2\/(?:test\/)?(\w+)/.exec(asked.path) ?? [];
     const code = id === 'get-review' ? 'REVIEW_NOT_FOUND' : (notFound[noun] ?? 'LODGING_NOT_FOUND');
     await readProblem(await send(service, asked, { key }), 404, code);
   });

@@ -47,6 +47,7 @@ const others: Record<string, [status: number, code?: string]> = {
   'retry-webhook-delivery': [404, 'WEBHOOK_NOT_FOUND'],
   'rotate-webhook-secret': [404, 'WEBHOOK_NOT_FOUND'],
   'test-webhook': [404, 'WEBHOOK_NOT_FOUND'],
+  'simulate-booking-event': [404, 'BOOKING_NOT_FOUND'],
 };
 
 const cluster = testCluster();

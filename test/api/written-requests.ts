@@ -26,7 +26,8 @@ export async function writtenRequest(service: TestService, id: string): Promise<
 
 /** Puts a booking or a webhook of its own into the path. */
 async function ownPath(service: TestService, path: string): Promise<string> {
-  if (/^\/v2\/bookings\/\d+\//.test(path)) return path.replace(/\d+(?=\/\w+$)/, String(await bookedAtOnce(service)));
+  if (/^\/v2\/(test\/)?bookings\/\d+\//.test(path))
+    return path.replace(/\d+(?=\/\w+$)/, String(await bookedAtOnce(service)));
   if (!/^\/v2\/webhooks\/\d+/.test(path)) return path;
   const post = async (to: string, body: object) =>
     (await (await service.post(`/v2/webhooks${to}`, body, { key: smallKeys.seller })).json()) as { id: number };
@@ -58,6 +59,7 @@ const written: Readonly<Record<string, Parts>> = {
   'change-webhook': () => ({ other: { description: 'Another one' } }),
   'rotate-webhook-secret': () => ({ other: {} }),
   'test-webhook': () => ({ other: {} }),
+  'simulate-booking-event': () => ({ other: {} }),
   'delete-webhook': () => ({ other: {} }),
   'retry-webhook-delivery': () => ({ other: {} }),
 };

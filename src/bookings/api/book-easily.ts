@@ -3,6 +3,7 @@ import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import type { BookingRequest, SaleWish } from '../rules/booking-request.ts';
 import { offerSale } from '../rules/sale.ts';
+import { playSale } from '../rules/sale-scenarios.ts';
 import type { Quote } from '../rules/quote.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
 import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
@@ -62,6 +63,7 @@ export const bookEasily = (parts: BookingsParts) =>
       'REQUEST_ONLY',
     ],
     caching: 'no-store',
+    scenarios: ['price-changed', 'stay-gone', 'quote-expired', 'request-needed'],
     handle(call) {
       const dealer = requireDealer(call.dealer);
       const lodging = requireSoughtLodging(parts, call.body, dealer);
@@ -96,10 +98,15 @@ function requireSoughtLodging({ db }: BookingsParts, body: EasyBookingInput, dea
   return lodging;
 }
 
-function evaluate(parts: BookingsParts, { body, language }: EasyCall, { dealer, lodging }: Seller): EasyReply {
+function evaluate(
+  parts: BookingsParts,
+  { body, language, scenario }: EasyCall,
+  { dealer, lodging }: Seller,
+): EasyReply {
   const wish = { ...saleWish(body, { lodging, language, quote: undefined }), acceptRequest: true };
   const at = { now: parts.now(), today: parts.today() };
-  const offer = offerSale(readStayFacts(parts.db, lodging, body), wish, at);
+  const played = playSale({ facts: readStayFacts(parts.db, lodging, body), wish, at }, scenario);
+  const offer = offerSale(played.facts, played.wish, at);
   const asked: AskedSale = { dealer, lodging, wish };
   if (offer.outcome !== 'offered') throw refuseSale(parts, asked, offer);
   return { value: presentQuotedEvaluation(parts, asked, offer) };
@@ -115,7 +122,7 @@ function saleWish(
 }
 
 function bookingRequest(parts: BookingsParts, call: EasyCall, { dealer, lodging }: Seller): BookingRequest {
-  const { body, language } = call;
+  const { body, language, scenario } = call;
   if (!body.customer) throw new Error('A BOOKED request came through without a customer');
   const { customer, referenceReseller, salesFollowup, comment, urlSuccess, urlFailure } = body;
   const quote = body.quoteToken === undefined ? undefined : readQuote(parts, body.quoteToken, dealer);
@@ -125,6 +132,7 @@ function bookingRequest(parts: BookingsParts, call: EasyCall, { dealer, lodging 
     customer,
     dealerId: dealer.id,
     address: undefined,
+    scenario,
     paymentMinutes,
     requestHours,
     mail: { kind: 'confirmation', state: 'BOOKED' },

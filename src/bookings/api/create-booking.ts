@@ -45,6 +45,7 @@ export const createBooking = (parts: BookingsParts) =>
       'ANONYMOUS_BUDGET_EXCEEDED',
     ],
     caching: 'no-store',
+    scenarios: ['price-changed', 'stay-gone', 'request-needed', 'budget-exceeded'],
     handle(call) {
       const { body, dealer } = call;
       const { settings, db, today, now } = parts;
@@ -87,7 +88,7 @@ const sample: z.input<typeof bookingResultShape> = {
 type CreateCall = Call<unknown, unknown, BookingInput>;
 
 function bookingRequest({ settings }: BookingsParts, call: CreateCall): BookingRequest {
-  const { body, dealer, isAnonymous, address, language } = call;
+  const { body, dealer, isAnonymous, address, language, scenario } = call;
   const { customer, price, referenceReseller, salesFollowup, comment, urlSuccess, urlFailure } = body;
   const { paymentMinutesKeyed, paymentMinutesKeyless, requestHours } = settings;
   return {
@@ -102,6 +103,7 @@ function bookingRequest({ settings }: BookingsParts, call: CreateCall): BookingR
     customer,
     dealerId: dealer?.id,
     address: isAnonymous ? address : undefined,
+    scenario,
     paymentMinutes: isAnonymous ? paymentMinutesKeyless : paymentMinutesKeyed,
     requestHours,
     // A booking that waits for the operator is to be paid once it is accepted.

@@ -46,6 +46,7 @@ export const finalPayment = (parts: BookingsParts) =>
       'PAYMENT_UNAVAILABLE',
     ],
     caching: 'no-store',
+    scenarios: [],
     handle(call) {
       const { body } = call;
       const booking = askedBooking(parts, call);

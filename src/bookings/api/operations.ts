@@ -13,6 +13,7 @@ import { modifyBooking } from './modify-booking.ts';
 import { quoteBooking } from './quote-booking.ts';
 import { readDictionary } from './read-dictionary.ts';
 import { replaceClient } from './replace-client.ts';
+import { simulateBookingEvent } from './simulate-booking-event.ts';
 import type { BookingsParts } from './parts.ts';
 
 /** The operations of this room, in the order of the contract: each is made of the room's parts. */
@@ -31,4 +32,5 @@ export const bookingsOperations = {
   listBookings,
   cancelBooking,
   readDictionary,
+  simulateBookingEvent,
 } satisfies OperationFactories<BookingsParts>;

@@ -18,6 +18,8 @@ export interface BookingsParts extends SalesDesk {
   /** Resolves when the change is searchable, or after one second. */
   whenSearchable: (lodgingId: number) => Promise<void>;
   settings: KeylessReturns & {
+    /** `live`: nothing of a booking is simulated. */
+    mode: 'test' | 'live';
     /** Whether a booking that is paid by link needs no key. */
     anonymousBookings: boolean;
     paymentMinutesKeyed: number;

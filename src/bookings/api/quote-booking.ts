@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
+import { playOnStay } from '../../stays/rules/stays/stay-scenarios.ts';
 import type { Booking } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf } from '../rules/change-quote.ts';
 import { changedStayOf, evaluateChange } from '../rules/changed-stay.ts';
@@ -47,6 +48,7 @@ export const quoteBooking = (parts: BookingsParts) =>
       'REQUEST_ONLY',
     ],
     caching: 'no-store',
+    scenarios: ['stay-gone', 'request-needed'],
     handle(call) {
       const { params, body, dealer } = call;
       const { db, now, today, quotes } = parts;
@@ -94,14 +96,14 @@ const sample: z.input<typeof bookingQuoteShape> = {
  */
 function quoteFor(
   parts: BookingsParts,
-  { body, dealer, language }: Call<unknown, unknown, QuoteInput>,
+  { body, dealer, language, scenario }: Call<unknown, unknown, QuoteInput>,
   booking: Booking,
   { now, today }: { now: number; today: number },
 ): ChangeQuote {
   const changed = changedStayOf(booking, body);
   requireChildrenWithin(changed);
   const lodging = requireLodging(readLodging(parts.db, booking.lodgingId));
-  const facts = readStayFacts(parts.db, lodging, changed.wish, booking.id);
+  const facts = playOnStay(readStayFacts(parts.db, lodging, changed.wish, booking.id), changed.wish, scenario);
   const evaluation = evaluateChange(booking, facts, changed, { now, today, language });
   if (evaluation.outcome !== 'offered') throw changeProblem(parts, evaluation, lodging);
   const by = { dealerId: requireDealer(dealer).id, bookingId: booking.id, version: undefined };

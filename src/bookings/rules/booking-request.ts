@@ -1,6 +1,7 @@
 import type { Cents } from '../../values/money.ts';
 import type { Booking, BookingState } from './booking.ts';
 import { wishOf, type AskedStay, type Quote } from './quote.ts';
+import type { TestScenario } from '../../values/test-scenario.ts';
 import type { StayWish } from '../../stays/rules/prices/evaluation.ts';
 
 /** A stay that somebody wants to buy, and on which terms. */
@@ -30,6 +31,8 @@ export interface BookingRequest extends SaleWish, Pick<Booking, Told> {
   address: string | undefined;
   /** What the customer gets by mail when the booking begins in that state. */
   mail?: { kind: 'confirmation' | 'payment-request'; state: BookingState } | undefined;
+  /** What a caller of the sandbox wants to happen. */
+  scenario?: TestScenario | undefined;
   paymentMinutes: number;
   requestHours: number;
 }

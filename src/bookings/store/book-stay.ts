@@ -2,6 +2,7 @@ import { bookingAt, firstBookingState, type Moment } from '../rules/booking-stat
 import type { Booking } from '../rules/booking.ts';
 import { isAnonymous, wishedStay, type BookingRequest } from '../rules/booking-request.ts';
 import { decideSale, type Booked, type BookingOutcome, type SaleFacts } from '../rules/sale.ts';
+import { playSale } from '../rules/sale-scenarios.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
@@ -25,7 +26,9 @@ export function bookStay(db: Db, request: BookingRequest, at: Moment): BookingOu
     advanceBookings(db, at, request.lodgingId);
     const lodging = readLodging(db, request.lodgingId);
     if (!lodging) return { outcome: 'lodging-not-found' };
-    const sale = decideSale(readSaleFacts(db, lodging, request, at), request, at);
+    const asked = { facts: readSaleFacts(db, lodging, request, at), wish: request, at };
+    const played = playSale(asked, request.scenario);
+    const sale = decideSale(played.facts, played.wish, played.at);
     return sale.outcome === 'offered' ? writeBooking(db, { request, lodging, sale }, at.now) : sale;
   });
 }

@@ -31,7 +31,6 @@ export const listChanges = ({ db }: CatalogParts) =>
     problems: [],
     isBulk: true,
     caching: 'no-store',
-    timeLimit: ({ wait }) => wait + 5,
     async handle({ dealer, query: { after, topics, limit, wait }, waitSignal }) {
       const filter = { gateways: requireDealer(dealer).outGateways, topics };
       const deadline = performance.now() + wait * 1000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiParameters } from 'zod-openapi';
+import { testScenarios } from '../../values/test-scenario.ts';
 import { languages } from '../../values/texts.ts';
 import type { ExampleRequest } from '../../http/example.ts';
 import { hasXml, isConditional, type Operation } from '../../http/operation.ts';
@@ -25,6 +26,7 @@ export function headerParametersOf(operation: Operation): oas31.ParameterObject[
     ...(isConditional(operation) ? ['If-None-Match'] : []),
     ...(operation.problems.includes('PRECONDITION_FAILED') ? ['If-Match'] : []),
     ...(operation.method === 'POST' ? ['Idempotency-Key'] : []),
+    ...(operation.scenarios ? ['X-Test-Scenario'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }) as unknown as oas31.ParameterObject);
 }
 
@@ -55,6 +57,9 @@ const headers: Readonly<Record<string, readonly [string, string?]>> = {
     'A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for ' +
       '72 hours an equal request with the key gets the first answer. What creates nothing is run afresh.',
     '^[\\x20-\\x7e]{1,128}$',
+  ],
+  'X-Test-Scenario': [
+    `What is to happen to this request, in mode test only, as far as it can: ${testScenarios.join(', ')}. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can.`,
   ],
   'If-Match': ['The ETag of the record as you know it: 412 when it has changed since.'],
 };

@@ -11,6 +11,7 @@ export function problemsOf(operation: Operation): DeclaredProblems {
     ...protocolCodes,
     ...(operation.auth === 'open' ? [] : keyCodes),
     ...parameterCodes(operation),
+    ...(operation.scenarios ? (['TEST_ONLY'] as const) : []),
     ...(operation.body ? bodyCodes : []),
     ...(operation.method === 'POST' ? repeatCodes : []),
     ...(mayWriteWithoutKey(operation) ? (['FOREIGN_ORIGIN'] as const) : []),

@@ -2,6 +2,18 @@ import type { ProblemTexts } from './problem-text.ts';
 
 /** Requests that cannot be read: path, query, headers or the form of the body. */
 export const requestTexts = {
+  TEST_ONLY: {
+    meaning:
+      'The request belongs to the sandbox: it names a scenario in X-Test-Scenario, or simulates what happens to a booking. This service is live.',
+    remedy: [
+      'Leave the header X-Test-Scenario out of requests to the live service.',
+      'Try out what may happen on the test service, with a test key.',
+    ],
+    example: {
+      instance: '/v2/bookings/easy',
+      parts: { detail: 'X-Test-Scenario is for the sandbox; leave it out' },
+    },
+  },
   MISSING_PARAMETER: {
     meaning: 'A query parameter that the operation cannot do without was not sent. An empty value counts as not sent.',
     remedy: [

@@ -35,6 +35,7 @@ export function readCall(
     const told = { params, query, sent, body, dealer, isAnonymous, language, format, requestId, address, ifMatch };
     c.set('call', {
       ...told,
+      scenario: undefined,
       stopSignal,
       waitSignal,
       spend: (expense) => (expense.units > 1 ? rates.spend(quota, subject, context, expense) : undefined),

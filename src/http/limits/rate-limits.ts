@@ -19,6 +19,8 @@ export interface RateLimits {
    * have to come from another process.
    */
   spend(quota: Quota, subject: string, context: RequestContext, expense?: Expense): Promise<void> | undefined;
+  /** Throws RATE_LIMITED as if nothing were left, and counts nothing. */
+  refuse(quota: Quota, subject: string, context: RequestContext): never;
   /** Notes what is left without counting. */
   show(quota: Quota, subject: string, context: RequestContext): void;
   /** Takes back what was counted just now, a request or the rest of its expense, and notes what is left. */
@@ -72,6 +74,9 @@ export function createRateLimits(
     expense ? Math.min(expense.units, rates[quota]) - 1 : 1;
   return {
     show: (quota, subject, context) => void note(quota, find(quota, subject), context),
+    refuse(quota, subject, context) {
+      throw rateLimited(rates[quota], names[quota], note(quota, find(quota, subject), context), undefined);
+    },
     spend(quota, subject, context, expense) {
       const those = subjects.of(quota);
       const known = those.get(subject) ?? { count: 0, stock: 0, asking: 0 };

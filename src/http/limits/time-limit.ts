@@ -1,20 +1,17 @@
 import type { HttpParts } from '../http-parts.ts';
-import type { Operation } from '../operation.ts';
 import { ApiError } from '../problem.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
 /**
- * Gives a request so many seconds. When they are over, its stop signal says so and REQUEST_TIMEOUT is thrown; what it does after
+ * Gives a request so many seconds, and those on top that it asks to wait for news (`wait`). When they are over, its stop signal says so and REQUEST_TIMEOUT is thrown; what it does after
  * that reaches nobody. The signal also tells that the caller went away. The wait signal tells all that and that the service ends:
  * what is under way then is still answered, but nothing is waited for any more. Both are made when they are first asked for, since
  * most work never asks.
  */
-export function limitTime(
-  operation: Operation,
-  { settings, ending }: Pick<HttpParts, 'settings' | 'ending'>,
-): HttpMiddleware {
+export function limitTime({ settings, ending }: Pick<HttpParts, 'settings' | 'ending'>): HttpMiddleware {
   return async (c, next) => {
-    const seconds = operation.timeLimit?.(c.var.parameters.query) ?? settings.requestSeconds;
+    const { wait = 0 } = c.var.parameters.query as { wait?: number };
+    const seconds = settings.requestSeconds + wait;
     const { request } = c.var.requestContext;
     const own = new AbortController();
     const stop = () => {

@@ -14,6 +14,7 @@ const allowHeaders = [
   'Idempotency-Key',
   'Prefer',
   'X-Request-Id',
+  'X-Test-Scenario',
   'traceparent',
 ];
 

@@ -41,6 +41,7 @@ export const readPriceCalendar = ({ today, search }: SearchParts) =>
     query: priceCalendarQuery,
     answer: { root: 'calendar', shape: priceCalendarShape },
     problems: ['INVALID_DATE_RANGE', 'SEARCH_TOO_COSTLY'],
+    scenarios: ['search-unavailable'],
     caching: 'no-store',
     async handle({ query, dealer, language, admit }) {
       const day = today();

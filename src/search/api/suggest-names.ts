@@ -23,6 +23,7 @@ export const suggestNames = ({ search }: SearchParts) =>
     query: nameSuggestionQuery,
     answer: { root: 'suggestions', shape: nameSuggestionsShape },
     problems: ['SEARCH_TOO_COSTLY'],
+    scenarios: ['search-unavailable'],
     caching: 'no-store',
     async handle({ query: { q, limit }, dealer, admit }) {
       const { outGateways: gateways } = requireDealer(dealer);

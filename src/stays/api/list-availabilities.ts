@@ -29,6 +29,7 @@ export const listAvailabilities = ({ db, availability, ready, today }: StaysPart
     }),
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
+    scenarios: ['search-unavailable'],
     caching: {
       version: ({ params }) => String(readSequence(db, params.id)),
       keeps: ({ query }) => query.limit === undefined && query.duration === undefined,

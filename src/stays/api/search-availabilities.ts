@@ -44,6 +44,7 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
     body: { root: 'availabilitysearch', shape: availabilitySearchInput, isRead: () => true },
     answer: { root: 'availabilityresults', shape: availabilityResultsShape, forms: ['json', 'xml', 'lines'] },
     problems: [],
+    scenarios: ['search-unavailable'],
     isBulk: true,
     caching: 'no-store',
     async handle({ body, dealer: asked, requestId, format, spend }) {

@@ -57,6 +57,7 @@ const expected: Readonly<Record<ReturnType<typeof importanceOf>, readonly string
     'replace-client',
     'retry-webhook-delivery',
     'rotate-webhook-secret',
+    'simulate-booking-event',
     'test-webhook',
   ],
   'as the body says': ['book-easily', 'cancel-booking', 'modify-booking'],

@@ -1,0 +1,32 @@
+import type { StayFacts } from '../../stays/rules/prices/evaluation.ts';
+import { playOnStay } from '../../stays/rules/stays/stay-scenarios.ts';
+import type { TestScenario } from '../../values/test-scenario.ts';
+import type { Moment } from './booking-states.ts';
+import { wishedStay, type SaleWish } from './booking-request.ts';
+
+/** What a sale is decided by; see `decideSale`. */
+interface Sale<Facts extends StayFacts> {
+  facts: Facts;
+  wish: SaleWish;
+  at: Moment;
+}
+
+/**
+ * Yields what a sale is to be decided by in the scenario of a caller of the sandbox: the decision itself is that of every sale. A
+ * changed price is one that the partner did not expect, so that the evaluation in the answer is true and can be booked.
+ */
+export function playSale<Facts extends StayFacts>(sale: Sale<Facts>, scenario: TestScenario | undefined): Sale<Facts> {
+  const { facts, wish, at } = sale;
+  switch (scenario) {
+    case undefined:
+      return sale;
+    case 'price-changed':
+      return { ...sale, wish: { ...wish, partnerPrice: -1 } };
+    case 'quote-expired':
+      return { ...sale, at: { ...at, now: Math.max(at.now, wish.quote?.expiresAt ?? 0) } };
+    case 'budget-exceeded':
+      return { ...sale, facts: { ...facts, anonymousBookings: { ofAddress: Infinity, ofLodging: Infinity } } };
+    default:
+      return { ...sale, facts: playOnStay(facts, wishedStay(wish), scenario) };
+  }
+}
