@@ -165,7 +165,7 @@ function saveBenchDealer(db: Db, gateways: readonly string[]): string {
   });
   const secretHash = createHash('sha256').update(secret).digest();
   saveKey(db, { publicId, dealerId: 'bench', roles: ['ROLE_SERVICEPROD_API'], mode: 'test', secretHash, createdAt: 0 });
-  return writeApiKey({ mode: 'test', publicId, secret });
+  return writeApiKey({ kind: 'test', publicId, secret });
 }
 
 function cityOf(folder: string): string {

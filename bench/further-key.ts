@@ -8,5 +8,5 @@ export function saveFurtherKey(db: Db, publicId: string): string {
   const secret = publicId[0]?.repeat(43) ?? '';
   const secretHash = createHash('sha256').update(secret).digest();
   saveKey(db, { publicId, dealerId: 'bench', roles: ['ROLE_SERVICEPROD_API'], mode: 'test', secretHash, createdAt: 0 });
-  return writeApiKey({ mode: 'test', publicId, secret });
+  return writeApiKey({ kind: 'test', publicId, secret });
 }

@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * Reads all descriptive data of a lodging.
-         * @description Reads all descriptive data of a lodging. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         * @description Reads all descriptive data of a lodging. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["get-lodging"];
         put?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Lists the services of a lodging with their prices.
-         * @description Lists the services of a lodging with their prices. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         * @description Lists the services of a lodging with their prices. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["list-extras"];
         put?: never;
@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * Lists the newest published reviews of a lodging with their replies.
-         * @description Lists the newest published reviews of a lodging with their replies. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. Answers 304 to an If-None-Match that names the present answer.
+         * @description Lists the newest published reviews of a lodging with their replies. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["list-lodging-reviews"];
         put?: never;
@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * Lists every stay of a lodging that can be booked, with its price.
-         * @description Lists every stay of a lodging that can be booked, with its price. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         * @description Lists every stay of a lodging that can be booked, with its price. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["list-availabilities"];
         put?: never;
@@ -290,7 +290,7 @@ export interface paths {
         };
         /**
          * Lists the stays of a lodging that last whole weeks from Saturday to Saturday.
-         * @description Lists the stays of a lodging that last whole weeks from Saturday to Saturday. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         * @description Lists the stays of a lodging that last whole weeks from Saturday to Saturday. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["list-saturday-weeks"];
         put?: never;
@@ -310,7 +310,7 @@ export interface paths {
         };
         /**
          * Estimates what each night of a lodging costs, from the cheapest stay over it.
-         * @description Estimates what each night of a lodging costs, from the cheapest stay over it. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         * @description Estimates what each night of a lodging costs, from the cheapest stay over it. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["estimate-daily-prices"];
         put?: never;
@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * Lists the services of a lodging with what they cost for one stay.
-         * @description Lists the services of a lodging with what they cost for one stay. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         * @description Lists the services of a lodging with what they cost for one stay. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["list-stay-extras"];
         put?: never;
@@ -350,7 +350,7 @@ export interface paths {
         };
         /**
          * Reads one stay of a lodging with its price, or says why it cannot be booked and what can.
-         * @description Reads one stay of a lodging with its price, or says why it cannot be booked and what can. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         * @description Reads one stay of a lodging with its price, or says why it cannot be booked and what can. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["get-stay"];
         put?: never;
@@ -370,7 +370,7 @@ export interface paths {
         };
         /**
          * Reads what a discount code takes off a stay.
-         * @description Reads what a discount code takes off a stay. Needs no key; a key that is sent is checked all the same.
+         * @description Reads what a discount code takes off a stay. Needs no key; a key that is sent is checked all the same. A publishable key will do.
          */
         get: operations["get-discount-code"];
         put?: never;
@@ -390,7 +390,7 @@ export interface paths {
         };
         /**
          * Lists the stays of a lodging that come nearest to wished dates.
-         * @description Lists the stays of a lodging that come nearest to wished dates. Needs no key; a key that is sent is checked all the same.
+         * @description Lists the stays of a lodging that come nearest to wished dates. Needs no key; a key that is sent is checked all the same. A publishable key will do.
          */
         get: operations["suggest-stays"];
         put?: never;
@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.
-         * @description Reads the nights of a lodging that nobody can book, as a calendar to subscribe to. Needs no key; a key that is sent is checked all the same. The answer comes as text/calendar only; problems are JSON. Answers 304 to an If-None-Match that names the present answer.
+         * @description Reads the nights of a lodging that nobody can book, as a calendar to subscribe to. Needs no key; a key that is sent is checked all the same. A publishable key will do. The answer comes as text/calendar only; problems are JSON. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["get-calendar"];
         put?: never;
@@ -472,7 +472,7 @@ export interface paths {
         put?: never;
         /**
          * Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them.
-         * @description Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them. Needs a key with ROLE_SERVICEPROD_API.
+         * @description Lists the stays of up to 1,000 lodgings that can be booked, with a result or a problem for each of them. Needs a key with ROLE_SERVICEPROD_API. A publishable key will do.
          */
         post: operations["search-availabilities"];
         delete?: never;
@@ -490,7 +490,7 @@ export interface paths {
         };
         /**
          * Searches the bookable stays on the caller's channels.
-         * @description Searches the bookable stays on the caller's channels. Needs a key with ROLE_SERVICEPROD_API.
+         * @description Searches the bookable stays on the caller's channels. Needs a key with ROLE_SERVICEPROD_API. A publishable key will do.
          */
         get: operations["search-stays"];
         put?: never;
@@ -510,7 +510,7 @@ export interface paths {
         };
         /**
          * Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.
-         * @description Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free. Needs a key with ROLE_SERVICEPROD_API.
+         * @description Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free. Needs a key with ROLE_SERVICEPROD_API. A publishable key will do.
          */
         get: operations["read-price-calendar"];
         put?: never;
@@ -530,7 +530,7 @@ export interface paths {
         };
         /**
          * Suggests regions, stations, cities and lodgings to somebody who begins to type.
-         * @description Suggests regions, stations, cities and lodgings to somebody who begins to type. Needs a key with ROLE_SERVICEPROD_API.
+         * @description Suggests regions, stations, cities and lodgings to somebody who begins to type. Needs a key with ROLE_SERVICEPROD_API. A publishable key will do.
          */
         get: operations["suggest-names"];
         put?: never;
@@ -762,7 +762,7 @@ export interface paths {
         };
         /**
          * Lists all codes with their labels in a language, so that no client needs a list of its own.
-         * @description Lists all codes with their labels in a language, so that no client needs a list of its own. Needs no key; a key that is sent is checked all the same. Answers 304 to an If-None-Match that names the present answer.
+         * @description Lists all codes with their labels in a language, so that no client needs a list of its own. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["read-dictionary"];
         put?: never;
@@ -3509,7 +3509,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3523,11 +3523,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -3813,7 +3813,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3827,11 +3827,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
                     };
                 };
             };
@@ -4032,7 +4032,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4046,11 +4046,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
                     };
                 };
             };
@@ -4298,7 +4298,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4312,11 +4312,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -4546,7 +4546,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4560,11 +4560,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -4705,6 +4705,28 @@ export interface operations {
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
                     };
                 };
             };
@@ -4868,6 +4890,28 @@ export interface operations {
                     };
                 };
             };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                };
+            };
             /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
             404: {
                 headers: {
@@ -5028,7 +5072,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5042,11 +5086,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
                     };
                 };
             };
@@ -5207,7 +5251,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5221,7 +5265,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -5359,7 +5403,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5373,11 +5417,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
                     };
                 };
             };
@@ -5550,7 +5594,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5564,11 +5608,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -5710,7 +5754,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5724,11 +5768,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -5879,7 +5923,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5893,11 +5937,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -6042,6 +6086,28 @@ export interface operations {
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
                     };
                 };
             };
@@ -6207,6 +6273,28 @@ export interface operations {
                     };
                 };
             };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                };
+            };
             /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
             404: {
                 headers: {
@@ -6368,6 +6456,28 @@ export interface operations {
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
                     };
                 };
             };
@@ -6537,6 +6647,28 @@ export interface operations {
                     };
                 };
             };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                };
+            };
             /** @description LODGING_NOT_FOUND: The lodging is not on sale. STAY_NOT_AVAILABLE: The stay is not available. */
             404: {
                 headers: {
@@ -6700,6 +6832,28 @@ export interface operations {
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
                     };
                 };
             };
@@ -6870,6 +7024,28 @@ export interface operations {
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
                     };
                 };
             };
@@ -7047,6 +7223,28 @@ export interface operations {
                     };
                 };
             };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                };
+            };
             /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
             404: {
                 headers: {
@@ -7193,6 +7391,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
                     };
                 };
             };
@@ -7355,7 +7571,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7369,11 +7585,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
                     };
                 };
             };
@@ -7553,7 +7769,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7567,11 +7783,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
                     };
                 };
             };
@@ -7828,7 +8044,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7842,11 +8058,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -8070,7 +8286,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8084,11 +8300,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -8319,7 +8535,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8333,11 +8549,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -8504,7 +8720,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8518,11 +8734,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -8669,7 +8885,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8683,11 +8899,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -8838,7 +9054,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description FOREIGN_ORIGIN: A page of another site may not write without a key. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. FOREIGN_ORIGIN: A page of another site may not write without a key. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8852,11 +9068,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL";
+                        code: "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL";
+                        code: "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL";
                     };
                 };
             };
@@ -9167,7 +9383,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9181,11 +9397,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -9403,7 +9619,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9417,11 +9633,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -9604,7 +9820,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9618,11 +9834,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -9820,7 +10036,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9834,11 +10050,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -10033,7 +10249,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10047,11 +10263,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -10272,7 +10488,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10286,11 +10502,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
                     };
                 };
             };
@@ -10525,7 +10741,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10539,11 +10755,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -10876,7 +11092,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10890,11 +11106,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -11195,7 +11411,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11209,11 +11425,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
                     };
                 };
             };
@@ -11429,7 +11645,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11443,11 +11659,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -11618,7 +11834,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11632,11 +11848,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -12043,6 +12259,28 @@ export interface operations {
                     };
                 };
             };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS";
+                    };
+                };
+            };
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
@@ -12173,7 +12411,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12187,11 +12425,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -12422,7 +12660,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12436,11 +12674,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -12616,7 +12854,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12630,11 +12868,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -12860,7 +13098,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12874,11 +13112,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -13068,7 +13306,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13082,11 +13320,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -13299,7 +13537,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13313,11 +13551,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -13505,7 +13743,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13519,11 +13757,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -13737,7 +13975,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13751,11 +13989,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -13943,7 +14181,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13957,11 +14195,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
                     };
                 };
             };
@@ -14158,7 +14396,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14172,11 +14410,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
                     };
                 };
             };
@@ -15822,7 +16060,7 @@ export interface operations {
                     "application/json": {
                         problems: {
                             /** @enum {string} */
-                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                             title: string;
                             status: number;
                             retryable: boolean;
@@ -16010,7 +16248,7 @@ export interface operations {
                     "text/html": string;
                     "application/json": {
                         /** @enum {string} */
-                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                         title: string;
                         status: number;
                         retryable: boolean;

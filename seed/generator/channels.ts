@@ -62,7 +62,7 @@ export function dealers(): object[] {
 }
 
 function demoKey(publicId: string, words: string): string {
-  return writeApiKey({ mode: 'test', publicId, secret: words.padEnd(43, '0') });
+  return writeApiKey({ kind: 'test', publicId, secret: words.padEnd(43, '0') });
 }
 
 const sources = {

@@ -59,6 +59,13 @@ export function parseWord<const Word extends string>(words: readonly Word[]): (t
 /** How many rows a list shows. */
 export const parseLimit = parseWholeNumber(1, 1_000_000);
 
+/** Origin of pages: scheme, host and perhaps a port. */
+export function parseOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text) return text;
+  throw new InvalidArgumentError('It must be an origin, such as https://shop.example, without a path.');
+}
+
 /** Name of a channel, or another code of the same form. */
 export const parseName = parsePattern(
   /^[A-Za-z0-9._-]{1,64}$/,

@@ -5,7 +5,7 @@ import { isoInstantOf } from '../values/day.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { findKey, saveKey } from '../partners/store/dealers.ts';
 import { countValidKeys, endKey, readKeys, revokeKey, type KeyFacts } from '../partners/store/keys.ts';
-import { parseInstant, collectList, parseName, parsePattern, parseWord } from './arguments.ts';
+import { parseInstant, collectList, parseName, parseOrigin, parsePattern, parseWord } from './arguments.ts';
 import { resolveDealer } from './resolve.ts';
 import { Refusal, UsageError } from './exit-codes.ts';
 import { addCommand } from './add-command.ts';
@@ -14,7 +14,10 @@ import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts'
 
 interface NewKeyWish {
   dealer: string;
-  role: readonly Role[];
+  /** Of a secret key; a publishable one has origins instead. */
+  role?: readonly Role[] | undefined;
+  publishable?: boolean;
+  origin?: readonly string[] | undefined;
   expires?: number | undefined;
 }
 
@@ -25,6 +28,7 @@ interface RotateArguments {
 
 const validKeysPerDealer = 2;
 const keepIt = 'Keep it now: only its fingerprint is stored.';
+const maySeeIt = 'Anybody may see it: it searches stays and reads single lodgings, from pages of its origins only.';
 
 /** Adds `keys create`, `list`, `revoke` and `rotate`. */
 export function addKeysCommand(program: Command, surroundings: Surroundings): void {
@@ -61,15 +65,18 @@ function addCreate(keys: Command, surroundings: Surroundings): void {
     examples: [
       'keys create --dealer atlantic --role ROLE_SERVICEPROD_API',
       'keys create --dealer atlantic --role ROLE_SERVICEPROD_API ROLE_GATEWAYIN_API --expires 2027-12-31',
+      'keys create --dealer atlantic --publishable --origin https://shop.example',
     ],
-    notes: `A dealer has at most ${validKeysPerDealer} valid keys.`,
+    notes: `A dealer has at most ${validKeysPerDealer} valid keys, and as many publishable ones.`,
   })
     .requiredOption('--dealer <id>', 'id of a dealer', parseName)
-    .requiredOption('--role <role...>', `one or more of ${roles.join(', ')}`, collectList(parseWord(roles)))
+    .option('--role <role...>', `one or more of ${roles.join(', ')}`, collectList(parseWord(roles)))
+    .option('--publishable', 'a key that pages may show: it reads what visitors need, and nothing else')
+    .option('--origin <origin...>', 'where these pages are, such as https://shop.example', collectList(parseOrigin))
     .option('--expires <instant>', 'when the key ends, such as 2027-12-31 or 2027-12-31T12:00Z', parseInstant)
     .action(async (wish: NewKeyWish) => {
       const made = await withFacts(surroundings, (facts) => inTransaction(facts.db, () => makeKey(facts, wish)));
-      writeResult(surroundings, made, [made.key, keepIt]);
+      writeResult(surroundings, made, [made.key, keepIt, ...(made.origins.length > 0 ? [maySeeIt] : [])]);
     });
 }
 
@@ -103,35 +110,48 @@ function rotateKey(facts: OpenFacts, publicId: string, { oldEnds, expires }: Rot
         state,
       });
     endKey(db, publicId, oldEnds === 'now' ? now : oldEnds);
-    const made = makeKey(facts, { dealer: old.dealer.id, role: old.roles, expires });
+    const [role, publishable, origin] = [old.roles, old.origins.length > 0, old.origins];
+    const made = makeKey(facts, { dealer: old.dealer.id, role, publishable, origin, expires });
     return { ...made, replaced: { publicId, expiresAt: isoInstantOf(findKey(db, publicId)?.expiresAt ?? now) } };
   });
 }
 
-function makeKey({ config, db, now }: OpenFacts, { dealer: dealerId, role, expires }: NewKeyWish) {
+function makeKey({ config, db, now }: OpenFacts, wish: NewKeyWish) {
+  const { dealer: dealerId, expires } = wish;
+  const [roles, origins] = [wish.role ?? [], wish.origin ?? []];
+  const isPublishable = wish.publishable === true;
+  if (isPublishable === origins.length <= 0 || isPublishable === roles.length > 0)
+    throw new UsageError('Give --role of a secret key, or --publishable with --origin.');
   const createdAt = now();
   if (expires !== undefined && expires <= createdAt) throw new UsageError('The key would have expired already.');
   resolveDealer(db, dealerId);
-  requireRoomForKey(db, dealerId, createdAt);
+  requireRoomForKey(db, { dealerId, isPublishable }, createdAt);
   const publicId = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
   if (findKey(db, publicId)) throw new Error('The public id is taken; try again.');
   const secret = randomBytes(32).toString('base64url');
   const secretHash = createHash('sha256').update(secret).digest();
-  saveKey(db, { publicId, dealerId, roles: role, mode: config.mode, secretHash, createdAt, expiresAt: expires });
+  const { mode } = config;
+  saveKey(db, { publicId, dealerId, roles, origins, mode, secretHash, createdAt, expiresAt: expires });
   return {
-    key: writeApiKey({ mode: config.mode, publicId, secret }),
+    key: writeApiKey({ kind: isPublishable ? 'pub' : mode, publicId, secret }),
     publicId,
     dealer: dealerId,
-    roles: role,
+    roles,
+    origins,
     expiresAt: formatInstant(expires),
   };
 }
 
-function requireRoomForKey(db: Db, dealerId: string, now: number): void {
-  if (countValidKeys(db, dealerId, now) < validKeysPerDealer) return;
-  const valid = readKeys(db, dealerId).filter((key) => findKeyState(key, now) === 'valid');
-  const ids = valid.map(({ publicId }) => publicId);
-  const message = `The dealer has ${validKeysPerDealer} valid keys already (${ids.join(', ')}): revoke one first, or rotate one with --old-ends now.`;
+function requireRoomForKey(
+  db: Db,
+  { dealerId, isPublishable }: { dealerId: string; isPublishable: boolean },
+  now: number,
+): void {
+  const kind = isPublishable ? 'publishable' : 'secret';
+  if (countValidKeys(db, dealerId, now, kind) < validKeysPerDealer) return;
+  const alike = readKeys(db, dealerId).filter(({ origins }) => origins.length > 0 === isPublishable);
+  const ids = alike.filter((key) => findKeyState(key, now) === 'valid').map(({ publicId }) => publicId);
+  const message = `The dealer has ${validKeysPerDealer} valid ${kind} keys already (${ids.join(', ')}): revoke one first, or rotate one with --old-ends now.`;
   throw new Refusal('TOO_MANY_KEYS', message, { validKeys: ids });
 }
 
@@ -141,15 +161,16 @@ function createUnknownKeyRefusal(publicId: string, which = ''): Refusal {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-const publicIdHelp = 'the 8 characters after lds_test_ or lds_live_';
+const publicIdHelp = 'the 8 characters after lds_test_, lds_live_ or lds_pub_';
 const parsePublicId = parsePattern(/^[A-Za-z0-9]{8}$/, 'It must be 8 letters or digits.');
 
 /** Yields what is shown of a key as of now (milliseconds since 1970): everything but its secret. */
-export function describeKey({ publicId, dealerId, roles, mode, ...key }: KeyFacts, now: number) {
+export function describeKey({ publicId, dealerId, roles, origins, mode, ...key }: KeyFacts, now: number) {
   return {
     publicId,
     dealer: dealerId,
     roles,
+    origins,
     mode,
     state: findKeyState(key, now),
     createdAt: formatInstant(key.createdAt),
@@ -174,8 +195,17 @@ export function formatKeyRow({
   state,
   mode,
   createdAt,
+  origins,
   ...key
 }: ReturnType<typeof describeKey>): Row {
   const ends = key.revokedAt ?? key.expiresAt;
-  return { KEY: publicId, DEALER: dealer, STATE: state, MODE: mode, CREATED: createdAt, ENDS: ends, ROLES: key.roles };
+  return {
+    KEY: publicId,
+    DEALER: dealer,
+    STATE: state,
+    MODE: mode,
+    CREATED: createdAt,
+    ENDS: ends,
+    OPENS: [...key.roles, ...origins],
+  };
 }

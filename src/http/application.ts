@@ -24,7 +24,7 @@ export function createApplication(
   app.notFound((c) => refuseUnknown(c, parts));
   app.use(beginRequest(parts));
   app.use(noteRequest(parts));
-  app.use(allowOrigins(parts.settings.corsOrigins));
+  app.use(allowOrigins(parts));
   app.use(shareHeaders());
   app.use(countPageRequests(parts, () => app.routes));
   mountPages(app);

@@ -38,6 +38,8 @@ export interface HttpParts {
   /** Resolves when the newest change of the lodging is searchable, or after one second. */
   whenSearchable: (lodgingId: number) => Promise<void>;
   authenticate: Authenticate;
+  /** Tells whether pages of the origin have a publishable key now. */
+  isOriginOfKey: (origin: string) => boolean;
   rates: RateLimits;
   /** Lets searches begin, of operations and of the page. */
   admission: Admission;

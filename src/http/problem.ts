@@ -21,6 +21,7 @@ export const problems = {
   KEY_IN_QUERY: { status: 401, title: 'An API key must not stand in the query' },
   ROLE_MISSING: { status: 403, title: 'The API key does not have the role' },
   GATEWAY_FORBIDDEN: { status: 403, title: 'The channel belongs to another dealer' },
+  KEY_NOT_FOR_THIS: { status: 403, title: 'The publishable key does not open this' },
   FOREIGN_ORIGIN: { status: 403, title: 'A page of another site may not write without a key' },
   LODGING_NOT_IN_CHANNEL: { status: 403, title: "The lodging is on none of the dealer's channels" },
   ROUTE_NOT_FOUND: { status: 404, title: 'There is no such path' },

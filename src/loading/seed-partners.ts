@@ -63,5 +63,5 @@ function listUnknownGateways(
 function listWrongKeys(keys: readonly string[], mode: LoadOptions['mode']): ObjectMistake[] {
   if (keys.length > 0 && mode === 'live')
     return [{ pointer: '/demoKeys', code: 'INVALID_VALUE', detail: 'Fixed keys are refused in mode live' }];
-  return listWrongItems(keys, (key) => parseApiKey(key)?.mode !== 'test', '/demoKeys', 'Must be a test key');
+  return listWrongItems(keys, (key) => parseApiKey(key)?.kind !== 'test', '/demoKeys', 'Must be a test key');
 }

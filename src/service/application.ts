@@ -24,6 +24,7 @@ import { mountPayPages } from '../pages/pay/pay-mount.ts';
 import { mountSearchPage } from '../pages/search/search-mount.ts';
 import { readVisitor } from '../pages/search/visitor.ts';
 import { selectVisitorOperations } from '../pages/search/visitor-operations.ts';
+import { isOriginOfKey } from '../partners/store/keys.ts';
 import { authenticateByKey } from '../partners/api/authenticate.ts';
 import { problemShape } from '../stays/wire/problem.ts';
 import { findWebDealer } from './demo.ts';
@@ -80,6 +81,7 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     writes,
     whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
     authenticate: authenticateByKey({ db, mode: config.mode, now }),
+    isOriginOfKey: (origin) => isOriginOfKey(db, origin, config.mode, now()),
     rates,
     admission: createAdmission(config.searches, rates, metrics, {
       overload: { shedding, line },

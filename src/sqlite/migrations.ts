@@ -9,6 +9,7 @@ import { bookingsInOrder } from './migrations/0007-bookings-in-order.ts';
 import { allowedChannels } from './migrations/0008-allowed-channels.ts';
 import { indexRepairs } from './migrations/0009-index-repairs.ts';
 import { quarantinedLodgings } from './migrations/0010-quarantined-lodgings.ts';
+import { publishableKeys } from './migrations/0012-publishable-keys.ts';
 import { webhooks } from './migrations/0011-webhooks.ts';
 
 /** The steps from an empty file on. */
@@ -24,6 +25,7 @@ const migrations: readonly string[] = [
   indexRepairs,
   quarantinedLodgings,
   webhooks,
+  publishableKeys,
 ];
 
 /** The file was made by a newer program; the message says what to do. */

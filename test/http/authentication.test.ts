@@ -42,11 +42,11 @@ describe('a key', () => {
     expect(await problemOf(list, headers)).toMatchObject({ status: 401, code: 'INVALID_API_KEY' });
   });
 
-  const wrongSecret = writeApiKey({ mode: 'test', publicId: 'seller01', secret: 'x'.repeat(43) });
-  const unknown = writeApiKey({ mode: 'test', publicId: 'nobody00', secret: 'x'.repeat(43) });
+  const wrongSecret = writeApiKey({ kind: 'test', publicId: 'seller01', secret: 'x'.repeat(43) });
+  const unknown = writeApiKey({ kind: 'test', publicId: 'nobody00', secret: 'x'.repeat(43) });
   const expired = service.key('expired1', ['ROLE_SERVICEPROD_API'], { expiresAt: noon });
   const live = service.key('livekey1', ['ROLE_SERVICEPROD_API'], { mode: 'live' });
-  const relabelled = writeApiKey({ mode: 'test', publicId: 'livekey1', secret: 'S_'.repeat(21) + 'x' });
+  const relabelled = writeApiKey({ kind: 'test', publicId: 'livekey1', secret: 'S_'.repeat(21) + 'x' });
   const revoked = service.key('revoked1', ['ROLE_SERVICEPROD_API']);
   service.service.db.prepare('UPDATE api_keys SET revoked_at = ? WHERE public_id = ?').run(noon, 'revoked1');
 

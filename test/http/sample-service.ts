@@ -232,7 +232,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
       const [mode, secret] = [more.mode ?? 'test', 'S_'.repeat(21) + 'x'];
       const secretHash = createHash('sha256').update(secret).digest();
       saveKey(db, { dealerId: 'D1', createdAt: 0, ...more, publicId, roles, mode, secretHash });
-      return writeApiKey({ mode, publicId, secret });
+      return writeApiKey({ kind: mode, publicId, secret });
     },
     get: async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
     stop: () => {

@@ -13,7 +13,7 @@ import { countLodgings, findLodgingId, readLodging } from '../../src/lodgings/st
 import { readReviews } from '../../src/catalog/store/reviews.ts';
 import { contract, gateways, load, newFolder, property, provider, startDate } from './sample-seed.ts';
 
-const key = writeApiKey({ mode: 'test', publicId: 'SeedTest', secret: 'x'.repeat(43) });
+const key = writeApiKey({ kind: 'test', publicId: 'SeedTest', secret: 'x'.repeat(43) });
 const dealer = { id: 'd1', name: 'Dealer', company: 'D', outGateways: ['seed.OUT'], roles: ['ROLE_SERVICEPROD_API'] };
 const review = { provider, id: 51, score: 9, body: 'Quiet.', author: 'Marie D.', lang: 'en', reviewDate: '-3' };
 const reply = { body: 'Thank you.', author: 'Pins', lang: 'en', reviewDate: '-1', score: 0 };

@@ -7,7 +7,7 @@ const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 const word = (length: number, unit: readonly string[]) =>
   fc.array(fc.constantFrom(...unit), { minLength: length, maxLength: length }).map((parts) => parts.join(''));
 const parts = fc.record({
-  mode: fc.constantFrom('test' as const, 'live' as const),
+  kind: fc.constantFrom('test' as const, 'live' as const, 'pub' as const),
   publicId: word(8, characters),
   secret: word(43, [...characters, '_', '-']),
 });

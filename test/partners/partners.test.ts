@@ -70,6 +70,7 @@ test('keeps of a key the digest of its secret, its roles and its limits', () => 
     publicId: 'abcdefgh',
     dealer: findDealer(db, 'D1'),
     roles: ['ROLE_SERVICEPROD_API'],
+    origins: [],
     mode: 'test',
     secretHash,
     expiresAt: now + 5,

@@ -123,7 +123,7 @@ describe('the demo data', () => {
     const mixes = dealers.map(({ roles }) => roles.toSorted().join(' ')).toSorted();
     expect(mixes).toEqual(['ROLE_GATEWAYIN_API', 'ROLE_GATEWAYIN_API ROLE_SERVICEPROD_API', 'ROLE_SERVICEPROD_API']);
     const keys = dealers.flatMap(({ demoKeys }) => demoKeys);
-    expect(keys.map((key) => parseApiKey(key)?.mode)).toEqual(['test', 'test', 'test']);
+    expect(keys.map((key) => parseApiKey(key)?.kind)).toEqual(['test', 'test', 'test']);
   });
 
   it('names only persons whose telephones and addresses are kept for fiction', () => {

@@ -11,7 +11,7 @@ export function keyOf(
   mode: 'test' | 'live' = 'test',
   secret = 'a-secret-that-is-only-for-tests',
 ): string {
-  return writeApiKey({ mode, publicId, secret: secret.padEnd(43, '0') });
+  return writeApiKey({ kind: mode, publicId, secret: secret.padEnd(43, '0') });
 }
 
 /** Keys of the dealers of a small seed: `seller` sells on Small.out, `other` on Other.out, `provider` may only deliver. */

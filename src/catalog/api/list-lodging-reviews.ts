@@ -28,12 +28,14 @@ export const listLodgingReviews = ({ db }: CatalogParts) =>
     problems: ['LODGING_NOT_FOUND', 'LODGING_NOT_IN_CHANNEL'],
     // A dealer that was given other channels asks anew.
     caching: {
-      version: ({ params, dealer }) => [readSequence(db, params.id), dealer?.company, dealer?.outGateways].join(' '),
+      version: ({ params, dealer, isAnonymous }) =>
+        [readSequence(db, params.id), dealer?.company, dealer?.outGateways, isAnonymous].join(' '),
     },
-    handle({ params, dealer: caller, language }) {
+    handle({ params, dealer: caller, isAnonymous, language }) {
       const dealer = requireDealer(caller);
       const lodging = requireReviewable(readLodging(db, params.id), dealer);
-      const reader = { language, dealerId: dealer.id };
+      // Visitors of a dealer's page do not see which review belongs to which of its bookings.
+      const reader = { language, dealerId: isAnonymous ? undefined : dealer.id };
       return {
         value: readReviews(db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader)),
       };

@@ -1,3 +1,4 @@
+import { takesPublishableKeys } from '../../http/publishable.ts';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ExampleRequest } from '../../http/example.ts';
 import { hasXml, isConditional, type Auth, type Body, type Operation } from '../../http/operation.ts';
@@ -45,6 +46,7 @@ function descriptionOf(operation: Operation): string {
   const sentences = [
     documentation.summary,
     keyNeeded[auth],
+    takesPublishableKeys(operation) ? 'A publishable key will do.' : '',
     mediaType === undefined ? '' : `The answer comes as ${mediaType} only; problems are JSON.`,
     mediaType === undefined && !hasXml(operation) ? 'There is no XML form.' : '',
     isConditional(operation) ? 'Answers 304 to an If-None-Match that names the present answer.' : '',

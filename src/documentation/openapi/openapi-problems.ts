@@ -32,6 +32,7 @@ const protocolCodes: readonly ProblemCode[] = [
     'UNKNOWN_PARAMETER',
     'INVALID_API_KEY',
     'KEY_IN_QUERY',
+    'KEY_NOT_FOR_THIS',
     'METHOD_NOT_ALLOWED',
     'NOT_ACCEPTABLE',
   ] as const),

@@ -51,6 +51,19 @@ export const accessTexts = {
     ],
     example: { instance: '/v2/lodgings/out/another.OUT' },
   },
+  KEY_NOT_FOR_THIS: {
+    meaning:
+      'A publishable key (lds_pub_…) was sent, which anybody may see. It opens searches and reads of one lodging to the pages that it was made for, and nothing else.',
+    remedy: [
+      'Book, read catalogs and deliver from your server, with a secret key.',
+      'Call from a page of an origin that the key was made for; ask the operator for a key with your origin.',
+      'Ask for the availabilities of at most 50 lodgings at once.',
+    ],
+    example: {
+      instance: '/v2/catalog',
+      parts: { detail: 'A publishable key searches stays and reads one lodging' },
+    },
+  },
   FOREIGN_ORIGIN: {
     meaning:
       'A page of another site asked a visitor’s browser to write without a key. The browser says so in Origin or Sec-Fetch-Site; nobody else can tell whether the visitor knows of it.',

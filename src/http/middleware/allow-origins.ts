@@ -1,4 +1,5 @@
 import { cors } from 'hono/cors';
+import type { HttpParts } from '../http-parts.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
 /** What scripts of other sites may send. */
@@ -40,18 +41,26 @@ const exposeHeaders = [
   'X-Last-Sequence',
 ];
 
-/** Lets scripts of the origins read the answers. Others get none of the headers, and no answer to what they ask beforehand. */
-export function allowOrigins(origins: ReadonlySet<string>): HttpMiddleware {
-  if (origins.size === 0) return (_, next) => next();
+/**
+ * Lets scripts of the listed origins read the answers, and those of pages that have a publishable key. Others get none of the
+ * headers, and no answer to what they ask beforehand. Which keys there are may change at any time, so every answer varies by
+ * the origin.
+ */
+export function allowOrigins({
+  settings,
+  isOriginOfKey,
+}: Pick<HttpParts, 'settings' | 'isOriginOfKey'>): HttpMiddleware {
+  const { corsOrigins } = settings;
   const allow = cors({
-    origin: [...origins],
+    origin: (origin) => origin,
     allowMethods: ['GET', 'HEAD', 'POST'],
     allowHeaders,
     exposeHeaders,
     maxAge: 3600,
   });
   return (c, next) => {
-    if (origins.has(c.req.header('origin') ?? '')) return allow(c, next);
+    const origin = c.req.header('origin');
+    if (origin !== undefined && (corsOrigins.has(origin) || isOriginOfKey(origin))) return allow(c, next);
     c.var.requestContext.headers['vary'] = 'Origin';
     return next();
   };

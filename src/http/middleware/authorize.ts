@@ -27,7 +27,7 @@ export function authorize(
     try {
       context.form = negotiateForm(operation.answer, context);
       refuseKeyInQuery(context.query);
-      caller = authenticate(context.request.headers, operation.auth);
+      caller = authenticate(context.request.headers, operation);
       if (!isRead && caller.keyId === undefined) refuseForeign(context, settings);
     } catch (error) {
       await rates.spend('addressReads', countedAddress(context.address), context);

@@ -1,4 +1,4 @@
-import type { Call, Operation, Reply } from '../../http/operation.ts';
+import type { Call, Operation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 
 /** All that the page calls; everything else stays closed to browsers. */
@@ -31,7 +31,7 @@ function openToVisitors(operation: Operation): Operation {
     // An answer of its own name: what is kept for partners may hold what visitors must not see.
     id: `web-${id}`,
     path: `/web${path}`,
-    handle: async (call) => dropBookingIds(await operation.handle({ ...call, body: dropDealerMembers(call) })),
+    handle: (call) => operation.handle({ ...call, body: dropDealerMembers(call) }),
   };
 }
 
@@ -47,16 +47,4 @@ function dropDealerMembers({ body }: Call): unknown {
       errors: [{ pointer: '/requestType', code: 'INVALID_VALUE', detail: 'Must be EVALUATION here' }],
     });
   return rest;
-}
-
-/** A dealer sees which review belongs to which of its bookings; visitors of its page do not. */
-function dropBookingIds<Value>(reply: Reply<Value>): Reply<Value> {
-  const { value } = reply;
-  if (Array.isArray(value)) return { ...reply, value: dropBookingId(value) as Value };
-  const { reviews } = value as { reviews?: unknown };
-  return Array.isArray(reviews) ? { ...reply, value: { ...value, reviews: dropBookingId(reviews) } } : reply;
-}
-
-function dropBookingId(reviews: readonly object[]): object[] {
-  return reviews.map((review) => ({ ...review, bookingId: undefined }));
 }

@@ -4,7 +4,9 @@ import { parseApiKey, type Role } from '../rules/api-key.ts';
 import { ApiError } from '../../http/problem.ts';
 import { findKey, type DealerKey } from '../store/dealers.ts';
 import type { Auth } from '../../http/operation.ts';
-import type { Authenticate, Caller } from '../../http/caller.ts';
+import type { AskedOperation, Authenticate, Caller } from '../../http/caller.ts';
+import { originOfPage, takesPublishableKeys } from '../../http/publishable.ts';
+import type { Dealer } from '../rules/dealer.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 /** What keys are checked with. */
@@ -18,10 +20,11 @@ interface KeyParts {
 /**
  * Yields what finds out who calls by the keys of the database. A key that was sent is checked on open operations as well. It
  * throws INVALID_API_KEY (malformed, unknown, of the other mode, expired, revoked, or two different ones),
- * AUTHENTICATION_REQUIRED, ROLE_MISSING.
+ * AUTHENTICATION_REQUIRED, ROLE_MISSING, KEY_NOT_FOR_THIS.
  */
 export function authenticateByKey(parts: KeyParts): Authenticate {
-  return (headers, auth) => {
+  return (headers, operation) => {
+    const { auth } = operation;
     const [key, ...others] = readSentKeys(headers);
     if (key === undefined) {
       if (auth === 'open') return { dealer: undefined, keyId: undefined };
@@ -29,10 +32,26 @@ export function authenticateByKey(parts: KeyParts): Authenticate {
     }
     const caller = others.length === 0 ? findCaller(key, parts) : undefined;
     if (!caller) throw new ApiError('INVALID_API_KEY');
+    if (caller.origins.length > 0) return asVisitor(caller, operation, headers);
     if (auth !== 'open' && !rolesFor[auth].some((role) => caller.roles.includes(role)))
       throw new ApiError('ROLE_MISSING', { detail: `The key needs ${rolesFor[auth].join(' or ')}` });
     return caller;
   };
+}
+
+/**
+ * Yields the caller of a publishable key: a visitor of one of its dealer's pages, counted by address as everybody without a key.
+ * Throws KEY_NOT_FOR_THIS for what pages may not ask, and for pages that are not the key's.
+ */
+function asVisitor({ dealer, origins }: FoundKey, operation: AskedOperation, headers: Headers): Caller {
+  if (!takesPublishableKeys(operation))
+    throw new ApiError('KEY_NOT_FOR_THIS', { detail: 'A publishable key searches stays and reads one lodging' });
+  const origin = originOfPage(headers);
+  if (origin === undefined || !origins.includes(origin))
+    throw new ApiError('KEY_NOT_FOR_THIS', {
+      detail: `The key is for pages of other sites; the request comes from ${origin === undefined ? 'none' : 'another one'}`,
+    });
+  return { dealer, keyId: undefined };
 }
 
 const rolesFor: Readonly<Record<Auth, readonly Role[]>> = {
@@ -50,7 +69,14 @@ function readSentKeys(headers: Headers): string[] {
   return [...new Set(keys)] as string[];
 }
 
-type HashedKey = Pick<DealerKey, 'publicId' | 'mode' | 'secretHash'>;
+type HashedKey = Pick<DealerKey, 'publicId' | 'secretHash'> & { kind: 'test' | 'live' | 'pub' };
+
+interface FoundKey {
+  dealer: Dealer;
+  keyId: string;
+  roles: readonly Role[];
+  origins: readonly string[];
+}
 
 /** What texts of keys come to, which never changes; only of right ones, and whether they still are is looked up each time. */
 const rightKeys = new LRUCache<string, HashedKey>({ max: 1_000 });
@@ -58,18 +84,19 @@ const rightKeys = new LRUCache<string, HashedKey>({ max: 1_000 });
 function hashKey(text: string): HashedKey | undefined {
   const parts = parseApiKey(text);
   if (!parts) return undefined;
-  const { mode, publicId, secret } = parts;
-  return { mode, publicId, secretHash: hash('sha256', secret, 'buffer') };
+  const { kind, publicId, secret } = parts;
+  return { kind, publicId, secretHash: hash('sha256', secret, 'buffer') };
 }
 
-function findCaller(text: string, { db, mode, now }: KeyParts): (Caller & { roles: readonly Role[] }) | undefined {
+function findCaller(text: string, { db, mode, now }: KeyParts): FoundKey | undefined {
   const sent = rightKeys.get(text) ?? hashKey(text);
-  if (sent?.mode !== mode) return undefined;
+  if (sent === undefined) return undefined;
   const key = findKey(db, sent.publicId);
-  if (key?.mode !== sent.mode || !timingSafeEqual(sent.secretHash, key.secretHash)) return undefined;
+  if (key?.mode !== mode || sent.kind !== (key.origins.length > 0 ? 'pub' : mode)) return undefined;
+  if (!timingSafeEqual(sent.secretHash, key.secretHash)) return undefined;
   rightKeys.set(text, sent);
   const instant = now();
   const isOver = (end: number | undefined) => end !== undefined && end <= instant;
   if (isOver(key.expiresAt) || isOver(key.revokedAt)) return undefined;
-  return { dealer: key.dealer, keyId: key.publicId, roles: key.roles };
+  return { dealer: key.dealer, keyId: key.publicId, roles: key.roles, origins: key.origins };
 }

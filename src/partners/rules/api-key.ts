@@ -5,21 +5,22 @@ export type Role = (typeof roles)[number];
 
 /** The parts of a key: 8 characters public id (`A-Z a-z 0-9`), 43 characters base64url secret. */
 interface ApiKeyParts {
-  mode: 'test' | 'live';
+  /** The mode of a secret key; `pub` is a publishable one, whose mode only the service knows. */
+  kind: 'test' | 'live' | 'pub';
   publicId: string;
   secret: string;
 }
 
 /** Takes a key apart; undefined when its form or its checksum is wrong. Nothing secret is looked up for that. */
 export function parseApiKey(text: string): ApiKeyParts | undefined {
-  const [, head, mode, publicId, secret, checksum] = keyForm.exec(text) ?? [];
+  const [, head, kind, publicId, secret, checksum] = keyForm.exec(text) ?? [];
   if (head === undefined || checksumOf(head) !== checksum) return undefined;
-  return { mode: mode === 'live' ? 'live' : 'test', publicId: publicId ?? '', secret: secret ?? '' };
+  return { kind: kind as ApiKeyParts['kind'], publicId: publicId ?? '', secret: secret ?? '' };
 }
 
-/** Writes `lds_<mode>_<public id>_<secret>_<checksum>`. */
-export function writeApiKey({ mode, publicId, secret }: ApiKeyParts): string {
-  const head = `lds_${mode}_${publicId}_${secret}`;
+/** Writes `lds_<kind>_<public id>_<secret>_<checksum>`. */
+export function writeApiKey({ kind, publicId, secret }: ApiKeyParts): string {
+  const head = `lds_${kind}_${publicId}_${secret}`;
   return `${head}_${checksumOf(head)}`;
 }
 
@@ -28,7 +29,7 @@ export function looksLikeApiKey(text: string): boolean {
   return keyForm.test(text.trim());
 }
 
-const keyForm = /^(lds_(live|test)_([A-Za-z0-9]{8})_([A-Za-z0-9_-]{43}))_([A-Za-z0-9]{6})$/;
+const keyForm = /^(lds_(live|test|pub)_([A-Za-z0-9]{8})_([A-Za-z0-9_-]{43}))_([A-Za-z0-9]{6})$/;
 
 // The contract is silent on the base62 digits of a checksum: 0-9, A-Z, a-z in this order. Six of them hold any CRC-32.
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { recordOf, valuesOf } from '../../sqlite/rows.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
-import type { KeyFacts } from './keys.ts';
+import { originsColumn, type KeyFacts } from './keys.ts';
 
 /** A key as it is kept: only the SHA-256 of its secret. */
 export interface DealerKey extends Omit<KeyFacts, 'dealerId' | 'createdAt'> {
@@ -11,7 +11,8 @@ export interface DealerKey extends Omit<KeyFacts, 'dealerId' | 'createdAt'> {
   secretHash: Buffer;
 }
 
-interface NewKey extends Omit<KeyFacts, 'expiresAt' | 'revokedAt'> {
+interface NewKey extends Omit<KeyFacts, 'expiresAt' | 'revokedAt' | 'origins'> {
+  origins?: readonly string[];
   secretHash: Buffer;
   expiresAt?: number | undefined;
 }
@@ -61,6 +62,7 @@ export function findDealer(db: Db, id: string): Dealer | undefined {
 export function saveKey(db: Db, key: NewKey): SaveAction {
   return inTransaction(db, () => {
     const known = findKey(db, key.publicId);
+    const { origins = [], ...facts } = key;
     if (known && isSameKey(known, key)) return 'IGNORED';
     prepared(
       db,
@@ -68,7 +70,10 @@ export function saveKey(db: Db, key: NewKey): SaveAction {
        VALUES (:publicId, :dealerId, :roles, :mode, :secretHash, :createdAt, :expiresAt)
        ON CONFLICT (public_id) DO UPDATE SET dealer_id = excluded.dealer_id, roles = excluded.roles, mode = excluded.mode,
          secret_hash = excluded.secret_hash, expires_at = excluded.expires_at`,
-    ).run(valuesOf({ expiresAt: undefined, ...key }));
+    ).run(valuesOf({ expiresAt: undefined, ...facts }));
+    prepared(db, 'DELETE FROM key_origins WHERE public_id = ?').run(key.publicId);
+    const addOrigin = prepared(db, 'INSERT INTO key_origins (public_id, origin) VALUES (?, ?)');
+    for (const origin of new Set(origins)) addOrigin.run(key.publicId, origin);
     return known ? 'UPDATED' : 'INSERTED';
   });
 }
@@ -79,14 +84,14 @@ export const findKey = cacheByVersion(readKey);
 function readKey(db: Db, publicId: string): DealerKey | undefined {
   const row = prepared<{ dealerId: string }>(
     db,
-    `SELECT public_id AS publicId, dealer_id AS dealerId, roles, mode, secret_hash AS secretHash, expires_at AS expiresAt,
-       revoked_at AS revokedAt
+    `SELECT public_id AS publicId, dealer_id AS dealerId, roles, mode, ${originsColumn}, secret_hash AS secretHash,
+       expires_at AS expiresAt, revoked_at AS revokedAt
      FROM api_keys WHERE public_id = ?`,
   ).get(publicId);
   if (!row) return undefined;
   const { dealerId, ...key } = row;
   const dealer = findDealer(db, dealerId);
-  return dealer && recordOf<DealerKey>({ ...key, dealer }, { json: ['roles'] });
+  return dealer && recordOf<DealerKey>({ ...key, dealer }, { json: ['roles', 'origins'] });
 }
 
 function resolveCodes(db: Db, dealer: Dealer): Dealer {
@@ -118,7 +123,8 @@ function isSameKey(known: DealerKey, key: NewKey): boolean {
     known.mode === key.mode &&
     known.expiresAt === key.expiresAt &&
     known.secretHash.equals(key.secretHash) &&
-    known.roles.join() === key.roles.join()
+    known.roles.join() === key.roles.join() &&
+    known.origins.join() === [...new Set(key.origins)].sort().join()
   );
 }
 

@@ -26,6 +26,9 @@ import type { ReadyAvailabilities, ReadyAvailability } from '../wire/ready-avail
 /** So many lodgings cost as much as an ordinary request (docs/contract.md 1.10). */
 const lodgingsOfUnit = 25;
 
+/** So many lodgings a page may ask for at once with a publishable key (docs/contract.md 1.1). */
+const mostLodgingsOfPage = 50;
+
 export const searchAvailabilities = ({ addresses, today, availability, ready }: StaysParts) =>
   defineOperation({
     id: 'search-availabilities',
@@ -47,9 +50,10 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
     scenarios: ['search-unavailable'],
     isBulk: true,
     caching: 'no-store',
-    async handle({ body, dealer: asked, requestId, format, spend }) {
+    async handle({ body, dealer: asked, isAnonymous, requestId, format, spend }) {
       const dealer = requireDealer(asked);
       const { length } = body.lodgings;
+      if (isAnonymous && length > mostLodgingsOfPage) throw tooManyForPage();
       await spend({ units: Math.ceil(length / lodgingsOfUnit), reason: `${length} lodgings` });
       const day = today();
       const request = { requestId, publicUrl: addresses.publicUrl };
@@ -77,6 +81,12 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
       return { value: { results: [] }, items: presentEach(reads, presentResult) };
     },
   });
+
+function tooManyForPage(): ApiError {
+  return new ApiError('KEY_NOT_FOR_THIS', {
+    detail: `With a publishable key at most ${mostLodgingsOfPage} lodgings are read at once`,
+  });
+}
 
 /** A lodging that was asked for: read now, or ready. */
 interface Read extends ReadAvailability {
