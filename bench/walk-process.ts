@@ -27,7 +27,7 @@ const [now, today] = [Date.now, () => dayAt(Date.now(), config.timeZone)];
 const keys = ['a key of the bench'] as const;
 const payments = paymentLinks({ db, provider: config.payment.provider, publicUrl: config.publicUrl, keys, now, today });
 const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
-const nothing = { has: () => false, find: () => undefined, findFigures: () => undefined };
+const nothing = { has: () => false, find: () => undefined, findFigures: () => undefined, findOrMake: () => undefined };
 const parts = { search: {} as Search, ready: nothing, writes: createGroupedWrites(db), quotes, payments };
 const service = { config, log: pino({ level: 'error' }), db, ...parts, now, today };
 const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0, reasons: [] };

@@ -10,14 +10,19 @@ export async function declaration(): Promise<string> {
   return `// Made by \`npm run client\` from the service's own description. Change the operations, not this file.\n\n${astToString(types)}`;
 }
 
-/** Examples leave no trace in types, only pages of comments that would change with them. */
+/**
+ * Examples leave no trace in types, only pages of comments that would change with them. Answers a line at a time are not what the client
+ * asks for, and would make every list one of two things.
+ */
 function withoutExamples(part: unknown, isNamed = false): unknown {
   if (Array.isArray(part)) return part.map((item) => withoutExamples(item));
   if (typeof part !== 'object' || part === null) return part;
-  const kept = Object.entries(part).filter(([name]) => isNamed || (name !== 'example' && name !== 'examples'));
+  const kept = Object.entries(part).filter(([name]) => isNamed || !leftOut.has(name));
   // The members of a shape may have any name.
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutExamples(value, name === 'properties')]));
 }
+
+const leftOut: ReadonlySet<string> = new Set(['example', 'examples', 'application/x-ndjson']);
 
 const week = { arrival: '20270717', departure: '20270724' };
 const provider = { providerId: 'Provider', providerReference: 'P-1' };

@@ -261,6 +261,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the newest files with all lodgings and all availabilities of each of the dealer's channels.
+         * @description Lists the newest files with all lodgings and all availabilities of each of the dealer's channels. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["list-feeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/lodgings/{id}/availabilities": {
         parameters: {
             query?: never;
@@ -951,6 +971,26 @@ export interface paths {
          * @description Takes the description of a property in place of the former one. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 4 MB. It may come packed with gzip.
          */
         post: operations["insert-property"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/feeds/{gateway}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads a file of a feed: a JSON object a line, packed with gzip.
+         * @description Downloads a file of a feed: a JSON object a line, packed with gzip. A Range request goes on where a download broke off. Needs a key with ROLE_SERVICEPROD_API.
+         */
+        get: operations["download-feed"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1714,6 +1754,174 @@ export interface components {
                 priceUnit: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
             }[];
         };
+        LodgingDetail: {
+            id: number;
+            reference: string;
+            name: string;
+            label: string;
+            /** @enum {string} */
+            type: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+            /** @enum {string} */
+            subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+            city: string;
+            zipCode: string;
+            country: string;
+            geoTree: {
+                group?: string;
+                region?: string;
+                zone?: string;
+                station?: string;
+                city: string;
+            };
+            latitude: number | null;
+            longitude: number | null;
+            surface: number | null;
+            rooms: number | null;
+            bathrooms: number | null;
+            bedrooms: number | null;
+            personMax: number;
+            standing: number;
+            requestOnly: boolean;
+            priceEnabled: boolean;
+            caution: number | null;
+            mandatoryServicesPrice: number;
+            features: string[];
+            surroundings: string[];
+            photo: components["schemas"]["Photo"];
+            url: string;
+            residence?: string;
+            residentialUsage?: string;
+            lodgingLastChange: {
+                /** Format: YYYY-MM-DD HH:mm */
+                lodging: string;
+                /** Format: YYYY-MM-DD HH:mm */
+                availabilities: string;
+            };
+            address: {
+                line1: string;
+                line2?: string;
+                line3?: string;
+                postalCode: string;
+                city: string;
+                country: string;
+            };
+            coordinateAccuracy: boolean;
+            description: {
+                indoor: string;
+                outdoor: string;
+            };
+            descriptions: {
+                [key: string]: {
+                    title?: string;
+                    indoor: string;
+                    outdoor?: string;
+                };
+            };
+            photos: components["schemas"]["Photo"][];
+            conciseShortLabel: string;
+            shortLabel: string;
+            conciseMediumLabel: string;
+            mediumLabel: string;
+            conciseLongLabel: string;
+            longLabel: string;
+            minWeekBasePrice: number | null;
+            minWeekPrice: number | null;
+            minWeekPromotion: number | null;
+            roomDescriptions: {
+                type?: string;
+                name?: string;
+                floor?: number;
+                surface?: number;
+                text?: string;
+                beds: {
+                    type: string;
+                    count: number;
+                    width?: number;
+                }[];
+            }[];
+            carRequired?: string;
+            distanceBeach: string | null;
+            distanceBus: string | null;
+            distanceCityCentre: string | null;
+            distanceLake: string | null;
+            distanceMetro: string | null;
+            distanceShops: string | null;
+            distanceSlope: string | null;
+            distanceTaxi: string | null;
+            distanceTram: string | null;
+            distances: {
+                BEACH?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                BUS?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                CITYCENTRE?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                LAKE?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                METRO?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                SHOPS?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                SLOPE?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                TAXI?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                TRAM?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+            };
+            licenceAgreement: string | null;
+            registrationNumber: string | null;
+            checkIn?: {
+                from: string;
+                to: string;
+            };
+            checkOut?: {
+                from: string;
+                to: string;
+            };
+            cancellationPolicy: {
+                daysBefore: number;
+                refundPercent: number;
+            }[];
+            rules?: {
+                pets?: boolean;
+                smoking?: boolean;
+                parties?: boolean;
+                minAge?: number;
+            };
+            reviewSummary: {
+                count: number;
+                average: number | null;
+            };
+            lodgingPack?: string;
+            /** @enum {string} */
+            state: "EN_DIFFUSION" | "EN_COURS_ELABORATION" | "BLOCKED" | "ARRET_VENTES" | "FIN_CONTRAT" | "NO_CONTRACT";
+            /** Format: YYYY-MM-DD HH:mm */
+            lastChange: string;
+            /** Format: date-time */
+            lastChangeAt: string;
+            availabilities?: components["schemas"]["Availabilities"];
+            extras?: components["schemas"]["Extras"];
+            reviews?: components["schemas"]["Review"][];
+        };
         Photo: {
             pictures: {
                 url: string;
@@ -2216,6 +2424,13 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 removed: boolean;
+                availability?: components["schemas"]["Availabilities"];
+                lodging?: {
+                    fr: components["schemas"]["LodgingDetail"];
+                    en: components["schemas"]["LodgingDetail"];
+                    de: components["schemas"]["LodgingDetail"];
+                    es: components["schemas"]["LodgingDetail"];
+                };
             }[];
             lastSequence: number;
             more: boolean;
@@ -2345,174 +2560,6 @@ export interface components {
             depositTaken?: string[];
             checkProcedure?: string;
             lastChange: number;
-        };
-        LodgingDetail: {
-            id: number;
-            reference: string;
-            name: string;
-            label: string;
-            /** @enum {string} */
-            type: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
-            /** @enum {string} */
-            subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
-            city: string;
-            zipCode: string;
-            country: string;
-            geoTree: {
-                group?: string;
-                region?: string;
-                zone?: string;
-                station?: string;
-                city: string;
-            };
-            latitude: number | null;
-            longitude: number | null;
-            surface: number | null;
-            rooms: number | null;
-            bathrooms: number | null;
-            bedrooms: number | null;
-            personMax: number;
-            standing: number;
-            requestOnly: boolean;
-            priceEnabled: boolean;
-            caution: number | null;
-            mandatoryServicesPrice: number;
-            features: string[];
-            surroundings: string[];
-            photo: components["schemas"]["Photo"];
-            url: string;
-            residence?: string;
-            residentialUsage?: string;
-            lodgingLastChange: {
-                /** Format: YYYY-MM-DD HH:mm */
-                lodging: string;
-                /** Format: YYYY-MM-DD HH:mm */
-                availabilities: string;
-            };
-            address: {
-                line1: string;
-                line2?: string;
-                line3?: string;
-                postalCode: string;
-                city: string;
-                country: string;
-            };
-            coordinateAccuracy: boolean;
-            description: {
-                indoor: string;
-                outdoor: string;
-            };
-            descriptions: {
-                [key: string]: {
-                    title?: string;
-                    indoor: string;
-                    outdoor?: string;
-                };
-            };
-            photos: components["schemas"]["Photo"][];
-            conciseShortLabel: string;
-            shortLabel: string;
-            conciseMediumLabel: string;
-            mediumLabel: string;
-            conciseLongLabel: string;
-            longLabel: string;
-            minWeekBasePrice: number | null;
-            minWeekPrice: number | null;
-            minWeekPromotion: number | null;
-            roomDescriptions: {
-                type?: string;
-                name?: string;
-                floor?: number;
-                surface?: number;
-                text?: string;
-                beds: {
-                    type: string;
-                    count: number;
-                    width?: number;
-                }[];
-            }[];
-            carRequired?: string;
-            distanceBeach: string | null;
-            distanceBus: string | null;
-            distanceCityCentre: string | null;
-            distanceLake: string | null;
-            distanceMetro: string | null;
-            distanceShops: string | null;
-            distanceSlope: string | null;
-            distanceTaxi: string | null;
-            distanceTram: string | null;
-            distances: {
-                BEACH?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                BUS?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                CITYCENTRE?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                LAKE?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                METRO?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                SHOPS?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                SLOPE?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                TAXI?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                TRAM?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-            };
-            licenceAgreement: string | null;
-            registrationNumber: string | null;
-            checkIn?: {
-                from: string;
-                to: string;
-            };
-            checkOut?: {
-                from: string;
-                to: string;
-            };
-            cancellationPolicy: {
-                daysBefore: number;
-                refundPercent: number;
-            }[];
-            rules?: {
-                pets?: boolean;
-                smoking?: boolean;
-                parties?: boolean;
-                minAge?: number;
-            };
-            reviewSummary: {
-                count: number;
-                average: number | null;
-            };
-            lodgingPack?: string;
-            /** @enum {string} */
-            state: "EN_DIFFUSION" | "EN_COURS_ELABORATION" | "BLOCKED" | "ARRET_VENTES" | "FIN_CONTRAT" | "NO_CONTRACT";
-            /** Format: YYYY-MM-DD HH:mm */
-            lastChange: string;
-            /** Format: date-time */
-            lastChangeAt: string;
-            availabilities?: components["schemas"]["Availabilities"];
-            extras?: components["schemas"]["Extras"];
-            reviews?: components["schemas"]["Review"][];
         };
         Problem: {
             type: string;
@@ -3243,6 +3290,8 @@ export interface components {
         Vary: string;
         /** @description How to send a key. */
         "WWW-Authenticate": string;
+        /** @description Names the life of the database: with another one sequences begin anew, and a copy is to be read again from a feed. */
+        "X-Generation": string;
         /** @description Go on from here with `GET /v2/changes`. */
         "X-Last-Sequence": number;
         /** @description The id that was sent, or a new one. */
@@ -3402,51 +3451,6 @@ export interface operations {
                             availabilities: string;
                         };
                     }[];
-                    "application/x-ndjson": {
-                        id: number;
-                        reference?: string;
-                        name?: string;
-                        label?: string;
-                        /** @enum {string} */
-                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
-                        /** @enum {string} */
-                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
-                        city?: string;
-                        zipCode?: string;
-                        country?: string;
-                        geoTree?: {
-                            group?: string;
-                            region?: string;
-                            zone?: string;
-                            station?: string;
-                            city: string;
-                        };
-                        latitude?: number | null;
-                        longitude?: number | null;
-                        surface?: number | null;
-                        rooms?: number | null;
-                        bathrooms?: number | null;
-                        bedrooms?: number | null;
-                        personMax?: number;
-                        standing?: number;
-                        requestOnly?: boolean;
-                        priceEnabled?: boolean;
-                        caution?: number | null;
-                        mandatoryServicesPrice?: number;
-                        features?: string[];
-                        surroundings?: string[];
-                        description?: string;
-                        photo?: components["schemas"]["Photo"];
-                        url?: string;
-                        residence?: string;
-                        residentialUsage?: string;
-                        lodgingLastChange?: {
-                            /** Format: YYYY-MM-DD HH:mm */
-                            lodging: string;
-                            /** Format: YYYY-MM-DD HH:mm */
-                            availabilities: string;
-                        };
-                    };
                 };
             };
             /** @description The answer that If-None-Match names is the present one. */
@@ -3706,51 +3710,6 @@ export interface operations {
                             availabilities: string;
                         };
                     }[];
-                    "application/x-ndjson": {
-                        id: number;
-                        reference?: string;
-                        name?: string;
-                        label?: string;
-                        /** @enum {string} */
-                        type?: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
-                        /** @enum {string} */
-                        subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
-                        city?: string;
-                        zipCode?: string;
-                        country?: string;
-                        geoTree?: {
-                            group?: string;
-                            region?: string;
-                            zone?: string;
-                            station?: string;
-                            city: string;
-                        };
-                        latitude?: number | null;
-                        longitude?: number | null;
-                        surface?: number | null;
-                        rooms?: number | null;
-                        bathrooms?: number | null;
-                        bedrooms?: number | null;
-                        personMax?: number;
-                        standing?: number;
-                        requestOnly?: boolean;
-                        priceEnabled?: boolean;
-                        caution?: number | null;
-                        mandatoryServicesPrice?: number;
-                        features?: string[];
-                        surroundings?: string[];
-                        description?: string;
-                        photo?: components["schemas"]["Photo"];
-                        url?: string;
-                        residence?: string;
-                        residentialUsage?: string;
-                        lodgingLastChange?: {
-                            /** Format: YYYY-MM-DD HH:mm */
-                            lodging: string;
-                            /** Format: YYYY-MM-DD HH:mm */
-                            availabilities: string;
-                        };
-                    };
                 };
             };
             /** @description The answer that If-None-Match names is the present one. */
@@ -3957,19 +3916,6 @@ export interface operations {
                             availabilities: string;
                         };
                     }[];
-                    "application/x-ndjson": {
-                        id: number;
-                        reference: string;
-                        name: string;
-                        /** Format: YYYY-MM-DD HH:mm */
-                        lastUpdated: string;
-                        lodgingLastChange: {
-                            /** Format: YYYY-MM-DD HH:mm */
-                            lodging: string;
-                            /** Format: YYYY-MM-DD HH:mm */
-                            availabilities: string;
-                        };
-                    };
                 };
             };
             /** @description The answer that If-None-Match names is the present one. */
@@ -5837,8 +5783,151 @@ export interface operations {
                 topics?: ("availabilities" | "promotions" | "services" | "photos" | "lodging" | "location" | "status" | "rooms" | "features" | "keycollection" | "reviews" | "descriptions")[];
                 /** @description Most items of the answer. */
                 limit?: number;
+                /** @description Adds what the lodging is now: each lodging then comes once, with its newest change. */
+                include?: ("availabilities" | "lodgings")[];
                 /** @description Seconds to hold the answer open while there is nothing new. */
                 wait?: number;
+                /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
+                lang?: "fr" | "en" | "de" | "es";
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "json" | "xml";
+            };
+            header?: {
+                /** @description An id of your own for this request; another form than this one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                traceparent?: components["parameters"]["traceparent"];
+                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Last-Sequence": components["headers"]["X-Last-Sequence"];
+                    "X-Generation": components["headers"]["X-Generation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeFeed"];
+                    "application/xml": components["schemas"]["ChangeFeed"];
+                };
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
+                    };
+                };
+            };
+            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                    };
+                };
+            };
+            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
+                    };
+                };
+            };
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    "list-feeds": {
+        parameters: {
+            query?: {
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -5874,11 +5963,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangeFeed"];
-                    "application/xml": components["schemas"]["ChangeFeed"];
+                    "application/json": {
+                        gateway: string;
+                        /** @enum {string} */
+                        kind: "lodgings" | "availabilities";
+                        url: string;
+                        sequence: number;
+                        generation: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        lodgings: number;
+                        stays: number;
+                        bytes: number;
+                        sha256: string;
+                    }[];
+                    "application/xml": {
+                        gateway: string;
+                        /** @enum {string} */
+                        kind: "lodgings" | "availabilities";
+                        url: string;
+                        sequence: number;
+                        generation: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        lodgings: number;
+                        stays: number;
+                        bytes: number;
+                        sha256: string;
+                    }[];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. */
+            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5892,11 +6007,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
                     };
                     "application/problem+xml": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
+                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
                     };
                 };
             };
@@ -7990,12 +8105,6 @@ export interface operations {
                             availability?: components["schemas"]["Availabilities"];
                             problem?: components["schemas"]["Problem"];
                         }[];
-                    };
-                    "application/x-ndjson": {
-                        lodgingId: number;
-                        status: number;
-                        availability?: components["schemas"]["Availabilities"];
-                        problem?: components["schemas"]["Problem"];
                     };
                 };
             };
@@ -14474,6 +14583,251 @@ export interface operations {
             };
         };
     };
+    "download-feed": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Name of the channel, in any case. */
+                gateway: string;
+                /** @description Name of the file, as `url` of GET /v2/feeds has it. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": string;
+                };
+            };
+            /** @description The part that Range names. */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": string;
+                };
+            };
+            /** @description What If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description AUTHENTICATION_REQUIRED: An API key is needed. INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description ROLE_MISSING: The API key does not have the role. KEY_NOT_FOR_THIS: The publishable key does not open this. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROLE_MISSING" | "KEY_NOT_FOR_THIS" | "GATEWAY_FORBIDDEN";
+                    };
+                };
+            };
+            /** @description GATEWAY_NOT_FOUND: The channel does not exist. FEED_NOT_FOUND: There is no such file of a feed. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GATEWAY_NOT_FOUND" | "FEED_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                };
+            };
+            /** @description RANGE_NOT_SATISFIABLE: The file does not reach that far. */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RANGE_NOT_SATISFIABLE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED: There were too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description INTERNAL_ERROR: The service failed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                };
+            };
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -16060,7 +16414,7 @@ export interface operations {
                     "application/json": {
                         problems: {
                             /** @enum {string} */
-                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "FEED_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                             title: string;
                             status: number;
                             retryable: boolean;
@@ -16248,7 +16602,7 @@ export interface operations {
                     "text/html": string;
                     "application/json": {
                         /** @enum {string} */
-                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "FEED_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
                         title: string;
                         status: number;
                         retryable: boolean;

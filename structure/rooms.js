@@ -4,7 +4,7 @@
  */
 
 /** The rooms with doors, from left to right: each may use those to its left, never their operations. */
-export const featureRooms = ['partners', 'lodgings', 'stays', 'catalog', 'search', 'webhooks', 'bookings'];
+export const featureRooms = ['partners', 'lodgings', 'stays', 'catalog', 'feeds', 'search', 'webhooks', 'bookings'];
 
 /** Doors of a feature room: what each holds, which doors it may use here and to the left, and which other rooms. */
 export const doors = {
@@ -31,6 +31,10 @@ export const features = {
     folders: { ready: ['sqlite', 'formats'] },
   },
   catalog: { holds: 'what partners read of lodgings: lists, details, changes, reviews', folders: {} },
+  feeds: {
+    holds: 'files with whole catalogs, beside the changes that keep a copy of them level',
+    folders: { files: ['sqlite', 'formats', 'http'] },
+  },
   search: {
     holds: 'finding: documents and the follower (index), criteria to hits (query), availabilities by lodging',
     folders: {

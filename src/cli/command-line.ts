@@ -12,6 +12,7 @@ import { addDealersCommand } from './dealers.ts';
 import { addDoctorCommand } from './doctor/doctor.ts';
 import { exitCodes, Refusal, UsageError } from './exit-codes.ts';
 import { addExplainCommand } from './explain.ts';
+import { addFeedsCommand } from './feeds/feeds.ts';
 import { addGatewaysCommand } from './gateways.ts';
 import { addImportCommand } from './import.ts';
 import { addKeysCommand } from './keys.ts';
@@ -50,6 +51,7 @@ const commands = [
   addBookingsCommand,
   addMailCommand,
   addWebhooksCommand,
+  addFeedsCommand,
   addCustomersCommand,
   addBackupCommands,
   addClockCommand,

@@ -13,7 +13,7 @@ import type { ProblemCode } from './problem.ts';
 export type Auth = 'open' | 'S' | 'G' | 'S/G';
 
 /** Headers that some answers carry (docs/contract.md 1.4, 1.7, 4.3, 5.7). */
-type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Last-Sequence' | 'X-Window-Start' | 'X-Window-End';
+type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Last-Sequence' | 'X-Generation' | 'X-Window-Start' | 'X-Window-End';
 
 /** A shape on the wire and the name of its root element in XML. */
 export interface Resource<Shape extends z.ZodType = z.ZodType> {

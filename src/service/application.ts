@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { openFeedFolder } from '../feeds/files/feed-folder.ts';
+import { mountFeedDownloads } from '../feeds/files/download-mount.ts';
 import { mountAgents } from '../agents/agents-mount.ts';
 import { stripeAccount } from '../bookings/payment/stripe-account.ts';
 import { mountOpenApi } from '../documentation/openapi/openapi-mount.ts';
@@ -62,6 +64,7 @@ export function createServiceApplication(
     mountMedia(app, { folder: demoFolder });
     mountPay(app, parts);
     mountAgents(app, http.ending);
+    mountFeedDownloads(app, { db: parts.db, feeds: openFeedFolder(parts.config.dataDir), http });
     mountSearch(app, operations, parts, http);
   });
 }

@@ -91,6 +91,7 @@ export const environment = z.object({
   OVERLOAD_DELAY_MS: whole(0, 10_000).default(30),
   OVERLOAD_SEARCH_MS: whole(0, 10_000).default(30),
   VERIFY_PER_MINUTE: whole(0, 60_000).default(10),
+  FEED_MINUTES: whole(0, 10_080).default(60),
   CORS_ORIGINS: originsSetting.optional(),
   TRUST_PROXY: proxiesSetting.optional(),
   RETURN_HOSTS: hostsSetting.optional(),
@@ -215,6 +216,8 @@ function readLimits(read: z.output<typeof environment>) {
     searchLine: { places: read.SEARCHES_IN_INDEX, longestWait: read.OVERLOAD_SEARCH_MS },
     /** Lodgings that are compared with the index, a minute of all processes together; 0: none. */
     verifyPerMinute: read.VERIFY_PER_MINUTE,
+    /** Between two files of a feed; 0: none are written. */
+    feedMinutes: read.FEED_MINUTES,
     /** How long requests that are under way when the service is told to end may still take. */
     stopSeconds: read.STOP_SECONDS,
   };

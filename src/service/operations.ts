@@ -1,4 +1,6 @@
 import { bookingsOperations } from '../bookings/api/operations.ts';
+import { feedsOperations } from '../feeds/api/operations.ts';
+import { openFeedFolder } from '../feeds/files/feed-folder.ts';
 import { hasLiveBooking } from '../bookings/store/lodging-access.ts';
 import { catalogOperations } from '../catalog/api/operations.ts';
 import { makeOperations, type Operation } from '../http/operation.ts';
@@ -22,6 +24,7 @@ export function serviceOperations(
         hasLiveBooking(db, { lodgingId, dealerId }, { now: now(), today: today() }),
       addresses: config,
     }),
+    ...makeOperations(feedsOperations, { db, feeds: openFeedFolder(config.dataDir), addresses: config }),
     ...makeOperations(staysOperations, { ...shared, addresses: config }),
     ...makeOperations(searchOperations, { search, now, today, addresses: config }),
     ...makeOperations(bookingsOperations, {
@@ -38,4 +41,4 @@ export function serviceOperations(
 }
 
 /** The operations as they are described: for the documentation and the body worker, which never let one handle a call. */
-export const describedOperations: readonly Operation[] = serviceOperations({} as ServiceParts);
+export const describedOperations: readonly Operation[] = serviceOperations({ config: {} } as ServiceParts);

@@ -35,7 +35,7 @@ export function startReady(
 /** Yields what tells the log of an error while something is made ready. */
 export function warnNotReady(log: ServiceParts['log']): (error: unknown) => void {
   return (error) => {
-    log.warn({ err: error }, 'nothing is made ready now; it is tried again');
+    log.warn({ err: error }, 'nothing is made in advance now; it is tried again');
   };
 }
 

@@ -143,7 +143,7 @@ describe.each(allOperations)('%s', (id, operation) => {
     expect(headers.get('Content-Language')).toBe('en');
     const isKept = isConditional(operation);
     expect(headers.get('Cache-Control')).toBe(isKept ? 'private, no-cache' : 'no-store');
-    const vary = 'Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization';
+    const vary = 'Origin, Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization';
     if (operation.method === 'GET') expect(headers.get('Vary')).toBe(vary);
   });
 

@@ -213,7 +213,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     db,
     search: {} as Search,
-    ready: { has: () => false, find: () => undefined, findFigures: () => undefined },
+    ready: { has: () => false, find: () => undefined, findFigures: () => undefined, findOrMake: () => undefined },
     writes: createGroupedWrites(db),
     payments: paymentLinks({ db, provider: 'sandbox', publicUrl: config.publicUrl, keys, now, today }),
     quotes: quoteTokens(keys, { minutes: config.quoteMinutes, now }),

@@ -1,6 +1,7 @@
 /** The operations and the shapes of what they take and answer, for suites: tests of the API import nothing from src. */
 import { bookingsOperations } from '../../src/bookings/api/operations.ts';
 import { catalogOperations } from '../../src/catalog/api/operations.ts';
+import { feedsOperations } from '../../src/feeds/api/operations.ts';
 import { lodgingsOperations } from '../../src/lodgings/api/operations.ts';
 import { searchOperations } from '../../src/search/api/operations.ts';
 import { staysOperations } from '../../src/stays/api/operations.ts';
@@ -24,6 +25,7 @@ export { hasXml, isConditional, type Operation } from '../../src/http/operation.
 export const operationsByName = describeOperations({
   ...bookingsOperations,
   ...catalogOperations,
+  ...feedsOperations,
   ...lodgingsOperations,
   ...searchOperations,
   ...staysOperations,

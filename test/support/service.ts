@@ -63,6 +63,7 @@ const unlimited = {
   OVERLOAD_SEARCH_MS: '0',
   // Suites damage the index and count what is asked of it.
   VERIFY_PER_MINUTE: '0',
+  FEED_MINUTES: '0',
   RATE_KEY_READS: '1000000',
   RATE_KEY_WRITES: '1000000',
   RATE_ADDRESS_READS: '1000000',

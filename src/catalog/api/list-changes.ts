@@ -1,13 +1,17 @@
 import type { CatalogParts } from './parts.ts';
 import { setImmediate as nextTurn, setTimeout as passed } from 'node:timers/promises';
 import { defineOperation } from '../../http/operation.ts';
-import { changeFeedQuery, changeFeedShape, presentChange } from '../wire/change-feed.ts';
+import { changeFeedQuery, changeFeedShape, presentChange, presentChangedLodging } from '../wire/change-feed.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type FeedChange, type FeedFilter, readFeedPart } from '../store/change-feed.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { presentEach } from '../../http/answers/keyset-scan.ts';
 import type { Db } from '../../sqlite/database.ts';
+import { generationOf } from '../../sqlite/generation.ts';
+import { presentLodgingLanguages } from '../wire/lodging-languages.ts';
 
-export const listChanges = ({ db }: CatalogParts) =>
+export const listChanges = (parts: CatalogParts) =>
   defineOperation({
     id: 'list-changes',
     method: 'GET',
@@ -27,38 +31,97 @@ export const listChanges = ({ db }: CatalogParts) =>
       },
     },
     query: changeFeedQuery,
-    answer: { root: 'changes', shape: changeFeedShape },
+    answer: {
+      root: 'changes',
+      shape: changeFeedShape,
+      forms: ['json', 'xml', 'lines'],
+      headers: ['X-Last-Sequence', 'X-Generation'],
+    },
     problems: [],
     isBulk: true,
     caching: 'no-store',
-    async handle({ dealer, query: { after, topics, limit, wait }, waitSignal }) {
+    async handle({ dealer, query: { after, topics, limit, include, wait }, format, waitSignal, spend }) {
+      const { db } = parts;
       const filter = { gateways: requireDealer(dealer).outGateways, topics };
+      const length = { limit, isByLodging: include.length > 0 };
       const deadline = performance.now() + wait * 1000;
-      let piece = await readPiece(db, filter, after, limit);
+      let piece = await readPiece(db, filter, after, length);
       const hasNews = () => waitForNews(db, piece.lastSequence, deadline, waitSignal());
       while (piece.changes.length === 0 && (await hasNews()))
-        piece = await readPiece(db, filter, piece.lastSequence, limit);
-      return { value: { ...piece, changes: piece.changes.map(presentChange) } };
+        piece = await readPiece(db, filter, piece.lastSequence, length);
+      const { changes, ...end } = piece;
+      const value = { changes: [], ...end };
+      const headers = { 'x-last-sequence': String(end.lastSequence), 'x-generation': generationOf(db) };
+      if (!length.isByLodging) return { value, items: changes.map(presentChange), headers };
+      await spend({ units: Math.ceil(changes.length / lodgingsOfUnit), reason: `${changes.length} lodgings` });
+      const asked = { ...filter, include, format };
+      return { value, items: presentEach(changes, (change) => withLodging(parts, change, asked)), headers };
     },
   });
 
+/** So many lodgings cost as much as an ordinary request (docs/contract.md 1.10). */
+const lodgingsOfUnit = 25;
+
+interface Wanted {
+  gateways: readonly string[];
+  include: readonly ('availabilities' | 'lodgings')[];
+  format: 'json' | 'xml';
+}
+
+/** Yields the change with what the lodging is now, which may be newer than the change; nothing of one that is not on sale there. */
+function withLodging(
+  { db, ready, addresses }: CatalogParts,
+  change: FeedChange,
+  { gateways, include, format }: Wanted,
+): object {
+  const made = change.removed ? undefined : ready.findOrMake(change.lodgingId);
+  const lodging = made?.gateways.some((code) => gateways.includes(code))
+    ? readLodging(db, change.lodgingId)
+    : undefined;
+  if (!made || lodging?.state !== 'EN_DIFFUSION') return presentChange(change);
+  const now = {
+    availability: include.includes('availabilities') ? made.json : undefined,
+    lodging: include.includes('lodgings')
+      ? presentLodgingLanguages(lodging, { ...addresses, ...made.figures })
+      : undefined,
+  };
+  return presentChangedLodging(change, now, format);
+}
+
+/** How many changes an answer has at most, or of how many lodgings, of each the newest. */
+interface PieceLength {
+  limit: number;
+  isByLodging: boolean;
+}
+
 /** Reads in turns, so that a dealer of few lodgings among many keeps nobody waiting. */
-async function readPiece(db: Db, filter: FeedFilter, from: number, limit: number) {
+async function readPiece(db: Db, filter: FeedFilter, from: number, { limit, isByLodging }: PieceLength) {
   // What changes from here on moves behind this end and comes with the next piece.
   const upTo = readNewestSequence(db);
   const changes: FeedChange[] = [];
   let after = from;
-  while (after < upTo && changes.length <= limit) {
+  const seen = new Set<number>();
+  while (after < upTo && (isByLodging ? seen.size : changes.length) <= limit) {
     if (after !== from) await nextTurn();
     const part = readFeedPart(db, filter, { after, upTo });
     changes.push(...part.changes);
+    for (const { lodgingId } of part.changes) seen.add(lodgingId);
     after = part.reached;
   }
-  const shown = changes.slice(0, limit);
-  const last = changes.length > limit ? shown.at(-1) : undefined;
+  const shown = isByLodging ? changesOfFirst(changes, limit) : changes.slice(0, limit);
+  const last = changes.length > shown.length ? shown.at(-1) : undefined;
   // The contract is silent on changes after a sequence of the future, as after a restored backup: the answer leads back
   // to the present.
-  return { changes: shown, lastSequence: last?.sequence ?? upTo, more: last !== undefined };
+  const newest = new Map(shown.map((change) => [change.lodgingId, change.sequence]));
+  const kept = isByLodging ? shown.filter((change) => newest.get(change.lodgingId) === change.sequence) : shown;
+  return { changes: kept, lastSequence: last?.sequence ?? upTo, more: last !== undefined };
+}
+
+/** Yields the first changes, up to the one that would bring a lodging too many. */
+function changesOfFirst(changes: readonly FeedChange[], lodgings: number): FeedChange[] {
+  const seen = new Set<number>();
+  const end = changes.findIndex(({ lodgingId }) => seen.add(lodgingId).size > lodgings);
+  return changes.slice(0, end < 0 ? undefined : end);
 }
 
 const pause = 100;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { isoInstantOf } from '../../values/day.ts';
+import { unpackPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
+import { PackedJson } from '../../formats/json-list.ts';
+import { availabilitiesShape } from '../../stays/wire/availability.ts';
+import { lodgingLanguagesShape } from './lodging-languages.ts';
 import { topics } from '../../lodgings/rules/lodging.ts';
 import { instantField } from '../../formats/fields/fields.ts';
 import { queryInt, queryList, queryWord } from '../../formats/fields/query-fields.ts';
@@ -10,6 +14,8 @@ const changeShape = z.object({
   topic: z.enum(topics),
   at: instantField,
   removed: z.boolean(),
+  availability: availabilitiesShape.optional().meta({ xml: { name: 'availabilities' } }),
+  lodging: lodgingLanguagesShape.optional(),
 });
 
 /** A piece of the change feed (docs/contract.md 5.7). */
@@ -26,12 +32,33 @@ export const changeFeedQuery = z.object({
     .default([...topics])
     .describe('Only changes of these topics; all when left out. What left the catalog is always told.'),
   limit: queryInt(1, 1000).default(200).describe('Most items of the answer.'),
+  include: queryList(queryWord(['availabilities', 'lodgings']))
+    .default([])
+    .describe('Adds what the lodging is now: each lodging then comes once, with its newest change.'),
   wait: queryInt(0, 30).default(0).describe('Seconds to hold the answer open while there is nothing new.'),
 });
 
-type Change = Omit<z.input<typeof changeShape>, 'at'>;
+type Change = Omit<z.input<typeof changeShape>, 'at' | 'availability' | 'lodging'>;
 
 /** Yields a change; `at` is in milliseconds since 1970. */
 export function presentChange(change: Change & { at: number }): Change & { at: string } {
   return { ...change, at: isoInstantOf(change.at) };
+}
+
+type Lodging = z.input<typeof lodgingLanguagesShape>;
+
+/** Yields the change with what the lodging is now, as far as it was asked for and there is any. */
+export function presentChangedLodging(
+  change: Change & { at: number },
+  { availability, lodging }: { availability?: PackedPiece | undefined; lodging?: Lodging | undefined },
+  format: 'json' | 'xml',
+): object {
+  const presented = { ...presentChange(change), ...(lodging && { lodging }) };
+  if (availability === undefined) return presented;
+  if (format === 'xml')
+    return { ...presented, availability: JSON.parse(unpackPiece(availability).toString()) as unknown };
+  return new PackedJson(availability, {
+    before: `${JSON.stringify(presented).slice(0, -1)},"availability":`,
+    after: '}',
+  });
 }

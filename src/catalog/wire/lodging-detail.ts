@@ -64,7 +64,7 @@ export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }
 /** Yields all of the lodging but what only some callers ask for; the figures of its stays come with the view. */
 export function presentLodgingDetail(
   lodging: Lodging,
-  view: LodgingView & StayFigures,
+  view: LodgingView & Omit<StayFigures, 'count'>,
 ): z.input<typeof lodgingDetailShape> {
   const { property } = lodging;
   const { minWeek } = view;

@@ -68,6 +68,9 @@ const described: Readonly<Record<string, readonly [string, oas31.SchemaObject?]>
   'Server-Timing': ['Milliseconds spent: `total`, and parts of it.'],
   Vary: ['The request headers that the answer depends on.'],
   'WWW-Authenticate': ['How to send a key.'],
+  'X-Generation': [
+    'Names the life of the database: with another one sequences begin anew, and a copy is to be read again from a feed.',
+  ],
   'X-Last-Sequence': ['Go on from here with `GET /v2/changes`.', { type: 'integer', minimum: 0 }],
   'X-Request-Id': ['The id that was sent, or a new one.', { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' }],
   'X-Total-Count': ['Items on all pages together.', { type: 'integer', minimum: 0 }],

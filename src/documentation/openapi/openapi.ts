@@ -4,6 +4,7 @@ import type { Operation } from '../../http/operation.ts';
 import { operationTags } from '../../http/operation-tags.ts';
 import { sharedProblems } from './openapi-answers.ts';
 import { components } from './openapi-components.ts';
+import { feedPaths } from './openapi-feeds.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { headerParameters } from './openapi-parameters.ts';
 import { pathItems } from './openapi-paths.ts';
@@ -33,7 +34,7 @@ export function openApiDocument(
         ...Object.entries(operationTags).map(([name, description]) => ({ name, description })),
         ...[serviceTag, pagesTag],
       ],
-      paths: { ...pathItems(documented), ...servicePaths(publicUrl), ...pagePaths(publicUrl) },
+      paths: { ...pathItems(documented), ...feedPaths(publicUrl), ...servicePaths(publicUrl), ...pagePaths(publicUrl) },
       webhooks: webhookMessages,
       components: {
         schemas: components,

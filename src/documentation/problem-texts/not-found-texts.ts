@@ -2,6 +2,18 @@ import type { ProblemTexts } from './problem-text.ts';
 
 /** Things that are not there, or not for the caller. */
 export const notFoundTexts = {
+  FEED_NOT_FOUND: {
+    meaning:
+      'The channel has no such file. Each feed keeps its newest file and two before it, and none from before the database was restored.',
+    remedy: [
+      'Ask GET /v2/feeds for the newest files and read one of those from its beginning.',
+      'Finish a download before two newer files have come; a Range request goes on where it broke off.',
+    ],
+    example: {
+      instance: '/v2/feeds/Atlantic.out/lodgings-12-m7x2k1q0.ndjson.gz',
+      parts: { detail: 'GET /v2/feeds names the newest files' },
+    },
+  },
   ROUTE_NOT_FOUND: {
     meaning: 'The service has no operation at this path.',
     remedy: [

@@ -2,6 +2,17 @@ import type { ProblemTexts } from './problem-text.ts';
 
 /** Requests that cannot be read: path, query, headers or the form of the body. */
 export const requestTexts = {
+  RANGE_NOT_SATISFIABLE: {
+    meaning: 'The header Range asks for bytes behind the end of the file.',
+    remedy: [
+      'Compare with the size in Content-Range, or with bytes in GET /v2/feeds: you may have the whole file already.',
+      'Send If-Range with the ETag of what you have, so that another file is answered whole.',
+    ],
+    example: {
+      instance: '/v2/feeds/Atlantic.out/lodgings-12-m7x2k1q0.ndjson.gz',
+      parts: { detail: 'The file has 48213 bytes' },
+    },
+  },
   TEST_ONLY: {
     meaning:
       'The request belongs to the sandbox: it names a scenario in X-Test-Scenario, or simulates what happens to a booking. This service is live.',

@@ -39,6 +39,7 @@ const exposeHeaders = [
   'Preference-Applied',
   'X-Total-Count',
   'X-Last-Sequence',
+  'X-Generation',
 ];
 
 /**

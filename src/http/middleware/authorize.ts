@@ -6,7 +6,7 @@ import { noteStep } from '../request-steps.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 import { refuseKeyInQuery } from './key-in-query.ts';
-import type { Caller } from '../caller.ts';
+import type { AskedOperation, Caller } from '../caller.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 
 /**
@@ -14,7 +14,7 @@ import { refuseForeign } from './refuse-foreign.ts';
  * all, counts as a read of the caller's address, so that keys cannot be tried out; a right key is let in from there all the same.
  */
 export function authorize(
-  operation: Operation,
+  operation: AskedOperation & Pick<Operation, 'path' | 'body'> & { answer: Parameters<typeof negotiateForm>[0] },
   { authenticate, rates, settings }: Pick<HttpParts, 'authenticate' | 'rates' | 'settings'>,
 ): HttpMiddleware {
   const isRead = operation.method === 'GET' || operation.body?.isRead !== undefined;

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
-import { inTransaction, prepared, type Db, type SaveAction } from '../../sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { recordOf, valuesOf } from '../../sqlite/rows.ts';
 
 /** A channel: IN delivers properties, OUT is a list of lodgings that dealers may sell. */
@@ -53,6 +53,14 @@ export function allowGateways(db: Db, inGateway: Gateway, codes: readonly string
 
 const query = `SELECT code, direction, company, self_publish AS selfPublish, default_gateways AS defaultGateways,
   out_gateways AS outGateways FROM gateways`;
+
+/** Lists the out channels that any dealer sells, in the order of their codes. */
+export function listSoldGateways(db: Db): string[] {
+  return scalar<string>(
+    db,
+    `SELECT DISTINCT code FROM gateways JOIN dealer_gateways ON code = gateway_code WHERE direction = 'OUT' ORDER BY code`,
+  ).all();
+}
 
 /** Reads the channel of the code, written in any case. */
 export function findGateway(db: Db, code: string): Gateway | undefined {

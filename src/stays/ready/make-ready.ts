@@ -5,14 +5,11 @@ import type { Db } from '../../sqlite/database.ts';
 import type { Day } from '../../values/day.ts';
 import type { Stay, StayColumns } from '../rules/planning/planning.ts';
 import { toColumns } from '../rules/stays/stay-columns.ts';
-import { summariseStays, type StayFigures } from '../rules/stays/stay-figures.ts';
+import { summariseStays } from '../rules/stays/stay-figures.ts';
 import { bookableStays } from '../rules/stays/stays.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 import { writeAvailabilities } from '../wire/availability-json.ts';
-import type { ReadyAvailability } from '../wire/ready-availabilities.ts';
-
-/** What is ready of a lodging on sale. */
-export type Ready = ReadyAvailability & { figures: StayFigures };
+import type { Ready } from '../wire/ready-availabilities.ts';
 
 /** Makes what is ready of a lodging on the day; undefined when it is not on sale. */
 export function makeReady(db: Db, lodgingId: number, day: Day): Ready | undefined {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { inSnapshot, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { openDerivedFile } from '../../sqlite/derived-file.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayFigures } from '../rules/stays/stay-figures.ts';
-import type { ReadyAvailabilities } from '../wire/ready-availabilities.ts';
+import type { Ready, ReadyAvailabilities } from '../wire/ready-availabilities.ts';
 import { readNewestSequence, readSequence } from '../../lodgings/store/changes.ts';
-import { makeSample, type Ready } from './make-ready.ts';
+import { makeReady, makeSample } from './make-ready.ts';
 
 /** As of which change of the lodging, and for which day. */
 interface AsOf {
@@ -98,6 +98,7 @@ export function saveReady(ready: Db, lodgingId: number, { sequence, day }: AsOf,
 }
 
 interface ReadyRow {
+  figures: string;
   gateways: string;
   size: number;
   checksum: number;
@@ -107,19 +108,23 @@ interface ReadyRow {
 /** Reads what is ready as of the facts of now. */
 export function readReadyFile({ db, ready, today }: { db: Db; ready: Db; today: () => Day }): ReadyAvailabilities {
   const asOf = 'FROM ready WHERE lodging_id = ? AND sequence = ? AND day = ? AND deflated IS NOT NULL';
-  const select = `SELECT gateways, size, checksum, deflated ${asOf}`;
+  const select = `SELECT figures, gateways, size, checksum, deflated ${asOf}`;
   const nameOf = (lodgingId: number) => [lodgingId, readSequence(db, lodgingId), today()] as const;
   return {
     has: (lodgingId) => scalar(ready, `SELECT 1 ${asOf}`).get(...nameOf(lodgingId)) !== undefined,
-    find(lodgingId) {
-      const row = prepared<ReadyRow>(ready, select).get(...nameOf(lodgingId));
-      if (!row) return undefined;
-      const { gateways, ...json } = row;
-      return { gateways: JSON.parse(gateways) as string[], json };
-    },
+    find: (lodgingId) => findReady(ready, select, nameOf(lodgingId)),
+    findOrMake: (lodgingId) =>
+      inSnapshot(db, () => findReady(ready, select, nameOf(lodgingId)) ?? makeReady(db, lodgingId, today())),
     findFigures(lodgingId) {
       const figures = scalar<string>(ready, `SELECT figures ${asOf}`).get(...nameOf(lodgingId));
       return figures === undefined ? undefined : (JSON.parse(figures) as StayFigures);
     },
   };
+}
+
+function findReady(ready: Db, select: string, name: readonly [number, number, Day]): Ready | undefined {
+  const row = prepared<ReadyRow>(ready, select).get(...name);
+  if (!row) return undefined;
+  const { gateways, figures, ...json } = row;
+  return { gateways: JSON.parse(gateways) as string[], figures: JSON.parse(figures) as StayFigures, json };
 }

@@ -8,9 +8,14 @@ export interface ReadyAvailability {
   json: PackedPiece;
 }
 
+/** All that is made ready of a lodging on sale. */
+export type Ready = ReadyAvailability & { figures: StayFigures };
+
 /** What is ready as of the newest change of each lodging and of today; undefined where it must be made as it is asked for. */
 export interface ReadyAvailabilities {
   has(lodgingId: number): boolean;
   find(lodgingId: number): ReadyAvailability | undefined;
   findFigures(lodgingId: number): StayFigures | undefined;
+  /** Makes it of the facts where it is not ready, milliseconds of work; undefined when the lodging is not on sale. */
+  findOrMake(lodgingId: number): Ready | undefined;
 }

@@ -17,6 +17,8 @@ export interface StayFigures {
   requestOnly: boolean;
   /** At least one stay has an enabled price. */
   priceEnabled: boolean;
+  /** How many stays there are. */
+  count: number;
 }
 
 /**
@@ -42,11 +44,12 @@ export function summariseStays(columns: StayColumns): StayFigures {
     minWeek: cheapest < 0 ? undefined : { basePrice: basePrice[cheapest] as number, price: price[cheapest] as number },
     requestOnly: !anyOpen && !isEmpty,
     priceEnabled: anyPriced || isEmpty,
+    count: arrival.length,
   };
 }
 
 /** Yields what `summariseStays` says of them; most plannings are plain, so that no stay has to be made to know it. */
-export function summariseSale(planning: LodgingPlanning, today: Day): Omit<StayFigures, 'minWeek'> {
+export function summariseSale(planning: LodgingPlanning, today: Day): Omit<StayFigures, 'minWeek' | 'count'> {
   if (planning.plannings.every(isPlain)) return { requestOnly: false, priceEnabled: true };
   const { requestOnly, priceEnabled } = summariseStays(bookableStays(planning, today));
   return { requestOnly, priceEnabled };

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listLodgingIdsOnSale } from '../../catalog/store/lodgings-on-sale.ts';
+import { createGzipJoiner } from '../../formats/gzip-pieces.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { readLodging, readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
+import { listSoldGateways } from '../../partners/store/gateways.ts';
+import { inSnapshot, type Db } from '../../sqlite/database.ts';
+import { generationOf } from '../../sqlite/generation.ts';
+import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
+import type { Day } from '../../values/day.ts';
+import { feedFileName, feedKinds, haveSameBasis, type FeedBasis, type FeedFile } from '../rules/feed.ts';
+import { writeFeedLine, type FeedAddresses } from '../wire/feed-line.ts';
+import { openFeedFolder } from './feed-folder.ts';
+
+export interface FeedParts {
+  db: Db;
+  ready: ReadyAvailabilities;
+  dataDir: string;
+  addresses: FeedAddresses;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  today: () => Day;
+  /** Ends the work; what is half written is taken away. */
+  signal?: AbortSignal | undefined;
+  /** Hears how many lodgings of a file are written. */
+  onProgress?: (feed: FeedBasis, lodgings: number) => void;
+}
+
+/** Writes the files of all channels that dealers sell, but for those that would be the same as the newest; yields the new ones. */
+export async function buildFeeds(parts: FeedParts): Promise<FeedFile[]> {
+  const built: FeedFile[] = [];
+  for (const gateway of listSoldGateways(parts.db))
+    for (const kind of feedKinds) {
+      // Read first: whoever follows the changes from here sees what changes while the file is written.
+      const sequence = readNewestSequence(parts.db);
+      const { publicUrl } = parts.addresses;
+      const basis = { gateway, kind, generation: generationOf(parts.db), sequence, day: parts.today(), publicUrl };
+      const feed = await buildFeed(parts, basis);
+      if (feed) built.push(feed);
+    }
+  return built;
+}
+
+async function buildFeed(parts: FeedParts, basis: FeedBasis): Promise<FeedFile | undefined> {
+  const folder = openFeedFolder(parts.dataDir);
+  const newest = folder.list(basis.gateway, basis.generation).find(({ kind }) => kind === basis.kind);
+  if (newest && haveSameBasis(newest, basis)) return undefined;
+  const createdAt = parts.now();
+  const file = feedFileName(basis, createdAt);
+  const path = folder.pathForWriting(basis.gateway, file);
+  try {
+    const feed = { ...basis, file, createdAt, ...(await writeFeed(parts, basis, path)) };
+    folder.publish(feed, path);
+    return feed;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function writeFeed(parts: FeedParts, basis: FeedBasis, path: string) {
+  const { db, ready, addresses, signal, onProgress } = parts;
+  const writer = await openGzipFile(path);
+  const takeRest = restHalfTheTime();
+  let [lodgings, stays] = [0, 0];
+  try {
+    for (const lodgingId of lodgingIdsOf(db, basis.gateway)) {
+      signal?.throwIfAborted();
+      const read = inSnapshot(db, () => ({ lodging: readLodging(db, lodgingId), made: ready.findOrMake(lodgingId) }));
+      const { lodging, made } = read;
+      // It left the channel since the ids were listed; the changes tell it.
+      if (!lodging || !made?.gateways.includes(basis.gateway)) continue;
+      for (const piece of writeFeedLine(basis.kind, { lodging, made }, addresses)) writer.add(piece);
+      lodgings += 1;
+      stays += made.figures.count;
+      await writer.flush();
+      await takeRest();
+      onProgress?.(basis, lodgings);
+    }
+    return { lodgings, stays, ...(await writer.finish()) };
+  } finally {
+    await writer.close();
+  }
+}
+
+/** Ids looked at in one go. */
+const span = 1_000;
+
+function* lodgingIdsOf(db: Db, gateway: string): Generator<number, void> {
+  const filter = { gateways: [gateway] };
+  for (let after = 0; after < readNewestLodgingId(db); after += span)
+    yield* listLodgingIdsOnSale(db, filter, { after, upTo: after + span });
+}
+
+/** Bytes that are written at once. */
+const chunk = 256 * 1024;
+
+/** Opens a gzip file that is written of packed pieces. */
+async function openGzipFile(path: string) {
+  const handle = await open(path, 'wx', 0o600);
+  const gzip = createGzipJoiner();
+  const digest = createHash('sha256');
+  let waiting: Uint8Array[] = [gzip.head];
+  let [size, bytes] = [gzip.head.length, 0];
+  const put = (part: Uint8Array) => {
+    waiting.push(part);
+    size += part.length;
+  };
+  const write = async () => {
+    const part = Buffer.concat(waiting, size);
+    [waiting, size] = [[], 0];
+    bytes += part.length;
+    digest.update(part);
+    await handle.appendFile(part);
+  };
+  return {
+    add: (piece: Parameters<typeof gzip.add>[0]) => {
+      put(gzip.add(piece));
+    },
+    flush: async () => {
+      if (size >= chunk) await write();
+    },
+    async finish() {
+      put(gzip.tail());
+      await write();
+      await handle.sync();
+      return { bytes, sha256: digest.digest('hex') };
+    },
+    close: () => handle.close(),
+  };
+}
+
+/** Milliseconds of work before a rest. */
+const spell = 10;
+
+/** Yields what rests as long as the work took since the last rest: searches have the machine meanwhile. */
+function restHalfTheTime(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    const worked = performance.now() - began;
+    if (worked < spell) return;
+    await pause(worked);
+    began = performance.now();
+  };
+}

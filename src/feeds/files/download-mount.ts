@@ -1,0 +1,94 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import parseRange from 'range-parser';
+import type { Application, HttpContext } from '../../http/http-env.ts';
+import { etagOf, matchesName } from '../../http/answers/etag.ts';
+import { authorize } from '../../http/middleware/authorize.ts';
+import { ApiError } from '../../http/problem.ts';
+import { findGateway } from '../../partners/store/gateways.ts';
+import { requireOutChannel } from '../../partners/wire/channel.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { generationOf } from '../../sqlite/generation.ts';
+import type { FeedFile } from '../rules/feed.ts';
+import type { FeedFolder } from './feed-folder.ts';
+
+/** As an operation is described to those who let callers in. */
+const download = {
+  id: 'download-feed',
+  method: 'GET',
+  auth: 'S',
+  path: '/v2/feeds/{gateway}/{file}',
+  answer: { mediaType: 'application/gzip' },
+} as const;
+
+interface DownloadParts {
+  db: Db;
+  feeds: FeedFolder;
+  http: Parameters<typeof authorize>[1];
+}
+
+/**
+ * Mounts the files of feeds (docs/contract.md 5.25): whole, or the part that a Range names, so that a download that broke off goes
+ * on where it ended. A file never changes, so it may take as long as it takes.
+ */
+export function mountFeedDownloads(app: Application, { db, feeds, http }: DownloadParts): void {
+  app.get('/v2/feeds/:gateway/:file', authorize(download, http), (c) => {
+    const dealer = requireDealer(c.var.caller.dealer);
+    const gateway = requireOutChannel(findGateway(db, c.req.param('gateway')), dealer);
+    const feed = feeds.list(gateway, generationOf(db)).find(({ file }) => file === c.req.param('file'));
+    if (!feed) throw notThere();
+    return sendFile(feed, feeds.pathOf(gateway, feed.file), c);
+  });
+}
+
+function notThere(): ApiError {
+  return new ApiError('FEED_NOT_FOUND', { detail: 'GET /v2/feeds names the newest files' });
+}
+
+async function sendFile(feed: FeedFile, path: string, c: HttpContext): Promise<Response> {
+  const { requestContext: context } = c.var;
+  const { headers: asked, method } = context.request;
+  const tag = feed.sha256.slice(0, 22);
+  const headers = {
+    ...context.headers,
+    etag: etagOf(tag, false),
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=86400, immutable',
+    'content-type': 'application/gzip',
+    'content-disposition': `attachment; filename="${feed.file}"`,
+  };
+  if (matchesName(asked.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+  const part = wantedPart(asked, feed.bytes, headers.etag);
+  const { start, end } = part ?? { start: 0, end: feed.bytes - 1 };
+  const own = {
+    ...headers,
+    'content-length': String(end - start + 1),
+    ...(part && { 'content-range': `bytes ${start}-${end}/${feed.bytes}` }),
+  };
+  const status = part ? 206 : 200;
+  if (method === 'HEAD') return new Response(null, { status, headers: own });
+  const handle = await open(path).catch(() => undefined);
+  // Another process has just put newer files in its place.
+  if (!handle) throw notThere();
+  const stream = handle.createReadStream({ start, end, highWaterMark: pieceSize });
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers: own });
+}
+
+/** Bytes that are read at once. */
+const pieceSize = 256 * 1024;
+
+/** Yields the part that is wanted, undefined for the whole file; several parts are answered whole, as anybody may. */
+function wantedPart(asked: Headers, bytes: number, tag: string): { start: number; end: number } | undefined {
+  const range = asked.get('range');
+  const condition = asked.get('if-range');
+  if (range === null || (condition !== null && condition !== tag)) return undefined;
+  const parts = parseRange(bytes, range);
+  if (parts === -2) return undefined;
+  if (parts === -1)
+    throw new ApiError('RANGE_NOT_SATISFIABLE', {
+      detail: `The file has ${bytes} bytes`,
+      headers: { 'content-range': `bytes */${bytes}` },
+    });
+  return parts.length === 1 && parts.type === 'bytes' ? parts[0] : undefined;
+}

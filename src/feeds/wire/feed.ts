@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { instantField } from '../../formats/fields/fields.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import { feedKinds, type FeedFile } from '../rules/feed.ts';
+
+const feedShape = z.object({
+  gateway: z.string(),
+  kind: z.enum(feedKinds),
+  url: z.string(),
+  sequence: z.int(),
+  generation: z.string(),
+  createdAt: instantField,
+  lodgings: z.int(),
+  stays: z.int(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+
+/** The newest file of each kind for each channel (docs/contract.md 5.24). */
+export const feedsShape = z.array(feedShape);
+
+/** Yields what is said of a file. */
+export function presentFeed(feed: FeedFile, publicUrl: string): z.input<typeof feedShape> {
+  const { gateway, kind, file, sequence, generation, createdAt, lodgings, stays, bytes, sha256 } = feed;
+  const url = `${publicUrl}/v2/feeds/${encodeURIComponent(gateway)}/${file}`;
+  const made = { sequence, generation, createdAt: isoInstantOf(createdAt) };
+  return { gateway, kind, url, ...made, lodgings, stays, bytes, sha256 };
+}
+
+export const feedSample: z.input<typeof feedShape> = {
+  gateway: 'Atlantic.out',
+  kind: 'availabilities',
+  url: 'https://api.example.org/v2/feeds/Atlantic.out/availabilities-88121-m7x2k1q0.ndjson.gz',
+  sequence: 88121,
+  generation: '6f0c51f2a7d8e3b1.1.90ab12cd34ef5678',
+  createdAt: '2027-03-04T17:00:00.000Z',
+  lodgings: 2870,
+  stays: 16_700_000,
+  bytes: 140_000_000,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+};
