@@ -1,37 +1,32 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSource } from '../../structure/sources.ts';
 import { testScenarios } from '../../src/values/test-scenario.ts';
+import { pasteGuide } from '../support/guides.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { keys, startTestService, type TestService } from '../support/service.ts';
+import { freePort } from '../service/service-process.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 
-const guide = readSource('docs/guides/sandbox.md');
-const [settings = '', ...requests] = [...guide.matchAll(/```sh\n([^]*?)```/g)].map(([, lines = '']) => lines);
 const cluster = testCluster();
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: 'demo', now: Date.now() });
+  const port = String(await freePort());
+  const variables = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  service = await startTestService(cluster, { seed: 'demo', now: Date.now(), variables });
 });
 afterAll(() => service.stop());
 
-/** Pastes everything into one shell, as a reader would, and yields what each block printed. */
-async function paste(): Promise<string[]> {
-  const here = settings.replace(/^URL=.*$/m, `URL=${service.url}`).replace(/^KEY=.*$/m, `KEY=${keys.seller}`);
-  const script = [here, ...requests].join('\necho "=====";\n');
-  const { stdout } = await promisify(execFile)('bash', ['-c', script]);
-  return stdout.split('=====\n').slice(1);
-}
+const paste = (guide: string) => pasteGuide(guide, service, cluster.url);
 
 describe('the guide of the sandbox', () => {
+  const guide = 'docs/guides/sandbox.md';
+
   it('shows what each scenario comes to, with requests that can be pasted', async () => {
-    const answers = await paste();
+    const [, ...answers] = await paste(guide);
     const told = answers.map((answer) =>
       [...answer.matchAll(/"(?:code|state)":"([A-Z_]+)"|no answer/g)].map(([all, name]) => name ?? all),
     );
-    const firsts = told.map(([first]) => first);
-    expect(firsts).toEqual([
+    expect(told.map(([first]) => first)).toEqual([
       'PRICE_CHANGED',
       'STAY_NOT_AVAILABLE',
       'QUOTE_EXPIRED',
@@ -47,7 +42,13 @@ describe('the guide of the sandbox', () => {
   });
 
   it('names every scenario', () => {
-    const named = [...guide.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name);
+    const named = [...readSource(guide).matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name);
     expect(named).toEqual(testScenarios);
   });
+});
+
+it('the guide of copies shows a line of a feed and changes with what they carry', async () => {
+  const [answer = ''] = await paste('docs/guides/keeping-a-copy.md');
+  expect(answer).toMatch(/^\{"lodgingId":\d+,"status":200,"availability":\{/m);
+  expect(answer).toMatch(/\{"changes":\[\{"sequence":\d+,.*"availability":\{/);
 });
