@@ -43,6 +43,7 @@ const others: Record<string, [status: number, code?: string]> = {
   'create-webhook': [201],
   'delete-webhook': [404, 'WEBHOOK_NOT_FOUND'],
   'list-webhook-deliveries': [404, 'WEBHOOK_NOT_FOUND'],
+  'list-feeds': [200],
   'list-webhooks': [200],
   'retry-webhook-delivery': [404, 'WEBHOOK_NOT_FOUND'],
   'rotate-webhook-secret': [404, 'WEBHOOK_NOT_FOUND'],

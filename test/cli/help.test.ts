@@ -47,6 +47,7 @@ describe('the help', () => {
       ),
       ...['status', 'retry'].map((name) => `mail ${name}`),
       ...['list', 'show', 'retry', 'pause', 'resume'].map((name) => `webhooks ${name}`),
+      ...['build', 'list'].map((name) => `feeds ${name}`),
       'customers erase',
       ...['backup', 'restore'],
       ...['show', 'accept'].map((name) => `clock ${name}`),

@@ -64,7 +64,12 @@ describe('figures of stays', () => {
 
   test('tell whether all are on request and whether one has a price', () => {
     const closed = { ...stay, requestOnly: true, priceEnabled: false };
-    expect(summariseStays(toColumns([closed]))).toEqual({ minWeek: undefined, requestOnly: true, priceEnabled: false });
+    expect(summariseStays(toColumns([closed]))).toEqual({
+      minWeek: undefined,
+      requestOnly: true,
+      priceEnabled: false,
+      count: 1,
+    });
     expect(summariseStays(toColumns([closed, { ...stay, nights: 3 }]))).toMatchObject({
       requestOnly: false,
       priceEnabled: true,
@@ -72,6 +77,11 @@ describe('figures of stays', () => {
   });
 
   test('say nothing against a lodging without stays', () => {
-    expect(summariseStays(toColumns([]))).toEqual({ minWeek: undefined, requestOnly: false, priceEnabled: true });
+    expect(summariseStays(toColumns([]))).toEqual({
+      minWeek: undefined,
+      requestOnly: false,
+      priceEnabled: true,
+      count: 0,
+    });
   });
 });

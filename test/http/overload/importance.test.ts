@@ -32,6 +32,7 @@ const expected: Readonly<Record<ReturnType<typeof importanceOf>, readonly string
     'list-bookings',
     'list-communications',
     'list-extras',
+    'list-feeds',
     'list-lodging-reviews',
     'list-occupants',
     'list-saturday-weeks',
