@@ -11,10 +11,17 @@ interface Work {
   work: () => Promise<Measure[]>;
 }
 
+/** What the work is called, and how many times as long searches may take beside it. */
+interface Beside {
+  name: string;
+  atMost: number;
+}
+
 /** Searches run in turns at a steady pace, alone, then beside the work; yields what each kind takes then, compared. */
 export async function besideSearches(
   searches: Readonly<Record<string, () => Promise<void>>>,
   { warmUp, work }: Work,
+  { name, atMost }: Beside,
 ): Promise<Measure[]> {
   const searched = (until: Promise<unknown>) => searchedUntil(searches, until);
   await searched(warmUp());
@@ -23,7 +30,9 @@ export async function besideSearches(
   const beside = await searched(working);
   return [
     ...(await working),
-    ...Object.keys(searches).flatMap((kind) => comparedOf(kind, alone[kind] ?? [], beside[kind] ?? [])),
+    ...Object.keys(searches).flatMap((kind) =>
+      comparedOf(kind, alone[kind] ?? [], beside[kind] ?? [], { name, atMost }),
+    ),
   ];
 }
 
@@ -42,11 +51,16 @@ async function searchedUntil(
   return times;
 }
 
-function comparedOf(kind: string, alone: readonly number[], beside: readonly number[]): Measure[] {
+function comparedOf(
+  kind: string,
+  alone: readonly number[],
+  beside: readonly number[],
+  { name, atMost }: Beside,
+): Measure[] {
   const [quiet, busy] = [quantile(alone, 0.5), quantile(beside, 0.5)];
   return [
     { what: `searches alone: ${kind}, p50`, value: quiet, unit: 'ms' },
-    { what: `beside bookings: ${kind}, p50`, value: busy, unit: 'ms' },
-    { what: `beside bookings to alone: ${kind}`, value: busy / quiet, unit: '', goal: { atMost: 1.3 } },
+    { what: `beside ${name}: ${kind}, p50`, value: busy, unit: 'ms' },
+    { what: `beside ${name} to alone: ${kind}`, value: busy / quiet, unit: '', goal: { atMost } },
   ];
 }

@@ -69,6 +69,7 @@ export function configFor({ data, prefix }: BenchOptions, { url }: Cluster, name
     INDEX_PREFIX: `${prefix}-${name}`,
     OPENSEARCH_URL: url,
     LOG_LEVEL: 'error',
+    FEED_MINUTES: '0',
     RATE_KEY_READS: unlimited,
     RATE_KEY_WRITES: unlimited,
     RATE_ADDRESS_READS: unlimited,

@@ -14,6 +14,7 @@ import { cpu } from './cpu.ts';
 import { demoStart } from './demo-start.ts';
 import { facets } from './facets.ts';
 import { fairness } from './fairness.ts';
+import { feeds } from './feeds.ts';
 import { growth } from './growth.ts';
 import { indexBuild } from './index-build.ts';
 import { overload } from './overload.ts';
@@ -49,6 +50,7 @@ const benches: readonly Bench[] = [
   overload,
   calendar,
   growth,
+  feeds,
   typeAhead,
   availability,
   bulk,

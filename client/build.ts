@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// `npm run client:build [folder]`: makes the package that `npm publish` takes, in `dist/client` unless a folder is named.
+const here = fileURLToPath(new URL('.', import.meta.url));
+const project = join(here, '..');
+const target = process.argv[2] ?? join(project, 'dist', 'client');
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc');
+execFileSync(process.execPath, [compiler, '-p', here, '--outDir', target], { stdio: 'inherit' });
+// The compiler makes nothing of declarations.
+copyFileSync(join(here, 'service.d.ts'), join(target, 'service.d.ts'));
+const { version } = readJson(join(project, 'package.json'));
+const described = { ...readJson(join(here, 'package.json')), version };
+writeFileSync(join(target, 'package.json'), `${JSON.stringify(described, undefined, 2)}\n`);

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectFolder } from '../../structure/sources.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
+
+const run = promisify(execFile);
+const cluster = testCluster();
+let service: TestService;
+/** The folder of somebody's program that has the package installed. */
+const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
+const installed = join(folder, 'node_modules', 'lodging-distribution-client');
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'HOUSE' }] }) });
+  mkdirSync(join(folder, 'node_modules'));
+  await run(process.execPath, ['client/build.ts', installed], { cwd: projectFolder });
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types', 'undici-types'])
+    symlinkSync(join(projectFolder, 'node_modules', name), join(folder, 'node_modules', name));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await service.stop();
+});
+
+const program = `
+import { connectTo, ProblemError, valueOf, type Shapes } from 'lodging-distribution-client';
+import { followCatalog, keepInFile } from 'lodging-distribution-client/follow';
+
+const [, , url = '', key = ''] = process.argv;
+const client = connectTo(url, key, { attempts: 3 });
+const catalog: Shapes['Catalog'] = await valueOf(client.GET('/v2/catalog', { params: { query: { pageSize: 5 } } }));
+const refused = await valueOf(client.GET('/v2/lodgings/{id}', { params: { path: { id: 99 } } })).catch((error: unknown) => error);
+const told: number[] = [];
+for await (const event of followCatalog({ url, key, kind: 'lodgings', state: keepInFile('state.json'), wait: 0 }))
+  if (event.type === 'put') told.push(event.value.fr.id);
+console.log(JSON.stringify({
+  catalog: catalog.entries.map(({ lodgingId }) => lodgingId),
+  refused: refused instanceof ProblemError ? refused.code : 'none',
+  told,
+}));
+`;
+
+describe('the package of the client', () => {
+  it('has its version, and no dependency but openapi-fetch', () => {
+    const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    const { version } = read(join(projectFolder, 'package.json'));
+    const described = read(join(installed, 'package.json'));
+    expect(described).toMatchObject({ version, type: 'module' });
+    expect(Object.keys(described['dependencies'] as object)).toEqual(['openapi-fetch']);
+  });
+
+  it('works with its types in a program that has nothing of this project', async () => {
+    writeFileSync(join(folder, 'program.ts'), program);
+    const compilerOptions = { module: 'nodenext', target: 'es2022', lib: ['es2024'], strict: true, types: ['node'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts'] }));
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    const compiler = join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
+    await run(process.execPath, [compiler, '-p', folder]).catch((error: unknown) => {
+      throw new Error((error as { stdout: string }).stdout);
+    });
+    const { stdout } = await run(process.execPath, ['program.js', service.url, smallKeys.seller], { cwd: folder });
+    const id = lodgingIdOf(service, 'HOUSE');
+    expect(JSON.parse(stdout)).toEqual({ catalog: [id], refused: 'LODGING_NOT_FOUND', told: [id] });
+  });
+});
