@@ -14851,6 +14851,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "ok";
+                        version: string;
                     };
                 };
             };

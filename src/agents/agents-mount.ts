@@ -1,6 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { agentTools } from './agent-tools.ts';
 import { askOperation, type Send } from './ask-operation.ts';
+import { version } from '../values/version.ts';
 import type { Application } from '../http/http-env.ts';
 import { refuseKeyInQuery } from '../http/middleware/key-in-query.ts';
 
@@ -37,7 +38,7 @@ export function mountAgents(app: Application, ending: AbortSignal): void {
 }
 
 function createServer(from: Request, send: Send): McpServer {
-  const server = new McpServer({ name: 'lodging-distribution', version: '2.0.0' }, { instructions });
+  const server = new McpServer({ name: 'lodging-distribution', version }, { instructions });
   for (const tool of agentTools) {
     const { name, title, description, input: inputSchema } = tool;
     const annotations = { readOnlyHint: true, openWorldHint: false };

@@ -23,11 +23,11 @@ import { writeMistakes, writeResult } from './output.ts';
 import { addReindexCommand } from './reindex.ts';
 import { addReportCommand } from './report/report.ts';
 import { addReviewsCommand } from './reviews.ts';
-import { readVersion } from './status/program-version.ts';
 import { addSlowCommand } from './status/slow.ts';
 import { addStatusCommand } from './status/status.ts';
 import { addSeedCommand } from './seed.ts';
 import type { Surroundings, Terminal } from './surroundings.ts';
+import { version } from '../values/version.ts';
 import { addVerifyCommand } from './verify/verify.ts';
 
 /** The operator's commands, one file each; each adds itself to the program. */
@@ -64,7 +64,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
   const surroundings: Surroundings = { ...terminal, asJson, exitCode: exitCodes.done };
   const program = new Command('lodging')
     .description('Operator commands of the lodging distribution service')
-    .version(readVersion(), '--version', 'show the version of the service')
+    .version(version, '--version', 'show the version of the service')
     .showHelpAfterError('(add --help for the options and examples)')
     .configureOutput({
       writeOut: terminal.writeOut,

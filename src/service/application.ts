@@ -33,6 +33,7 @@ import { findWebDealer } from './demo.ts';
 import { exampleWorld } from './example-world.ts';
 import type { Readiness } from './readiness.ts';
 import type { Together } from './processes/together.ts';
+import { version } from '../values/version.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
@@ -105,7 +106,7 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
 
 function mountHealth(app: Application, readiness: () => Readiness | Promise<Readiness>): void {
   const fresh = { 'cache-control': 'no-store' };
-  app.get('/health', (c) => c.json({ status: 'ok' }, 200, fresh));
+  app.get('/health', (c) => c.json({ status: 'ok', version }, 200, fresh));
   app.get('/ready', async (c) => {
     const state = await readiness();
     // The contract is silent on a store that cannot be written: nothing can be booked, so others are to answer.

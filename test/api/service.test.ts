@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
@@ -17,11 +18,17 @@ const request = (method: string, path: string, headers: Record<string, string> =
   fetch(service.url + path, { method, headers });
 const lodging = () => `/v2/lodgings/${lodgingIdOf(service, 'MAIN')}`;
 
+it('has one version, wherever it is told', async () => {
+  const { info } = (await (await service.get('/openapi.json')).json()) as { info: { version: string } };
+  const { out } = await service.operator.run('--version');
+  expect([info.version, out.trim()]).toEqual([manifest.version, manifest.version]);
+});
+
 describe('the state of the service', () => {
   it('is told by /health, which says ok, and by /ready, which says how far store and search are', async () => {
     const health = await service.get('/health');
     expect(health.status).toBe(200);
-    expect(await health.json()).toEqual({ status: 'ok' });
+    expect(await health.json()).toEqual({ status: 'ok', version: manifest.version });
     await service.caughtUp();
     const ready = await service.get('/ready');
     expect(ready.status).toBe(200);

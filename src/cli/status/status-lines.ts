@@ -14,7 +14,7 @@ import { formatCount, formatInstant } from '../output.ts';
 import type { OpenFacts } from '../surroundings.ts';
 import { askService } from './ask-service.ts';
 import { readLastBackup } from './last-backup.ts';
-import { readVersion } from './program-version.ts';
+import { version } from '../../values/version.ts';
 
 /** One line of `status`: its member in JSON, and how people read it. */
 interface StatusLine {
@@ -105,7 +105,7 @@ function line<Value>(
 
 function readVersions({ db }: OpenFacts) {
   return {
-    service: readVersion(),
+    service: version,
     node: process.versions.node,
     database: Number(db.pragma('user_version', { simple: true })),
   };

@@ -27,7 +27,9 @@ export function servicePaths(publicUrl: string): ZodOpenApiPathsObject {
     ...read('/health', {
       id: 'health',
       summary: 'Tells that the process lives.',
-      answers: { 200: { description: 'It lives.', content: json(z.object({ status: z.literal('ok') })) } },
+      answers: {
+        200: { description: 'It lives.', content: json(z.object({ status: z.literal('ok'), version: z.string() })) },
+      },
     }),
     ...read('/ready', {
       id: 'ready',

@@ -1,4 +1,5 @@
 import { createDocument } from 'zod-openapi';
+import { version } from '../../values/version.ts';
 import type { ExampleWorld } from '../../http/example.ts';
 import type { Operation } from '../../http/operation.ts';
 import { operationTags } from '../../http/operation-tags.ts';
@@ -28,7 +29,7 @@ export function openApiDocument(
   const document = createDocument(
     {
       openapi: '3.1.0',
-      info: { title: 'Lodging distribution', version: '2.0.0', description: about, license },
+      info: { title: 'Lodging distribution', version, description: about, license },
       servers: [{ url: publicUrl }],
       tags: [
         ...Object.entries(operationTags).map(([name, description]) => ({ name, description })),
