@@ -83,11 +83,13 @@ function asked(near: Socket, mishap: Mishap | undefined, toService: () => Socket
   const copies = Array.from({ length: count }, toService);
   const question: Question = { mishap, parts: [], copies, answering: undefined };
   for (const copy of copies)
-    copy.on('data', (part) => {
-      if (!question.answering && mishap === 'held copy') held.push(Buffer.concat(question.parts));
-      question.answering ??= copy;
-      if (question.answering === copy) answer(near, part, mishap);
-    });
+    copy
+      .on('close', () => mishap ?? near.end())
+      .on('data', (part) => {
+        if (!question.answering && mishap === 'held copy') held.push(Buffer.concat(question.parts));
+        question.answering ??= copy;
+        if (question.answering === copy) answer(near, part, mishap);
+      });
   return question;
 }
 
