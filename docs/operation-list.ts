@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Auth, Operation } from '../src/http/operation.ts';
+import { takesPublishableKeys } from '../src/http/publishable.ts';
 import { describedOperations } from '../src/service/operations.ts';
 import { anchorOf, tableOf } from './marked-lists.ts';
 
@@ -20,10 +21,15 @@ export function operationList(): string {
 }
 
 function rowOf(operation: Operation, file: string, sections: ReadonlyMap<string, string>): string[] {
-  const { id, method, path, auth, documentation } = operation;
+  const { id, method, path, documentation } = operation;
   const title = sections.get(`${method} ${path}`) ?? '';
   const section = `[${title.split(' ')[0]}](contract.md#${anchorOf(title)})`;
-  return [`\`${method} ${path}\``, keys[auth], documentation.summary, section, `[${id}](../${file})`];
+  return [`\`${method} ${path}\``, keyOf(operation), documentation.summary, section, `[${id}](../${file})`];
+}
+
+function keyOf(operation: Operation): string {
+  const opened = operation.auth !== 'open' && takesPublishableKeys(operation) ? ' or publishable' : '';
+  return keys[operation.auth] + opened;
 }
 
 /** Headings of the contract's sections by what they are about. */

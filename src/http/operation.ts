@@ -215,6 +215,11 @@ export function makeOperations<Parts>(factories: OperationFactories<Parts>, part
   return Object.values(factories).map((make) => make(parts));
 }
 
+/** Tells whether a request counts as a read at first; its body may show that it writes. */
+export function beginsAsRead({ method, body }: Pick<Operation, 'method' | 'body'>): boolean {
+  return method === 'GET' || body?.isRead !== undefined;
+}
+
 /** Tells whether a read may be kept and asked for again by its ETag. */
 export function isConditional({ method, caching }: Pick<Operation, 'method' | 'caching'>): boolean {
   return method === 'GET' && caching !== 'no-store' && caching.isPersonal !== true;

@@ -1,7 +1,7 @@
 import { negotiateForm } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { accountOf, countedAddress, type RateLimits } from '../limits/rate-limits.ts';
-import type { Operation } from '../operation.ts';
+import { beginsAsRead, type Operation } from '../operation.ts';
 import { noteStep } from '../request-steps.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { HttpMiddleware } from '../http-env.ts';
@@ -17,7 +17,7 @@ export function authorize(
   operation: AskedOperation & Pick<Operation, 'path' | 'body'> & { answer: Parameters<typeof negotiateForm>[0] },
   { authenticate, rates, settings }: Pick<HttpParts, 'authenticate' | 'rates' | 'settings'>,
 ): HttpMiddleware {
-  const isRead = operation.method === 'GET' || operation.body?.isRead !== undefined;
+  const isRead = beginsAsRead(operation);
   return async (c, next) => {
     const context = c.var.requestContext;
     context.template = operation.path;

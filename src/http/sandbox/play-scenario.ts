@@ -3,7 +3,7 @@ import { commonScenarios, type TestScenario } from '../../values/test-scenario.t
 import type { HttpContext, HttpMiddleware } from '../http-env.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { accountOf } from '../limits/rate-limits.ts';
-import type { Operation } from '../operation.ts';
+import { beginsAsRead, type Operation } from '../operation.ts';
 import { ApiError } from '../problem.ts';
 
 const header = 'X-Test-Scenario';
@@ -25,7 +25,7 @@ export function playScenario(
     switch (scenario) {
       case 'rate-limited': {
         const { reads, writes, subject } = accountOf(caller, requestContext);
-        return rates.refuse(operation.method === 'GET' ? reads : writes, subject, requestContext);
+        return rates.refuse(beginsAsRead(operation) ? reads : writes, subject, requestContext);
       }
       case 'search-unavailable':
         throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } });
