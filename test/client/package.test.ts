@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../../structure/sources.ts';
+import { compileProgram, installClient } from '../support/client-package.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
@@ -14,14 +15,11 @@ const cluster = testCluster();
 let service: TestService;
 /** The folder of somebody's program that has the package installed. */
 const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
-const installed = join(folder, 'node_modules', 'lodging-distribution-client');
+let installed = '';
 
 beforeAll(async () => {
   service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'HOUSE' }] }) });
-  mkdirSync(join(folder, 'node_modules'));
-  await run(process.execPath, ['client/build.ts', installed], { cwd: projectFolder });
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types', 'undici-types'])
-    symlinkSync(join(projectFolder, 'node_modules', name), join(folder, 'node_modules', name));
+  installed = await installClient(folder);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -57,13 +55,7 @@ describe('the package of the client', () => {
 
   it('works with its types in a program that has nothing of this project', async () => {
     writeFileSync(join(folder, 'program.ts'), program);
-    const compilerOptions = { module: 'nodenext', target: 'es2022', lib: ['es2024'], strict: true, types: ['node'] };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts'] }));
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    const compiler = join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
-    await run(process.execPath, [compiler, '-p', folder]).catch((error: unknown) => {
-      throw new Error((error as { stdout: string }).stdout);
-    });
+    await compileProgram(folder, ['program.ts']);
     const { stdout } = await run(process.execPath, ['program.js', service.url, smallKeys.seller], { cwd: folder });
     const id = lodgingIdOf(service, 'HOUSE');
     expect(JSON.parse(stdout)).toEqual({ catalog: [id], refused: 'LODGING_NOT_FOUND', told: [id] });

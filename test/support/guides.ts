@@ -1,34 +1,83 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectFolder, readSource } from '../../structure/sources.ts';
+import { filesBelow, projectFolder, readSource } from '../../structure/sources.ts';
+import { compileProgram, installClient } from './client-package.ts';
 import { keys, type TestService } from './service.ts';
 
-/** Yields the blocks of a guide that are for a shell, in their order. */
-function shellBlocks(guide: string): string[] {
-  return [...readSource(guide).matchAll(/```sh\n([^]*?)```/g)].map(([, lines = '']) => lines);
+const run = promisify(execFile);
+
+/** The guides, such as `docs/guides/sandbox.md`. */
+export const guides = filesBelow('docs/guides').filter((path) => path.endsWith('.md'));
+
+/** The languages in which guides show programs: how a file with the blocks of one guide is run. */
+export const guideLanguages = {
+  sh: { command: 'bash', ending: 'sh', title: 'curl' },
+  ts: { command: process.execPath, ending: 'js', title: 'TypeScript' },
+  python: { command: 'python3', ending: 'py', title: 'Python' },
+  php: { command: 'php', ending: 'php', title: 'PHP' },
+} as const;
+
+export type GuideLanguage = keyof typeof guideLanguages;
+
+export const isInstalled = (language: GuideLanguage): boolean =>
+  spawnSync(guideLanguages[language].command, ['--version']).status === 0;
+
+/** Yields the blocks of a guide in one language, in their order. */
+export function blocksOf(guide: string, language: GuideLanguage): string[] {
+  const blocks = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm');
+  return [...readSource(guide).matchAll(blocks)].map(([, lines = '']) => lines);
+}
+
+/** Prints between what the blocks print. */
+const separators: Record<GuideLanguage, string> = {
+  sh: 'echo "====="',
+  ts: 'console.log("=====");',
+  python: 'print("=====", flush=True)',
+  php: 'echo "=====\\n";',
+};
+
+/** Makes a folder in which programs of guides run: with the client's package, and with the files that the examples share. */
+export async function prepareGuideFolder(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await installClient(folder);
+  for (const file of ['python/service.py', 'php/service.php'])
+    copyFileSync(join(projectFolder, 'examples', file), join(folder, file.split('/')[1] ?? ''));
 }
 
 /**
- * Pastes the blocks of a guide into one shell, as a reader would who runs the service, and yields what each printed. Where the guide sets
- * `URL` and `KEY`, those of the service are taken.
+ * Runs the blocks of a guide in one language as one program, as a reader would who pastes them one after the other, and yields what each
+ * printed. The address and the key of the demo are those of the service. A program of TypeScript must have the right types.
  */
-export async function pasteGuide(
+export async function runGuide(
   guide: string,
-  { url, config }: TestService,
-  opensearchUrl: string,
+  language: GuideLanguage,
+  { folder, service, opensearchUrl }: { folder: string; service: TestService; opensearchUrl: string },
 ): Promise<string[]> {
-  const blocks = shellBlocks(guide).map((block) =>
-    block.replace(/^URL=.*$/m, `URL=${url}`).replace(/^KEY=.*$/m, `KEY=${keys.seller}`),
-  );
-  const { stdout } = await promisify(execFile)('bash', ['-c', blocks.join('\necho "=====";\n')], {
-    cwd: projectFolder,
+  const { command, ending } = guideLanguages[language];
+  const name = `${guide.replaceAll(/[^a-z]/g, '_')}.${ending}`;
+  const blocks = blocksOf(guide, language).map((block) => block.replaceAll('http://localhost:8080', service.url));
+  const program = blocks.join(`\n${separators[language]}\n`);
+  const isShell = language === 'sh';
+  writeFileSync(join(folder, language === 'ts' ? name.replace(/js$/, 'ts') : name), isShell ? program : own(program));
+  if (language === 'ts') await compileProgram(folder, [name.replace(/js$/, 'ts')]);
+  const { stdout } = await run(command, [...(isShell ? ['-eu'] : []), join(folder, name)], {
+    cwd: isShell ? projectFolder : folder,
     env: {
       ...process.env,
-      DATA_DIR: config.dataDir,
-      INDEX_PREFIX: config.indexPrefix,
+      DATA_DIR: service.config.dataDir,
+      INDEX_PREFIX: service.config.indexPrefix,
       OPENSEARCH_URL: opensearchUrl,
-      PUBLIC_URL: url,
+      PUBLIC_URL: service.url,
+      PROVIDER_KEY: keys.provider,
     },
   });
   return stdout.split('=====\n');
+}
+
+/** PHP begins a file once. */
+function own(program: string): string {
+  const parts = program.split('<?php\n');
+  return parts.length > 1 ? `<?php\n${parts.join('')}` : program;
 }
