@@ -12,16 +12,20 @@ RUN npm ci --omit=dev --ignore-scripts \
 
 FROM base AS page
 RUN npm ci --ignore-scripts
-COPY build-page.ts tsconfig.json ./
+COPY tsconfig.json CHANGELOG.md ./
+COPY build build
+COPY structure structure
+COPY docs docs
+COPY examples examples
 COPY web web
-RUN node build-page.ts
+RUN node build/run.ts
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
-COPY --from=page /app/dist/web dist/web
+COPY --from=page /app/dist dist
 COPY package.json LICENSE ./
 COPY index-mappings index-mappings
 COPY seed seed

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
-import { buildPage } from '../build-page.ts';
+import { buildOnce } from '../build/once.ts';
+import { searchPage } from '../build/search-page.ts';
 import { startChromium } from '../test/support/chromium.ts';
 import { datesOf, exactDates } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
@@ -16,7 +17,7 @@ export const page: Bench = {
   name: 'page',
   question: 'How long after a click does the page show what was found, in a browser on the same machine?',
   async measure(options) {
-    await buildPage();
+    await buildOnce(searchPage);
     return withCluster(options, (cluster) =>
       withDataSet(options, cluster, (set) =>
         withService({ config: { ...set.config, webDealer: 'bench' } }, cluster, (url) => timesOf(options, set, url)),

@@ -17,7 +17,7 @@ export interface Source {
 export interface Project {
   /** The files of `src`. */
   sources: readonly Source[];
-  /** Files outside of `src` that use it in earnest: benches, the client, the lists in docs, the seed's generator, the page. */
+  /** Files outside of `src` that use it in earnest: benches, what builds pages, the client, the lists in docs, the seed's generator, the page. */
   users: readonly Source[];
   tests: readonly Source[];
 }
@@ -26,7 +26,7 @@ export interface Project {
 export function readProject(): Project {
   return {
     sources: readSources(filesBelow('src')),
-    users: readSources([...['bench', 'client', 'docs', 'seed', 'web'].flatMap(filesBelow), 'build-page.ts']),
+    users: readSources(['bench', 'build', 'client', 'docs', 'seed', 'web'].flatMap(filesBelow)),
     tests: readSources(filesBelow('test')),
   };
 }

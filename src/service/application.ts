@@ -20,7 +20,8 @@ import { refuseForeignTo } from '../http/middleware/refuse-foreign.ts';
 import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { mountOperations } from '../http/mount-operations.ts';
 import type { Operation } from '../http/operation.ts';
-import { mountDocs } from '../pages/docs/docs-mount.ts';
+import { mountReference } from '../pages/docs/reference-mount.ts';
+import { mountSite } from '../pages/docs/site-mount.ts';
 import { mountMedia } from '../pages/media-mount.ts';
 import { mountPayPages } from '../pages/pay/pay-mount.ts';
 import { mountSearchPage } from '../pages/search/search-mount.ts';
@@ -115,10 +116,12 @@ function mountHealth(app: Application, readiness: () => Readiness | Promise<Read
 }
 
 function mountDocumentation(app: Application, operations: readonly Operation[], parts: ServiceParts): void {
-  const { publicUrl } = parts.config;
+  const { log, config } = parts;
+  const { publicUrl } = config;
   mountOpenApi(app, operations, { publicUrl, world: () => exampleWorld(parts) });
   mountSchemas(app, operations);
-  mountDocs(app, { operations, publicUrl });
+  mountReference(app, { operations, publicUrl });
+  mountSite(app, { publicUrl, log });
 }
 
 function mountPay(app: Application, parts: ServiceParts): void {

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildPage } from '../../build-page.ts';
+import { documentation } from '../../build/documentation/documentation.ts';
+import { buildOnce } from '../../build/once.ts';
+import { searchPage } from '../../build/search-page.ts';
 import { LocalServerError } from '../../src/opensearch/local-error.ts';
 import { showProgress } from '../../src/opensearch/local-progress.ts';
 import { startLocalServer } from '../../src/opensearch/local-server.ts';
@@ -16,9 +18,9 @@ declare module 'vitest' {
   }
 }
 
-/** The page as its sources are now, and one OpenSearch for the whole run: `OPENSEARCH_URL` if set, else the local server, else a container. */
+/** The pages as their sources are now, and one OpenSearch for the whole run: `OPENSEARCH_URL` if set, else the local server, else a container. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildPage();
+  for (const build of [searchPage, documentation]) await buildOnce(build);
   const { url, stop } = await startOpenSearch();
   project.provide('opensearchUrl', url);
   return stop;

@@ -62,6 +62,12 @@ const explanation = summary.extend({
   }),
   example: problemShape,
 });
+const foundPart = z.object({
+  address: z.string(),
+  page: z.string(),
+  heading: z.string(),
+  excerpt: z.string(),
+});
 const pageForm = z.object({
   format: z
     .enum(['html', 'json'])
@@ -83,9 +89,27 @@ function docsPaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...entry('/docs', {
       id: 'docs',
+      summary: 'The guides, as pages.',
+      answers: { 200: page('The page.') },
+      codes: everyCode,
+    }),
+    ...entry('/docs/reference', {
+      id: 'reference',
       summary: 'This document as a page.',
       answers: { 200: page('The page.') },
       codes: everyCode,
+    }),
+    ...entry('/docs/search', {
+      id: 'search-docs',
+      summary: 'Finds parts of the guides.',
+      query: pageForm.extend({
+        q: z
+          .string()
+          .optional()
+          .meta({ param: { description: 'Words.', example: 'retry' } }),
+      }),
+      answers: { 200: page('What was found.', z.object({ found: z.array(foundPart) })) },
+      codes: formCodes,
     }),
     ...entry('/docs/problems', {
       id: 'problem-pages',

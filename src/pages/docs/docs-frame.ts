@@ -6,10 +6,12 @@ import { getAssetAddress } from './docs-assets.ts';
 interface DocsFrameParts extends Pick<FrameParts, 'title' | 'main'>, Partial<Pick<FrameParts, 'head'>> {
   /** Way back to the service's root, such as `../`: addresses are relative, so that they work behind every host and prefix. */
   root: string;
+  /** What was searched for. */
+  words?: string;
 }
 
 /** Yields a whole page in the frame of the documentation. */
-export function renderDocsFrame({ root, title, head, main }: DocsFrameParts): Markup {
+export function renderDocsFrame({ root, words = '', title, head, main }: DocsFrameParts): Markup {
   return renderFrame({
     language: 'en',
     title,
@@ -18,16 +20,21 @@ export function renderDocsFrame({ root, title, head, main }: DocsFrameParts): Ma
       <link rel="stylesheet" href="${root}${getAssetAddress('base.css')}" />
       ${head}
       <link rel="stylesheet" href="${root}${getAssetAddress('docs.css')}" />
+      <link rel="stylesheet" href="${root}${getAssetAddress('guides.css')}" />
     `,
     header: html`
       <div class="bar">
         <a class="name" href="${root}docs">Lodging distribution</a>
         <nav aria-label="Documentation">
-          <a href="${root}docs">Operations</a>
+          <a href="${root}docs">Guides</a>
+          <a href="${root}docs/reference">Reference</a>
           <a href="${root}docs/problems">Problems</a>
           <a href="${root}openapi.json">OpenAPI</a>
           <a href="${root}schema.xsd">XML schema</a>
         </nav>
+        <form role="search" action="${root}docs/search">
+          <input type="search" name="q" value="${words}" aria-label="Search the documentation" placeholder="Search" />
+        </form>
       </div>
     `,
     main,
@@ -35,18 +42,19 @@ export function renderDocsFrame({ root, title, head, main }: DocsFrameParts): Ma
 }
 
 /** Yields the page that shows the service's description; its script fills it. */
-export function renderDocsPage(): Markup {
+export function renderReferencePage(): Markup {
+  const root = '../';
   return renderDocsFrame({
-    root: '',
+    root,
     title: 'Lodging distribution: the operations',
     head: html`
-      <link rel="stylesheet" href="${getAssetAddress('swagger-ui.css')}" />
-      <script src="${getAssetAddress('swagger-ui-bundle.js')}" defer></script>
-      <script src="${getAssetAddress('docs.js')}" defer></script>
+      <link rel="stylesheet" href="${root}${getAssetAddress('swagger-ui.css')}" />
+      <script src="${root}${getAssetAddress('swagger-ui-bundle.js')}" defer></script>
+      <script src="${root}${getAssetAddress('docs.js')}" defer></script>
     `,
     main: html`
       <noscript>
-        <p class="note">This page is made by a script. Without one, read <a href="openapi.json">openapi.json</a>.</p>
+        <p class="note">This page is made by a script. Without one, read <a href="../openapi.json">openapi.json</a>.</p>
       </noscript>
       <div id="operations" aria-live="polite"><p class="note">Loading the operations…</p></div>
     `,

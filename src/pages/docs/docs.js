@@ -13,7 +13,7 @@ function takeTexts(part) {
 function show(description) {
   takeTexts(description.paths);
   takeTexts(description.components.responses);
-  const here = new URL('.', location.href).href.replace(/\/$/, '');
+  const here = new URL('..', location.href).href.replace(/\/$/, '');
   SwaggerUIBundle({
     domNode: place,
     spec: { ...description, servers: [{ url: here }] },
@@ -36,7 +36,7 @@ function sayFailure() {
   place.replaceChildren(note);
 }
 
-fetch('openapi.json')
+fetch('../openapi.json')
   .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`Status ${response.status}`))))
   .then(show)
   .catch(sayFailure);

@@ -14,7 +14,7 @@ interface SearchPageParts {
   publicUrl: string;
 }
 
-/** What `npm run web` built; the names of its assets hold a hash of their content. */
+/** What `npm run build` built; the names of its assets hold a hash of their content. */
 const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 /** Addresses that show the page; it reads from them what to show. */
@@ -24,7 +24,7 @@ const documentPaths = ['/', '/lodgings/:id', '/booked'];
 export function mountSearchPage(app: Hono<HttpEnv>, { log, publicUrl }: SearchPageParts): void {
   const document = join(built, 'index.html');
   if (!existsSync(document)) {
-    log.warn('The search page is not built: run npm run web');
+    log.warn('The search page is not built: run npm run build');
     return;
   }
   const headers = { 'content-security-policy': formatSearchPolicy(publicUrl), 'referrer-policy': 'no-referrer' };

@@ -5,7 +5,14 @@ import { testPages } from './test-pages.ts';
 const pages = testPages();
 afterAll(pages.stop);
 
-const places = ['/docs', '/docs/problems?format=html', '/docs/problems/INVALID_DATE?format=html'];
+const places = [
+  '/docs',
+  '/docs/guides/sandbox',
+  '/docs/search?q=retry&format=html',
+  '/docs/reference',
+  '/docs/problems?format=html',
+  '/docs/problems/INVALID_DATE?format=html',
+];
 
 /** Every address that a page names, as a browser standing on the page resolves it. */
 function addressesIn(html: string, place: string): string[] {
@@ -34,12 +41,12 @@ describe('the documentation', () => {
   });
 
   it('runs its own script only, under a policy without exceptions', async () => {
-    const { headers } = await pages.get('/docs');
+    const { headers } = await pages.get('/docs/reference');
     expect(headers.get('Content-Security-Policy')?.split('; ').sort()).toEqual([
       "base-uri 'none'",
       "connect-src 'self'",
       "default-src 'none'",
-      "form-action 'none'",
+      "form-action 'self'",
       "frame-ancestors 'none'",
       "img-src 'self' data:",
       "script-src 'self'",
@@ -70,8 +77,8 @@ describe('the documentation', () => {
   });
 
   it('keeps files for ever, under an address that changes with their content', async () => {
-    const [script = ''] = addressesIn(await (await pages.get('/docs')).text(), '/docs').filter((address) =>
-      address.endsWith('docs.js'),
+    const [script = ''] = addressesIn(await (await pages.get('/docs/reference')).text(), '/docs/reference').filter(
+      (address) => address.endsWith('docs.js'),
     );
     const path = new URL(script).pathname;
     const file = await pages.get(path);
@@ -114,7 +121,7 @@ describe('the documentation', () => {
   });
 
   it('knows GET and HEAD only', async () => {
-    for (const place of ['/docs', '/docs/problems', '/docs/problems/INVALID_DATE']) {
+    for (const place of ['/docs', '/docs/reference', '/docs/search', '/docs/problems', '/docs/problems/INVALID_DATE']) {
       const refused = await pages.send(place, { method: 'POST' });
       expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
       const head = await pages.send(place, { method: 'HEAD' });
@@ -128,8 +135,8 @@ describe('the documentation', () => {
   });
 
   it('keeps no key: the script asks for nothing to be stored', async () => {
-    const [script = ''] = addressesIn(await (await pages.get('/docs')).text(), '/docs').filter((address) =>
-      address.endsWith('docs.js'),
+    const [script = ''] = addressesIn(await (await pages.get('/docs/reference')).text(), '/docs/reference').filter(
+      (address) => address.endsWith('docs.js'),
     );
     const text = await (await pages.get(new URL(script).pathname)).text();
     expect(text).toContain('persistAuthorization: false');

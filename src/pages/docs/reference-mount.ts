@@ -2,13 +2,12 @@ import type { Hono } from 'hono';
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
 import type { Operation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { Markup } from '../page-frame.ts';
 import { cacheControls, serveFile } from '../page-files.ts';
-import { createPageResponse, formatContentPolicy, keptByBrowsers, type PageTerms } from '../page-response.ts';
+import { keptByBrowsers } from '../page-response.ts';
 import { addPage } from '../page-routes.ts';
+import { answerHtml, answerJson, readFormat, readPolicy } from './docs-answers.ts';
 import { docsAssets, getAssetAddress } from './docs-assets.ts';
-import { renderDocsPage } from './docs-frame.ts';
-import { negotiatePageFormat } from './page-format.ts';
+import { renderReferencePage } from './docs-frame.ts';
 import { explainProblem, problemCodes, summarizeProblem } from './problem-explanation.ts';
 import { renderProblemList, renderProblemPage, renderUnknownProblem } from './problem-pages.ts';
 
@@ -17,11 +16,11 @@ interface DocsParts {
   publicUrl: string;
 }
 
-/** Mounts the pages for readers: `/docs`, `/docs/problems`, `/docs/problems/{code}` and the files that they load. */
-export function mountDocs(app: Hono<HttpEnv>, { operations, publicUrl }: DocsParts): void {
+/** Mounts what is made of the source: `/docs/reference`, `/docs/problems`, `/docs/problems/{code}` and the files that all pages load. */
+export function mountReference(app: Hono<HttpEnv>, { operations, publicUrl }: DocsParts): void {
   const addDocs = (path: string, answer: (hono: HttpContext) => Promise<Response>) =>
     addPage(app, path, { GET: [...keptByBrowsers, answer] });
-  addDocs('/docs', () => answerHtml(renderDocsPage(), { policy: scriptedPolicy }));
+  addDocs('/docs/reference', () => answerHtml(renderReferencePage(), { isScripted: true }));
   addDocs('/docs/problems', (hono) => {
     const problems = problemCodes.map((code) => summarizeProblem(code, publicUrl));
     return readFormat(hono) === 'html' ? answerHtml(renderProblemList(problems)) : answerJson({ problems });
@@ -39,27 +38,4 @@ export function mountDocs(app: Hono<HttpEnv>, { operations, publicUrl }: DocsPar
   const fileHeaders = { 'content-security-policy': readPolicy, 'cache-control': cacheControls.forEver };
   for (const { name, path } of docsAssets)
     addPage(app, `/${getAssetAddress(name)}`, { GET: serveFile({ path }, fileHeaders) });
-}
-
-const ownFiles = { 'style-src': "'self'", 'img-src': "'self' data:" };
-const readPolicy = formatContentPolicy(ownFiles);
-
-/** The page with the operations runs our script, which asks the service. */
-const scriptedPolicy = formatContentPolicy({ ...ownFiles, 'script-src': "'self'", 'connect-src': "'self'" });
-
-function readFormat({ req }: HttpContext): 'html' | 'json' {
-  return negotiatePageFormat(new URL(req.url).searchParams, req.header('accept') ?? null);
-}
-
-function answerHtml(page: Markup, { policy = readPolicy, status = 200 } = {}): Promise<Response> {
-  return answer(page, { status, headers: { 'content-security-policy': policy } });
-}
-
-function answerJson(value: object): Promise<Response> {
-  return answer(JSON.stringify(value), { type: 'application/json' });
-}
-
-function answer(page: Markup | string, terms: Partial<PageTerms>): Promise<Response> {
-  const headers = { 'cache-control': cacheControls.byTag, vary: 'Accept, Accept-Encoding', ...terms.headers };
-  return createPageResponse(page, { language: 'en', ...terms, headers });
 }

@@ -1,0 +1,42 @@
+import type { SiteGroup } from '../../src/pages/docs/site.ts';
+
+/** Every page of the documentation, in the order in which a reader would go through them. Paths are those of the files below `docs`. */
+export const siteGroups: readonly SiteGroup[] = [
+  { title: 'Begin', pages: ['', 'guides/front-ends', 'guides/partners', 'guides/providers', 'guides/operators'] },
+  {
+    title: 'Search and book',
+    pages: [
+      'guides/finding-stays',
+      'guides/booking-safely',
+      'guides/changing-and-cancelling',
+      'guides/payments',
+      'guides/limits',
+    ],
+  },
+  {
+    title: 'Keep in step',
+    pages: ['guides/keeping-a-copy', 'guides/webhooks', 'guides/sandbox', 'guides/agents', 'guides/versioning'],
+  },
+  { title: 'Deliver', pages: ['guides/delivering'] },
+  { title: 'Look up', pages: ['contract', 'operations', 'glossary', 'changelog'] },
+  { title: 'Operate', pages: ['guides/operating', 'guides/containers', 'commands', 'settings', 'performance'] },
+  { title: 'The project', pages: ['architecture', 'decisions'] },
+];
+
+/** Where the sources of pages lie that are not called as their pages are. */
+const sourceOf: Readonly<Record<string, string>> = {
+  '': 'docs/guides/README.md',
+  changelog: 'CHANGELOG.md',
+  decisions: 'docs/decisions/README.md',
+};
+
+/** Yields the page that a Markdown file of the project becomes; undefined when it becomes none. */
+export function pageOf(file: string): string | undefined {
+  const [named] = Object.entries(sourceOf).find(([, source]) => source === file) ?? [];
+  return named ?? /^docs\/(.+)\.md$/.exec(file)?.[1];
+}
+
+/** Yields the Markdown file that a page is made of. */
+export function fileOf(page: string): string {
+  return sourceOf[page] ?? `docs/${page}.md`;
+}

@@ -1,0 +1,7 @@
+import { documentation } from './documentation/documentation.ts';
+import { buildOnce } from './once.ts';
+import { searchPage } from './search-page.ts';
+
+// `npm run build`, and before `npm start`: makes what the service shows to people, where its sources changed.
+for (const [name, build] of Object.entries({ 'the search page': searchPage, 'the documentation': documentation }))
+  if (await buildOnce(build)) console.log(`Built ${name}`);

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { projectFolder } from '../structure/sources.ts';
+import type { Build } from './once.ts';
+
+/** The search page, made of `web/`, which the service reads at its start. */
+export const searchPage: Build = {
+  target: 'dist/web',
+  sources: ['web'],
+  write: async (folder) => {
+    const vite = await import('vite').catch(() => undefined);
+    if (!vite) return false;
+    await vite.build({
+      root: join(projectFolder, 'web'),
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+      },
+    });
+    packFiles(folder);
+    return true;
+  },
+};
+
+/** Puts a packed twin beside each file of text, which the service sends to those who accept gzip. */
+function packFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (['.html', '.css', '.js'].includes(extname(file)))
+      writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+  }
+}
