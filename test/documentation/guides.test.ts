@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSource } from '../../structure/sources.ts';
+import { nextBookingStates } from '../../src/bookings/rules/booking-states.ts';
 import { testScenarios } from '../../src/values/test-scenario.ts';
 import {
   blocksOf,
@@ -40,6 +41,19 @@ const expected: Readonly<Record<string, readonly RegExp[]>> = {
   'keeping-a-copy sh': [
     /^\{"lodgingId":\d+,"status":200,"availability":\{[^]*\{"changes":\[\{"sequence":\d+,.*"availability":\{/m,
   ],
+  'booking-safely sh': [
+    /"lodgingId":\d+/,
+    /^\d/,
+    /"state":"BOOKED"/,
+    /^[A-Z0-9]{9}$/m,
+    /^STAY_NOT_AVAILABLE\n"alternatives"/,
+  ],
+  'booking-safely ts': [/lodgingId/, /^\d/, / BOOKED /, /^\[ '\d+ BOOKED' \]/, /^STAY_NOT_AVAILABLE/],
+  'booking-safely python': [/lodgingId/, /^\d/, / BOOKED /, /^\[\(\d+, 'BOOKED'\)\]/, /^STAY_NOT_AVAILABLE /],
+  'booking-safely php': [/lodgingId/, /^\d/, / BOOKED /, /^\d+ BOOKED$/m, /^STAY_NOT_AVAILABLE /],
+  'changing-and-cancelling sh': [/^\d+$/m, /"changeValue"/, /"state":"CANCELLED"[^]*BOOKING_STATE_CONFLICT/],
+  'changing-and-cancelling python': [/^\d+$/m, / BOOKED$/m, / CANCELLED$/m],
+  'changing-and-cancelling php': [/^\d+$/m, / BOOKED$/m, / CANCELLED$/m],
   'keeping-a-copy ts': [/^\d+ lodgings$/m],
 };
 
@@ -66,6 +80,12 @@ describe.each(programs)('the samples of $name in $title', ({ name, guide, langua
     for (const [index, pattern] of (expected[`${name} ${language}`] ?? []).entries())
       expect(printed[index]).toMatch(pattern);
   });
+});
+
+it('the guide of booking draws each state with what it may become', () => {
+  const drawn = [...readSource('docs/guides/booking-safely.md').matchAll(/^ {2}([A-Z_]+) --> ([A-Z_]+)/gm)];
+  const allowed = Object.entries(nextBookingStates).flatMap(([from, next]) => next.map((to) => `${from} ${to}`));
+  expect(drawn.map(([, from, to]) => `${from} ${to}`).sort()).toEqual(allowed.sort());
 });
 
 describe('the guide of the sandbox', () => {

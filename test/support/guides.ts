@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { filesBelow, projectFolder, readSource } from '../../structure/sources.ts';
 import { compileProgram, installClient } from './client-package.ts';
-import { keys, type TestService } from './service.ts';
+import type { TestService } from './service.ts';
 
 const run = promisify(execFile);
 
@@ -70,8 +70,10 @@ export async function runGuide(
       INDEX_PREFIX: service.config.indexPrefix,
       OPENSEARCH_URL: opensearchUrl,
       PUBLIC_URL: service.url,
-      PROVIDER_KEY: keys.provider,
     },
+  }).catch((error: unknown) => {
+    const { stdout: printed, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${guide} in ${language}: ${stderr}\n${printed}`);
   });
   return stdout.split('=====\n');
 }

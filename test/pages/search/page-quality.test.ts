@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { complaintsOf } from '../../support/complaints.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { demoStays, type PageWorld, startPageWorld } from './page-world.ts';
 
 const cluster = testCluster();
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const mostScript = 60_000;
 
 describe.skipIf(chromiumPath === undefined)('the page', () => {
@@ -30,16 +27,16 @@ describe.skipIf(chromiumPath === undefined)('the page', () => {
     it(`has nothing serious against it for readers who see, hear or move differently, on ${device}`, async () => {
       const { page, troubles } = await world.open('/?lang=en', { viewport });
       await page.locator('.card[data-lodging]').first().waitFor();
-      expect(await complaints(page)).toEqual([]);
+      expect(await complaintsOf(page)).toEqual([]);
       await page.locator('#dates').click();
       await page.locator('.dates .day small').first().waitFor();
-      expect(await complaints(page)).toEqual([]);
+      expect(await complaintsOf(page)).toEqual([]);
       await page.goto(world.origin + lodging);
       await page.locator('.grand-total').waitFor();
-      expect(await complaints(page)).toEqual([]);
+      expect(await complaintsOf(page)).toEqual([]);
       await page.getByRole('button', { name: /Réserver|Demander/ }).click();
       await page.locator('[name=firstName]').waitFor();
-      expect(await complaints(page)).toEqual([]);
+      expect(await complaintsOf(page)).toEqual([]);
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
       expect(troubles).toEqual([]);
     });
@@ -73,20 +70,3 @@ describe.skipIf(chromiumPath === undefined)('the page', () => {
     expect(Number(response.headers()['content-length'])).toBeLessThan(mostScript);
   });
 });
-
-async function complaints(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-}
-
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
