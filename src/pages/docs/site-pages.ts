@@ -6,7 +6,7 @@ import type { FoundPart } from './site-search.ts';
 import type { Site, SitePage } from './site.ts';
 
 /** Yields the way from a page's address to the service's root, such as `../../` from `/docs/guides/sandbox`. */
-export function rootOf(path: string): string {
+function rootOf(path: string): string {
   return path === '' ? '' : '../'.repeat(path.split('/').length);
 }
 
