@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSource } from '../../structure/sources.ts';
 import { nextBookingStates } from '../../src/bookings/rules/booking-states.ts';
+import { problems } from '../../src/http/problem.ts';
 import { testScenarios } from '../../src/values/test-scenario.ts';
 import {
   blocksOf,
@@ -54,6 +55,12 @@ const expected: Readonly<Record<string, readonly RegExp[]>> = {
   'changing-and-cancelling sh': [/^\d+$/m, /"changeValue"/, /"state":"CANCELLED"[^]*BOOKING_STATE_CONFLICT/],
   'changing-and-cancelling python': [/^\d+$/m, / BOOKED$/m, / CANCELLED$/m],
   'changing-and-cancelling php': [/^\d+$/m, / BOOKED$/m, / CANCELLED$/m],
+  'limits sh': [/^ratelimit/i],
+  'limits ts': [/r=\d+/],
+  'versioning sh': [/^x-unknown-parameters: persons[^]*UNKNOWN_PARAMETER/i],
+  'versioning ts': [/UNKNOWN_PARAMETER/],
+  'versioning python': [/UNKNOWN_PARAMETER/],
+  'versioning php': [/UNKNOWN_PARAMETER/],
   'keeping-a-copy ts': [/^\d+ lodgings$/m],
 };
 
@@ -80,6 +87,11 @@ describe.each(programs)('the samples of $name in $title', ({ name, guide, langua
     for (const [index, pattern] of (expected[`${name} ${language}`] ?? []).entries())
       expect(printed[index]).toMatch(pattern);
   });
+});
+
+it.each(guides)('%s names no problem code that there is not', (guide) => {
+  const named = [...readSource(guide).matchAll(/\b[45]\d\d `([A-Z_]+)`/g)].map(([, code = '']) => code);
+  expect(named.filter((code) => !(code in problems))).toEqual([]);
 });
 
 it('the guide of booking draws each state with what it may become', () => {
