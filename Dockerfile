@@ -14,6 +14,7 @@ FROM base AS page
 RUN npm ci --ignore-scripts
 COPY build-page.ts tsconfig.json ./
 COPY web web
+COPY client client
 RUN node build-page.ts
 
 FROM node:24.21.0-bookworm-slim

@@ -4,14 +4,16 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const sources = join(import.meta.dirname, 'web');
+/** The page searches by the typed client. */
+const client = join(import.meta.dirname, 'client');
 const target = join(import.meta.dirname, 'dist/web');
 
 /**
- * Builds the search page from `web/` into `dist/web`, which the service reads at its start, unless it stands there already as
+ * Builds the search page from `web/` and `client/` into `dist/web`, which the service reads at its start, unless it stands there already as
  * the sources are now. Yields whether it was built. Without vite, as in a production install, what stands there stays.
  */
 export async function buildPage(): Promise<boolean> {
-  const stamp = stampOf(sources);
+  const stamp = stampOf([sources, client]);
   const stampFile = join(target, 'stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   const vite = await import('vite').catch(() => undefined);
@@ -48,8 +50,9 @@ function packFiles(folder: string): void {
 }
 
 /** Names the sources, the packages and the steps that the page is made of. */
-function stampOf(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+function stampOf(folders: readonly string[]): string {
+  const files = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
