@@ -12,12 +12,13 @@ import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 const run = promisify(execFile);
 const cluster = testCluster();
 let service: TestService;
+const refs = ['ONE', 'TWO', 'THREE'];
 /** The folder of somebody's program that has the package installed. */
 const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
 const installed = join(folder, 'node_modules', 'lodging-distribution-client');
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'HOUSE' }] }) });
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) });
   mkdirSync(join(folder, 'node_modules'));
   await run(process.execPath, ['client/build.ts', installed], { cwd: projectFolder });
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types', 'undici-types'])
@@ -56,16 +57,53 @@ describe('the package of the client', () => {
   });
 
   it('works with its types in a program that has nothing of this project', async () => {
-    writeFileSync(join(folder, 'program.ts'), program);
-    const compilerOptions = { module: 'nodenext', target: 'es2022', lib: ['es2024'], strict: true, types: ['node'] };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts'] }));
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    const compiler = join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
-    await run(process.execPath, [compiler, '-p', folder]).catch((error: unknown) => {
-      throw new Error((error as { stdout: string }).stdout);
+    const told = JSON.parse(await runProgram(program)) as Record<string, unknown>;
+    const ids = refs.map((ref) => lodgingIdOf(service, ref)).toSorted((a, b) => a - b);
+    expect({ ...told, told: (told['told'] as number[]).toSorted((a, b) => a - b) }).toEqual({
+      catalog: ids,
+      refused: 'LODGING_NOT_FOUND',
+      told: ids,
     });
-    const { stdout } = await run(process.execPath, ['program.js', service.url, smallKeys.seller], { cwd: folder });
-    const id = lodgingIdOf(service, 'HOUSE');
-    expect(JSON.parse(stdout)).toEqual({ catalog: [id], refused: 'LODGING_NOT_FOUND', told: [id] });
+  });
+
+  it('does what the samples of its README say', async () => {
+    const samples = [...readFileSync(join(installed, 'README.md'), 'utf8').matchAll(/```ts\n([^]*?)```/g)];
+    const printed: string[] = [];
+    for (const [, sample = ''] of samples)
+      printed.push(
+        await runProgram(
+          sample.replaceAll('https://stays.example', service.url).replaceAll('lds_pub_…', smallKeys.seller),
+        ),
+      );
+    expect(printed[0]).toMatch(/^20 of \d+ stays\n$/);
+    const states = printed[1]
+      ?.trim()
+      .split('\n')
+      .map((line) => line.trim());
+    expect(states).toEqual([
+      'idle 0 undefined undefined',
+      'waiting 0 undefined undefined',
+      'loading 0 undefined undefined',
+      'ready 2 3 House (3) House ×,4 ×',
+      'loading 2 3 House (3) House ×,4 ×',
+      'ready 2 3 House (3) House ×',
+      'loading 2 3 House (3) House ×',
+      'ready 3 3 House (3) House ×',
+      'loading 3 3 House (3) House ×',
+      'ready 2 3 House (3)',
+    ]);
   });
 });
+
+/** Compiles a program beside the installed package, runs it with the service's address and a key, and yields what it prints. */
+async function runProgram(text: string): Promise<string> {
+  writeFileSync(join(folder, 'program.ts'), text);
+  const compilerOptions = { module: 'nodenext', target: 'es2022', lib: ['es2024'], strict: true, types: ['node'] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts'] }));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  const compiler = join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
+  await run(process.execPath, [compiler, '-p', folder]).catch((error: unknown) => {
+    throw new Error((error as { stdout: string }).stdout);
+  });
+  return (await run(process.execPath, ['program.js', service.url, smallKeys.seller], { cwd: folder })).stdout;
+}

@@ -123,3 +123,15 @@ describe('a refusal', () => {
     expect([response.status, seen.length]).toEqual([503, 3]);
   });
 });
+
+describe('an answer that is not of the service', () => {
+  it('is no problem of the service, but an ordinary error', async () => {
+    const server = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const refused = await valueOf(connectTo(url).GET('/v2/catalog')).catch((error: unknown) => error);
+    expect(refused).not.toBeInstanceOf(ProblemError);
+    expect(String(refused)).toBe('Error: The service did not answer: 502 Bad Gateway');
+  });
+});
