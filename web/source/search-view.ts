@@ -90,6 +90,7 @@ class SearchView extends PageElement {
 
   #submit = (event: Event): void => {
     event.preventDefault();
+    if (this.#found.status === 'failed') staySearch.retry();
     this.querySelector<HTMLElement & { submit: () => void }>('place-box')?.submit();
   };
 
