@@ -18,6 +18,7 @@ COPY structure structure
 COPY docs docs
 COPY examples examples
 COPY web web
+COPY client client
 RUN node build/run.ts
 
 FROM node:24.21.0-bookworm-slim

@@ -44,16 +44,7 @@ export default defineConfig(
     files: ['examples/search-widget/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
-        [
-          'document',
-          'location',
-          'fetch',
-          'URLSearchParams',
-          'FormData',
-          'AbortController',
-          'setTimeout',
-          'clearTimeout',
-        ].map((name) => [name, 'readonly']),
+        ['document', 'location', 'URLSearchParams', 'FormData', 'Event', 'Image'].map((name) => [name, 'readonly']),
       ),
     },
   },

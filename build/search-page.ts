@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { projectFolder } from '../structure/sources.ts';
 import type { Build } from './once.ts';
 
-/** The search page, made of `web/`, which the service reads at its start. */
+/** The search page, made of `web/` and of the typed client, by which it searches; the service reads it at its start. */
 export const searchPage: Build = {
   target: 'dist/web',
-  sources: ['web'],
+  sources: ['web', 'client'],
   write: async (folder) => {
     const vite = await import('vite').catch(() => undefined);
     if (!vite) return false;

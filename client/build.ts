@@ -13,8 +13,9 @@ rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc');
 execFileSync(process.execPath, [compiler, '-p', here, '--outDir', target], { stdio: 'inherit' });
-// The compiler makes nothing of declarations.
-copyFileSync(join(here, 'service.d.ts'), join(target, 'service.d.ts'));
+// The compiler makes nothing of declarations and texts.
+for (const file of ['service.d.ts', 'README.md']) copyFileSync(join(here, file), join(target, file));
+copyFileSync(join(project, 'LICENSE'), join(target, 'LICENSE'));
 const { version } = readJson(join(project, 'package.json'));
 const described = { ...readJson(join(here, 'package.json')), version };
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(described, undefined, 2)}\n`);

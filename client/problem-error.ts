@@ -22,9 +22,19 @@ export class ProblemError extends Error {
   }
 }
 
-/** Yields the value of an answer of the client; throws ProblemError when it was refused. */
-export async function valueOf<Value>(asked: Promise<{ data?: Value; error?: unknown }>): Promise<Value> {
-  const { data, error } = await asked;
-  if (data !== undefined) return data;
-  throw new ProblemError(error as Problem);
+/**
+ * Yields the value of an answer of the client; undefined where success has no body. Throws ProblemError when the service refused, and an
+ * ordinary Error when something before it did, such as a gateway that does not reach it.
+ */
+export async function valueOf<Value>(
+  asked: Promise<{ data?: Value; error?: unknown; response: Response }>,
+): Promise<Value> {
+  const { data, error, response } = await asked;
+  if (response.ok) return data as Value;
+  if (isProblem(error)) throw new ProblemError(error);
+  throw new Error(`The service did not answer: ${response.status} ${response.statusText}`.trim());
+}
+
+function isProblem(error: unknown): error is Problem {
+  return typeof error === 'object' && error !== null && 'code' in error;
 }

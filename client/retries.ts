@@ -31,8 +31,13 @@ export function createRetryingFetch({ attempts, longestWait }: RetryTerms): (req
 function withIdempotencyKey(request: Request): Request {
   if (request.method !== 'POST' || request.headers.has('idempotency-key')) return request;
   const headers = new Headers(request.headers);
-  headers.set('idempotency-key', crypto.randomUUID());
+  headers.set('idempotency-key', newKey());
   return new Request(request, { headers });
+}
+
+/** Yields a key that nobody else has. Pages that came without TLS have no `randomUUID`. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Yields the answer with all of its body; undefined when none came, which the last attempt throws, as the end of the signal does. */

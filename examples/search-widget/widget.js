@@ -1,46 +1,42 @@
-// Searches while somebody types. Open index.html?service=<address>&key=<publishable key> from an origin of the key:
+// Searches while somebody types. After `npm run client:build`, in a copy of this folder: npm install --install-links <project>/dist/client
+// Serve it, and open index.html?service=<address>&key=<publishable key> from an origin of the key:
 //   npm run cli -- keys create --dealer <id> --publishable --origin http://localhost:5000
+import { connectTo, createStaySearch } from 'lodging-distribution-client';
+
 const asked = new URLSearchParams(location.search);
-const service = asked.get('service') ?? 'http://localhost:8080';
-const key = asked.get('key') ?? '';
-const [form, told, list] = ['search', 'told', 'stays'].map((id) => document.getElementById(id));
-let underWay = new AbortController();
-let timer;
+const ids = ['search', 'told', 'understood', 'stays', 'more'];
+const [form, told, understood, list, more] = ids.map((id) => document.getElementById(id));
+const client = connectTo(asked.get('service') ?? 'http://localhost:8080', asked.get('key') ?? '');
+const search = createStaySearch(client, { base: { group: 'lodging', pricebasis: 'total', pagesize: 12, lang: 'en' } });
 
 form.addEventListener('input', () => {
-  clearTimeout(timer);
-  timer = setTimeout(search, 250);
+  const wish = Object.fromEntries(new FormData(form));
+  for (const day of ['arrival', 'departure']) wish[day] = wish[day].replaceAll('-', '');
+  search.set(wish);
 });
 form.addEventListener('submit', (event) => event.preventDefault());
-search();
+more.addEventListener('click', search.more);
+form.dispatchEvent(new Event('input'));
 
-async function search() {
-  underWay.abort();
-  underWay = new AbortController();
-  const wish = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
-  for (const day of ['arrival', 'departure']) if (wish[day]) wish[day] = wish[day].replaceAll('-', '');
-  const query = new URLSearchParams({ ...wish, group: 'lodging', pricebasis: 'total', pagesize: 12, lang: 'en' });
-  told.textContent = 'Searching …';
-  try {
-    const answer = await fetch(`${service}/v2/stays/search?${query}`, {
-      headers: { 'X-API-Key': key },
-      signal: underWay.signal,
-    });
-    const found = await answer.json();
-    if (!answer.ok) throw new Error(found.message);
-    told.textContent = `${found.total} lodgings`;
-    list.replaceChildren(...found.stays.map((stay) => card(stay, found.currency)));
-  } catch (error) {
-    if (error.name !== 'AbortError') told.textContent = error.message;
-  }
+search.subscribe(({ status, error, total, stays, currency, chips, hasMore }) => {
+  told.textContent = error?.message ?? (status === 'ready' ? `${total} lodgings` : 'Searching …');
+  understood.replaceChildren(...chips.map(chipButton));
+  list.replaceChildren(...stays.map((stay) => card(stay, currency)));
+  more.hidden = !hasMore;
+});
+
+function chipButton({ label, textWithout }) {
+  const button = Object.assign(document.createElement('button'), { textContent: `${label} ×` });
+  button.addEventListener('click', () => {
+    form.elements.q.value = textWithout;
+    form.dispatchEvent(new Event('input'));
+  });
+  return button;
 }
 
 function card({ lodging, arrival, departure, totalPrice }, currency) {
   const item = document.createElement('li');
-  const picture = Object.assign(document.createElement('img'), {
-    alt: '',
-    src: lodging.photo.pictures[0]?.url ?? '',
-  });
+  const picture = Object.assign(new Image(), { alt: '', src: lodging.photo.pictures[0]?.url ?? '' });
   const price = new Intl.NumberFormat('en', { style: 'currency', currency }).format(totalPrice);
   const texts = [lodging.mediumLabel, `${dayOf(arrival)} – ${dayOf(departure)}`, price];
   const lines = texts.map((text) => Object.assign(document.createElement('p'), { textContent: text }));

@@ -13,12 +13,13 @@ import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 const run = promisify(execFile);
 const cluster = testCluster();
 let service: TestService;
+const refs = ['ONE', 'TWO', 'THREE'];
 /** The folder of somebody's program that has the package installed. */
 const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
 let installed = '';
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'HOUSE' }] }) });
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) });
   installed = await installClient(folder);
 });
 afterAll(async () => {
@@ -54,10 +55,47 @@ describe('the package of the client', () => {
   });
 
   it('works with its types in a program that has nothing of this project', async () => {
-    writeFileSync(join(folder, 'program.ts'), program);
-    await compileProgram(folder, ['program.ts']);
-    const { stdout } = await run(process.execPath, ['program.js', service.url, smallKeys.seller], { cwd: folder });
-    const id = lodgingIdOf(service, 'HOUSE');
-    expect(JSON.parse(stdout)).toEqual({ catalog: [id], refused: 'LODGING_NOT_FOUND', told: [id] });
+    const told = JSON.parse(await runProgram(program)) as Record<string, unknown>;
+    const ids = refs.map((ref) => lodgingIdOf(service, ref)).toSorted((a, b) => a - b);
+    expect({ ...told, told: (told['told'] as number[]).toSorted((a, b) => a - b) }).toEqual({
+      catalog: ids,
+      refused: 'LODGING_NOT_FOUND',
+      told: ids,
+    });
+  });
+
+  it('does what the samples of its README say', async () => {
+    const samples = [...readFileSync(join(installed, 'README.md'), 'utf8').matchAll(/```ts\n([^]*?)```/g)];
+    const printed: string[] = [];
+    for (const [, sample = ''] of samples)
+      printed.push(
+        await runProgram(
+          sample.replaceAll('https://stays.example', service.url).replaceAll('lds_pub_…', smallKeys.seller),
+        ),
+      );
+    expect(printed[0]).toMatch(/^20 of \d+ stays\n$/);
+    const states = printed[1]
+      ?.trim()
+      .split('\n')
+      .map((line) => line.trim());
+    expect(states).toEqual([
+      'idle 0 undefined undefined',
+      'waiting 0 undefined undefined',
+      'loading 0 undefined undefined',
+      'ready 2 3 House (3) House ×,4 ×',
+      'loading 2 3 House (3) House ×,4 ×',
+      'ready 2 3 House (3) House ×',
+      'loading 2 3 House (3) House ×',
+      'ready 3 3 House (3) House ×',
+      'loading 3 3 House (3) House ×',
+      'ready 2 3 House (3)',
+    ]);
   });
 });
+
+/** Compiles a program beside the installed package, runs it with the service's address and a key, and yields what it prints. */
+async function runProgram(text: string): Promise<string> {
+  writeFileSync(join(folder, 'program.ts'), text);
+  await compileProgram(folder, ['program.ts']);
+  return (await run(process.execPath, ['program.js', service.url, smallKeys.seller], { cwd: folder })).stdout;
+}

@@ -103,7 +103,7 @@ describe('a refusal', () => {
     ]);
     const { response } = await connectTo(url).POST('/v2/bookings/easy', booking());
     expect([response.status, seen.length, new Set(seen).size]).toEqual([200, 4, 1]);
-    expect(seen[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(seen[0]).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it.each([
@@ -121,5 +121,17 @@ describe('a refusal', () => {
     const { url, seen } = await startBusyServer(Array<[number, string]>(9).fill([503, '0']));
     const { response } = await connectTo(url, undefined, { attempts: 3 }).GET('/v2/catalog');
     expect([response.status, seen.length]).toEqual([503, 3]);
+  });
+});
+
+describe('an answer that is not of the service', () => {
+  it('is no problem of the service, but an ordinary error', async () => {
+    const server = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const refused = await valueOf(connectTo(url).GET('/v2/catalog')).catch((error: unknown) => error);
+    expect(refused).not.toBeInstanceOf(ProblemError);
+    expect(String(refused)).toBe('Error: The service did not answer: 502 Bad Gateway');
   });
 });

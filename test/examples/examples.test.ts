@@ -93,12 +93,20 @@ describe('the search widget', () => {
   });
 
   it.runIf(chromiumPath !== undefined)('searches in a browser with a publishable key of its origin', async () => {
-    const types = { html: 'text/html', js: 'text/javascript' };
+    // What its folder holds once the package is installed in it.
+    const places = {
+      '/node_modules/lodging-distribution-client/': join(folder, 'client'),
+      '/node_modules/': join(projectFolder, 'node_modules'),
+      '/': join(projectFolder, 'examples', 'search-widget'),
+    };
+    await run(process.execPath, ['client/build.ts', join(folder, 'client')], { cwd: projectFolder });
+    const types = { html: 'text/html', js: 'text/javascript', mjs: 'text/javascript' };
     const server = createServer((request, response) => {
-      const file = new URL(request.url ?? '', 'http://x').pathname.slice(1);
-      const type = types[file.split('.').at(-1) as keyof typeof types] as string | undefined;
+      const { pathname } = new URL(request.url ?? '', 'http://x');
+      const [start, place] = Object.entries(places).find(([path]) => pathname.startsWith(path)) as [string, string];
+      const type = types[pathname.split('.').at(-1) as keyof typeof types] as string | undefined;
       response.writeHead(type === undefined ? 404 : 200, { 'Content-Type': type ?? 'text/plain' });
-      response.end(type === undefined ? '' : readSource(`examples/search-widget/${file}`));
+      response.end(type === undefined ? '' : readFileSync(join(place, pathname.slice(start.length))));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const browser = await startChromium();
@@ -117,6 +125,11 @@ describe('the search widget', () => {
     expect(await page.locator('li').first().innerText()).toMatch(/€/);
     await page.fill('input[name=pax]', '30');
     await told.filter({ hasText: /^0 lodgings$/ }).waitFor();
+    await page.fill('input[name=pax]', '2');
+    await page.fill('input[name=q]', 'house with garden');
+    await page.getByRole('button', { name: 'Garden ×' }).click();
+    await page.getByRole('button', { name: 'Garden ×' }).waitFor({ state: 'detached' });
+    expect(await page.inputValue('input[name=q]')).toBe('house');
     await page.goto(`${origin}/index.html?service=${service.url}&key=${smallKeys.seller}x`);
     await told.filter({ hasText: /key|fetch/i }).waitFor();
   });

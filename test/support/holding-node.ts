@@ -2,7 +2,7 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A node before the cluster that holds some requests back. */
+/** A node before the cluster, or before the service, that holds some requests back. */
 export interface HoldingNode {
   url: string;
   /** Resolves when it holds so many requests. */
@@ -16,9 +16,9 @@ export interface HoldingNode {
   close: () => Promise<void>;
 }
 
-/** Starts a node that holds the requests whose body has the word, until they are let go, and passes all others on. */
-export async function startHoldingNode(clusterUrl: string, word: string): Promise<HoldingNode> {
-  const target = new URL(clusterUrl);
+/** Starts a node that holds the requests whose address or body has the word, until they are let go, and passes all others on. */
+export async function startHoldingNode(targetUrl: string, word: string): Promise<HoldingNode> {
+  const target = new URL(targetUrl);
   const held = new Map<ServerResponse, () => void>();
   const waits: { isOver: () => boolean; resolve: () => void }[] = [];
   let [lost, isHolding] = [0, true];
@@ -42,7 +42,7 @@ export async function startHoldingNode(clusterUrl: string, word: string): Promis
       forwarded.end(body);
     };
     void buffer(incoming).then((body) => {
-      if (!isHolding || !body.includes(word)) {
+      if (!isHolding || !(body.includes(word) || path?.includes(word))) {
         pass(body);
         return;
       }

@@ -1,3 +1,4 @@
+import type { StaySearchState } from '../../client/search/stay-search.ts';
 import type { components, operations } from '../../client/service.d.ts';
 
 /** What the service answers, as its own description says (see /docs); `npm run client` writes that description's types. */
@@ -8,10 +9,9 @@ type Answer<Id extends keyof operations> = operations[Id]['responses'] extends {
   : never;
 type Schemas = components['schemas'];
 
-export type SearchAnswer = Answer<'search-stays'>;
-export type FoundStay = SearchAnswer['stays'][number];
+export type FoundStay = StaySearchState['stays'][number];
 export type LodgingSummary = FoundStay['lodging'];
-type Facets = NonNullable<SearchAnswer['facets']>;
+export type Facets = NonNullable<StaySearchState['facets']>;
 export type Facet = NonNullable<Facets[keyof Facets]>;
 export type FacetValue = Facet['values'][number];
 export type CalendarAnswer = Answer<'read-price-calendar'>;

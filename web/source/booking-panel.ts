@@ -11,8 +11,8 @@ import { words } from './language.ts';
 import { PageElement } from './page-element.ts';
 import { priceLines } from './price-lines.ts';
 import { refusedStay } from './refused-stay.ts';
-import { forgetAnswers } from './search-answers.ts';
 import { Refused } from './service.ts';
+import { staySearch } from './stay-search.ts';
 import { travellersStepper } from './travellers-box.ts';
 
 type Step = { at: 'price' } | { at: 'details'; isSending: boolean } | { at: 'done'; booking: BookingResult };
@@ -168,7 +168,7 @@ class BookingPanel extends PageElement {
     else this.#refused(outcome.problem);
     const isGone = outcome.problem?.code === 'STAY_NOT_AVAILABLE';
     if (!outcome.value && !isGone) return;
-    forgetAnswers();
+    staySearch.forget();
     this.dispatchEvent(new Event('booked'));
   }
 

@@ -1,8 +1,8 @@
-import type { operations } from '../../client/service.d.ts';
+import type { StayCriteria } from '../../client/search/stay-search.ts';
 import { addressOf, go } from './address.ts';
+import { currentLanguage } from './language.ts';
 
-type SearchQuery = NonNullable<operations['search-stays']['parameters']['query']>;
-type SearchParameter = keyof SearchQuery;
+type SearchParameter = keyof StayCriteria;
 
 /** The search parameters that the address carries, by the names that the service gives them. */
 const filters: readonly SearchParameter[] = [
@@ -32,27 +32,29 @@ export const facetNames = [
   'surroundings',
   'region',
   'city',
-] as const satisfies SearchQuery['facets'];
+] as const satisfies StayCriteria['facets'];
 export type FacetName = (typeof facetNames)[number];
 
-/** Yields what the service is asked for an address of the search. */
-export function searchRequest(query: URLSearchParams): URLSearchParams {
-  const asked = filterRequest(query);
-  const set = (name: SearchParameter, value: string) => {
-    asked.set(name, value);
-  };
-  const [arrival, departure] = [query.get('arrival'), query.get('departure')];
-  if (arrival !== null && departure !== null) {
-    set('arrival', arrival);
-    set('departure', departure);
-    if (query.has('flex')) set('flex', query.get('flex') ?? '0');
-  }
-  set('sort', query.get('sort') ?? 'relevance');
-  set('group', 'lodging');
-  set('facets', [...facetNames, 'price'].join(','));
-  set('pagesize', String(pageSize));
-  set('pageindex', String(pageOf(query) - 1));
-  return asked;
+/** Criteria of which the address may name several. */
+const lists: ReadonlySet<string> = new Set([
+  'city',
+  'region',
+  'station',
+  'type',
+  'standing',
+  'features',
+  'surroundings',
+] satisfies SearchParameter[]);
+
+/** Yields what an address of the search asks for. It says texts: what is wrong in them is for the service to refuse. */
+export function searchCriteria(query: URLSearchParams): StayCriteria {
+  const wished = new Map<string, string | string[]>();
+  for (const name of filters) wished.set(name, lists.has(name) ? query.getAll(name) : (query.get(name) ?? ''));
+  const dates = ['arrival', 'departure'].map((name) => query.get(name) ?? '');
+  if (!dates.includes('')) for (const name of ['arrival', 'departure', 'flex']) wished.set(name, query.get(name) ?? '');
+  wished.set('sort', query.get('sort') ?? 'relevance');
+  const asked = Object.fromEntries(wished) as StayCriteria;
+  return { ...asked, pageindex: pageOf(query) - 1, lang: currentLanguage() };
 }
 
 /** Yields what the service is asked for the price calendar of an address: all but its dates. Whatever the page shows, bounds or sorts by is a total. */

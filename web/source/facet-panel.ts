@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { Facet, FacetValue, SearchAnswer } from './answers.ts';
+import type { Facet, Facets, FacetValue } from './answers.ts';
 import { type FacetName, facetNames, searchWith, toggled } from './criteria.ts';
 import { count } from './figures.ts';
 import { words } from './language.ts';
@@ -12,7 +12,7 @@ const shownValues = 6;
 const single: ReadonlySet<FacetName> = new Set(['bedrooms']);
 
 /** Yields the filters with the number of results that each value has. */
-export function facetPanel(query: URLSearchParams, facets: SearchAnswer['facets']) {
+export function facetPanel(query: URLSearchParams, facets: Facets | undefined) {
   const text = words();
   const isPromotionOnly = query.get('promotiononly') === 'true';
   return html`

@@ -20,7 +20,7 @@ type Placed = Point & { stay: FoundStay; x: number; y: number; isDot: boolean };
 /** The results on a map drawn here, a price at each place; tells by `point` which one is looked at. */
 class ResultMap extends PageElement {
   static override properties = { stays: { attribute: false }, query: { attribute: false }, lit: {} };
-  declare stays: FoundStay[];
+  declare stays: readonly FoundStay[];
   declare query: URLSearchParams;
   declare lit: number | undefined;
 

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
-import type { Problem, SearchAnswer } from './answers.ts';
+import type { StaySearchState } from '../../client/search/stay-search.ts';
 import { addressOf, follow, go } from './address.ts';
-import { changedQuery, pageOf, pageSize, searchRequest, searchWith, withoutFilters } from './criteria.ts';
+import { changedQuery, pageOf, pageSize, searchCriteria, searchWith, withoutFilters } from './criteria.ts';
 import './date-box.ts';
 import { facetPanel } from './facet-panel.ts';
 import { failureText } from './failure-text.ts';
@@ -11,8 +11,8 @@ import { PageElement } from './page-element.ts';
 import './place-box.ts';
 import { resultCard, waitingCards } from './result-card.ts';
 import './result-map.ts';
-import { findAnswer } from './search-answers.ts';
-import { Refused } from './service.ts';
+import { problemOf } from './service.ts';
+import { staySearch } from './stay-search.ts';
 import { travellersBox } from './travellers-box.ts';
 import { understoodText } from './understood-text.ts';
 
@@ -25,39 +25,42 @@ class SearchView extends PageElement {
   static override properties = { query: { attribute: false }, language: {} };
   declare query: URLSearchParams;
   declare language: Language;
-  #answer: SearchAnswer | undefined;
-  #problem: Problem | undefined;
-  #asking: AbortController | undefined;
-  #isLoading = false;
+  #found = staySearch.state;
+  #leave: (() => void) | undefined;
+  #timer = 0;
   #isFiltering = false;
   #isMapShown = false;
   #lit: number | undefined;
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('query') || changed.has('language')) void this.#search();
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#leave = staySearch.subscribe((found) => this.#take(found));
   }
 
-  async #search(): Promise<void> {
-    this.#asking?.abort();
-    const asking = (this.#asking = new AbortController());
-    this.#isLoading = true;
-    try {
-      this.#answer = await findAnswer(searchRequest(this.query), asking.signal);
-      this.#problem = undefined;
-    } catch (error) {
-      if (asking.signal.aborted) return;
-      if (!(error instanceof Refused)) throw error;
-      this.#problem = error.problem;
-      if (passing.has(error.problem.code)) setTimeout(() => !asking.signal.aborted && void this.#search(), again);
-    }
-    if (asking.signal.aborted) return;
-    this.#isLoading = false;
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#leave?.();
+    clearTimeout(this.#timer);
+    staySearch.stop();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('query') || changed.has('language')) staySearch.set(searchCriteria(this.query));
+  }
+
+  #take(found: StaySearchState): void {
+    this.#found = found;
     this.requestUpdate();
+    clearTimeout(this.#timer);
+    const { status, error } = found;
+    if (status === 'failed' && error && passing.has(problemOf(error).code))
+      this.#timer = window.setTimeout(staySearch.retry, again);
   }
 
   protected override render() {
     const text = words();
-    return html`<main aria-busy=${this.#isLoading ? 'true' : 'false'}>
+    const { status } = this.#found;
+    return html`<main aria-busy=${status === 'waiting' || status === 'loading' ? 'true' : 'false'}>
       <div class="hero">
         <h1>${text.tagline}</h1>
         <form class="searchbox" role="search" @submit=${this.#submit}>
@@ -87,6 +90,7 @@ class SearchView extends PageElement {
 
   #submit = (event: Event): void => {
     event.preventDefault();
+    if (this.#found.status === 'failed') staySearch.retry();
     this.querySelector<HTMLElement & { submit: () => void }>('place-box')?.submit();
   };
 
@@ -98,7 +102,7 @@ class SearchView extends PageElement {
 
   #filters() {
     const text = words();
-    const total = this.#answer?.total ?? 0;
+    const total = this.#found.total ?? 0;
     return html`<aside class="filters ${this.#isFiltering ? 'is-open' : ''}" aria-label=${text.filters}>
       <div class="filters-head">
         <h2>${text.filters}</h2>
@@ -106,7 +110,7 @@ class SearchView extends PageElement {
           ${text.clearFilters}
         </button>
       </div>
-      ${facetPanel(this.query, this.#answer?.facets)}
+      ${facetPanel(this.query, this.#found.facets)}
       <button class="primary filters-done" @click=${() => this.#show('filters', false)}>
         ${text.showResults(count(total))}
       </button>
@@ -115,23 +119,23 @@ class SearchView extends PageElement {
 
   #results() {
     const text = words();
-    if (this.#problem) return html`<div class="message" role="alert"><p>${failureText(this.#problem)}</p></div>`;
-    const answer = this.#answer;
-    if (!answer)
+    const { error, total, stays } = this.#found;
+    if (error) return html`<div class="message" role="alert"><p>${failureText(problemOf(error))}</p></div>`;
+    if (total === undefined)
       return html`<p class="status" role="status">${text.loading}</p>
         <div class="cards">${waitingCards()}</div>`;
     return html`
       <div class="results-head">
-        <h2 class="status"><span role="status">${text.results(answer.total, count(answer.total))}</span></h2>
+        <h2 class="status"><span role="status">${text.results(total, count(total))}</span></h2>
         ${this.#sortBox()}
       </div>
-      ${understoodText(this.query, answer)} ${answer.total === 0 ? this.#empty(answer) : nothing}
+      ${understoodText(this.query, this.#found)} ${total === 0 ? this.#empty() : nothing}
       <div class="cards">
-        ${answer.stays.map((stay) =>
+        ${stays.map((stay) =>
           resultCard(stay, this.query, { isLit: stay.lodging.id === this.#lit, onPoint: (id) => this.#point(id) }),
         )}
       </div>
-      ${this.#pages(answer)}
+      ${this.#pages(total)}
     `;
   }
 
@@ -150,9 +154,9 @@ class SearchView extends PageElement {
     >`;
   }
 
-  #empty({ hints }: SearchAnswer) {
+  #empty() {
     const text = words();
-    const helpful = (hints ?? []).filter(({ total }) => total > 0);
+    const helpful = this.#found.hints.filter(({ total }) => total > 0);
     return html`<div class="message">
       <p class="big">${text.none}</p>
       <p>${text.noneHelp}</p>
@@ -171,10 +175,9 @@ class SearchView extends PageElement {
   }
 
   #map() {
-    const stays = this.#answer?.stays ?? [];
     return html`<result-map
       class="map"
-      .stays=${stays}
+      .stays=${this.#found.stays}
       .query=${this.query}
       .lit=${this.#lit}
       @point=${(event: CustomEvent<number | undefined>) => this.#point(event.detail)}
@@ -187,7 +190,7 @@ class SearchView extends PageElement {
     this.requestUpdate();
   }
 
-  #pages({ total }: SearchAnswer) {
+  #pages(total: number) {
     const text = words();
     const page = pageOf(this.query);
     const last = Math.min(Math.ceil(total / pageSize), Math.floor(10_000 / pageSize));

@@ -1,3 +1,4 @@
+import { ProblemError } from '../../client/problem-error.ts';
 import type { Problem } from './answers.ts';
 import { currentLanguage } from './language.ts';
 
@@ -25,6 +26,11 @@ export function send<Answer>(path: string, body: unknown, headers: Record<string
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...headers },
   });
+}
+
+/** Yields what to tell of an error of the typed client. */
+export function problemOf(error: Error): Problem {
+  return error instanceof ProblemError ? error.problem : unreachable(0);
 }
 
 type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };

@@ -1,22 +1,21 @@
 import { html, nothing } from 'lit';
-import type { SearchAnswer } from './answers.ts';
+import type { Chip } from '../../client/search/chips.ts';
+import type { StaySearchState } from '../../client/search/stay-search.ts';
 import { addressOf, follow } from './address.ts';
 import { changedQuery } from './criteria.ts';
 import { words } from './language.ts';
 
-type UnderstoodPart = NonNullable<SearchAnswer['understood']>[number];
-
 /** Yields what the search text was taken for, part by part, each to be taken away, and what was corrected or left out. */
-export function understoodText(query: URLSearchParams, answer: SearchAnswer) {
-  const { understood = [], dropped = [] } = answer;
+export function understoodText(query: URLSearchParams, found: StaySearchState) {
+  const { chips, dropped } = found;
   return html`
-    ${correction(query, answer)}
+    ${correction(query, found)}
     ${dropped.length > 0 ? html`<p class="hint left-out">${words().leftOut(dropped.join(', '))}</p>` : nothing}
-    ${understood.length > 0 ? chips(query, understood, dropped) : nothing}
+    ${chips.length > 0 ? chipList(query, chips) : nothing}
   `;
 }
 
-function correction(query: URLSearchParams, { corrected, correctedTo }: SearchAnswer) {
+function correction(query: URLSearchParams, { corrected, correctedTo }: StaySearchState) {
   if (!corrected) return nothing;
   const text = words();
   const typed = query.get('q') ?? '';
@@ -25,17 +24,16 @@ function correction(query: URLSearchParams, { corrected, correctedTo }: SearchAn
   </p>`;
 }
 
-function chips(query: URLSearchParams, understood: readonly UnderstoodPart[], dropped: readonly string[]) {
+function chipList(query: URLSearchParams, chips: readonly Chip[]) {
   const text = words();
   return html`<ul class="understood" aria-label=${text.understood}>
-    ${understood.map((part) => {
-      const others = understood.filter((each) => each !== part).map((each) => each.words);
-      const rest = changedQuery(query, { q: [...others, ...dropped].join(' ') });
-      const label = labelOf(part);
+    ${chips.map((chip) => {
+      const rest = changedQuery(query, { q: chip.textWithout });
+      const label = labelOf(chip);
       return html`<li>
         <a
           class="pill"
-          data-kind=${part.kind}
+          data-kind=${chip.kind}
           href=${addressOf('/', rest)}
           aria-label=${text.takeAway(label)}
           @click=${follow}
@@ -46,7 +44,7 @@ function chips(query: URLSearchParams, understood: readonly UnderstoodPart[], dr
   </ul>`;
 }
 
-function labelOf({ kind, label }: UnderstoodPart): string {
+function labelOf({ kind, label }: Chip): string {
   const text = words();
   if (kind === 'pax') return text.travellersCount(Number(label));
   return kind === 'bedrooms' ? text.bedrooms(Number(label)) : label;

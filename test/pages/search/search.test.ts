@@ -148,6 +148,18 @@ describe.skipIf(chromiumPath === undefined)('the search page', () => {
     expect(await resultCount(page)).toBeGreaterThan(0);
   });
 
+  it('says that the service is not reached, and searches again by its button', async () => {
+    const { page, context } = await world.open('/?lang=en');
+    const all = await resultCount(page);
+    await context.setOffline(true);
+    await page.locator('[data-value=HOUSE]').click();
+    await page.getByRole('alert').filter({ hasText: 'The service cannot be reached' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await resultCount(page)).toBeLessThan(all);
+  });
+
   it('helps where nothing fits', async () => {
     const { page } = await world.open('/?lang=en&q=zzzzzqqqq');
     await page.getByText('Nothing fits all of this').waitFor();

@@ -1,0 +1,23 @@
+import type { Shapes } from '../connect.ts';
+
+type Understood = NonNullable<Shapes['SearchResult']['understood']>[number];
+
+/** A part of the search text, and what the service took it for, such as the words `with pool` for a feature. */
+export interface Chip extends Understood {
+  /** The search text without this part; empty when nothing else is in it. */
+  textWithout: string;
+  /** Searches without this part, at once. */
+  remove: () => void;
+}
+
+/** Yields the chips of an answer; `search` is told the text that is left when one is removed. */
+export function chipsOf(
+  { understood = [], dropped = [] }: Pick<Shapes['SearchResult'], 'understood' | 'dropped'>,
+  search: (text: string) => void,
+): Chip[] {
+  return understood.map((part) => {
+    const others = understood.filter((each) => each !== part);
+    const textWithout = [...others.map(({ words }) => words), ...dropped].join(' ');
+    return { ...part, textWithout, remove: () => search(textWithout) };
+  });
+}

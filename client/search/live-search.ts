@@ -1,0 +1,221 @@
+import type { ServiceClient, Shapes } from '../connect.ts';
+import { ProblemError, valueOf } from '../problem-error.ts';
+import { chipsOf } from './chips.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import type { CriteriaChange, StayCriteria, StaySearch, StaySearchOptions, StaySearchState } from './stay-search.ts';
+
+type SearchResult = Shapes['SearchResult'];
+
+const usualDebounce = 150;
+
+/**
+ * Yields a search for stays, for pages on which people type, choose filters and scroll, without regard to what draws them. It asks once
+ * for many quick changes, ends the request that a change makes idle, never shows an answer to former criteria as one to the present ones,
+ * and keeps the results while it asks and when it fails. Nothing is asked before the first `set`, `change` or `retry`.
+ *
+ * The client, which `connectTo` yields, decides how often a request is tried before it counts as failed.
+ */
+export function createStaySearch(client: Pick<ServiceClient, 'GET'>, options: StaySearchOptions = {}): StaySearch {
+  return new LiveSearch(client, options);
+}
+
+class LiveSearch implements StaySearch {
+  readonly #client: Pick<ServiceClient, 'GET'>;
+  readonly #base: StayCriteria;
+  readonly #debounce: number;
+  readonly #kept: ReturnType<typeof createKeptAnswers>;
+  readonly #listeners = new Set<(state: StaySearchState) => void>();
+  #state = beforeAnswers;
+  /** The latest answer, with the stays of all pages so far. */
+  #answer: SearchResult | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The request under way; the answer to any other one counts for nothing. */
+  #asking: AbortController | undefined;
+
+  constructor(client: Pick<ServiceClient, 'GET'>, { base, debounce, keepFor }: StaySearchOptions) {
+    this.#client = client;
+    this.#base = base ?? {};
+    this.#debounce = debounce ?? usualDebounce;
+    this.#kept = createKeptAnswers(keepFor ?? 0);
+  }
+
+  get state(): StaySearchState {
+    return this.#state;
+  }
+
+  set: StaySearch['set'] = (wished, { debounce = this.#debounce } = {}) => {
+    this.#halt();
+    const criteria = withoutEmpty(wished);
+    const known = this.#kept.find(this.#keyOf(criteria));
+    if (known) this.#show(known, criteria);
+    else if (debounce <= 0) this.#search(criteria);
+    else {
+      this.#timer = setTimeout(() => this.#search(criteria), debounce);
+      this.#tell({ status: 'waiting', step: 'search', criteria });
+    }
+  };
+
+  change: StaySearch['change'] = (part, terms) => {
+    this.set({ ...this.#state.criteria, pageindex: undefined, ...part }, terms);
+  };
+
+  more: StaySearch['more'] = () => {
+    if (this.#state.status === 'ready') this.#goOn();
+  };
+
+  retry: StaySearch['retry'] = () => {
+    const { status, step, criteria, error } = this.#state;
+    this.#halt();
+    // A cursor that the service refuses for good, as one that is too old, is of no more use.
+    const isLost = error instanceof ProblemError && !error.isRetryable;
+    if (status === 'failed' && step === 'more' && !isLost) this.#goOn();
+    else this.#search(criteria);
+  };
+
+  stop: StaySearch['stop'] = () => {
+    this.#halt();
+    const { status, criteria, answered } = this.#state;
+    if (isUnderWay(status)) this.#tell({ status: answered === criteria ? 'ready' : 'idle', step: 'search' });
+  };
+
+  forget: StaySearch['forget'] = () => {
+    this.#kept.forget();
+  };
+
+  subscribe: StaySearch['subscribe'] = (listener) => {
+    // Each subscription is its own, even of the same listener.
+    const own = (state: StaySearchState) => listener(state);
+    this.#listeners.add(own);
+    own(this.#state);
+    return () => {
+      this.#listeners.delete(own);
+    };
+  };
+
+  settled: StaySearch['settled'] = () =>
+    new Promise((resolve) => {
+      const look = (state: StaySearchState) => {
+        if (isUnderWay(state.status)) return;
+        this.#listeners.delete(look);
+        resolve(state);
+      };
+      this.#listeners.add(look);
+      look(this.#state);
+    });
+
+  #search(criteria: StayCriteria): void {
+    void this.#ask(criteria, this.#queryOf(criteria), (answer) => answer);
+  }
+
+  #goOn(): void {
+    const { criteria } = this.#state;
+    const former = this.#answer;
+    const cursor = former?.nextCursor;
+    if (!former || cursor === undefined || cursor === null) return;
+    const { pageindex: _, ...query } = this.#queryOf(criteria);
+    void this.#ask(criteria, { ...query, cursor }, ({ stays, nextCursor, total, totalIsExact }) => ({
+      ...former,
+      stays: [...former.stays, ...stays],
+      nextCursor,
+      total,
+      totalIsExact,
+    }));
+  }
+
+  /** Asks, and shows what is made of the answer; says that it failed otherwise. */
+  async #ask(
+    criteria: StayCriteria,
+    query: StayCriteria & { cursor?: string },
+    complete: (answer: SearchResult) => SearchResult,
+  ): Promise<void> {
+    const asking = (this.#asking = new AbortController());
+    this.#tell({ status: 'loading', step: query.cursor === undefined ? 'search' : 'more', criteria });
+    const { signal } = asking;
+    const asked = await valueOf(this.#client.GET('/v2/stays/search', { params: { query }, signal })).catch(asError);
+    if (this.#asking !== asking) return;
+    this.#asking = undefined;
+    if (asked instanceof Error) {
+      this.#tell({ status: 'failed', error: asked });
+      return;
+    }
+    const answer = complete(asked);
+    this.#kept.keep(this.#keyOf(criteria), answer);
+    this.#show(answer, criteria);
+  }
+
+  #show(answer: SearchResult, criteria: StayCriteria): void {
+    this.#answer = answer;
+    const { understood: _, nextCursor, facets, correctedTo, dropped = [], hints = [], ...plain } = answer;
+    this.#tell({
+      ...plain,
+      status: 'ready',
+      step: 'search',
+      criteria,
+      answered: criteria,
+      facets,
+      correctedTo,
+      dropped,
+      hints,
+      hasMore: nextCursor !== null,
+      chips: chipsOf(answer, (q) => this.change({ q }, { debounce: 0 })),
+      error: undefined,
+    });
+  }
+
+  #tell(change: Partial<StaySearchState>): void {
+    this.#state = { ...this.#state, ...change };
+    const told = this.#state;
+    for (const listener of [...this.#listeners]) {
+      // A listener that changed the search has told of a newer state already.
+      if (this.#state !== told) return;
+      listener(told);
+    }
+  }
+
+  #halt(): void {
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+    this.#asking = undefined;
+  }
+
+  #queryOf(criteria: StayCriteria): StayCriteria {
+    return { ...this.#base, ...criteria };
+  }
+
+  #keyOf(criteria: StayCriteria): string {
+    return JSON.stringify(Object.entries(this.#queryOf(criteria)).sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}
+
+const beforeAnswers: StaySearchState = {
+  status: 'idle',
+  step: 'search',
+  criteria: {},
+  answered: undefined,
+  stays: [],
+  total: undefined,
+  totalIsExact: true,
+  hasMore: false,
+  currency: undefined,
+  facets: undefined,
+  chips: [],
+  corrected: false,
+  correctedTo: undefined,
+  dropped: [],
+  hints: [],
+  error: undefined,
+};
+
+function isUnderWay(status: StaySearchState['status']): boolean {
+  return status === 'waiting' || status === 'loading';
+}
+
+function withoutEmpty(criteria: CriteriaChange): StayCriteria {
+  const isThere = (value: unknown) =>
+    value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(criteria).filter(([, value]) => isThere(value)));
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
