@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const packages = createRequire(import.meta.url);
-const ownFiles = ['../base.css', 'docs.css', 'docs.js', 'icon.svg'];
+const ownFiles = ['../base.css', 'docs.css', 'docs.js', 'reference.css', 'reference-parts.js', 'icon.svg'];
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** Every file that the pages load, with where it lies: our own, and the two of Swagger UI that are needed. */

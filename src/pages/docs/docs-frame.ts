@@ -42,6 +42,8 @@ export function renderDocsPage(): Markup {
     head: html`
       <link rel="stylesheet" href="${getAssetAddress('swagger-ui.css')}" />
       <script src="${getAssetAddress('swagger-ui-bundle.js')}" defer></script>
+      <link rel="stylesheet" href="${getAssetAddress('reference.css')}" />
+      <script src="${getAssetAddress('reference-parts.js')}" defer></script>
       <script src="${getAssetAddress('docs.js')}" defer></script>
     `,
     main: html`
