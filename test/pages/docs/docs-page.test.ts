@@ -78,7 +78,7 @@ describe('the documentation', () => {
 
   it('keeps files for ever, under an address that changes with their content', async () => {
     const [script = ''] = addressesIn(await (await pages.get('/docs/reference')).text(), '/docs/reference').filter(
-      (address) => address.endsWith('docs.js'),
+      (address) => address.endsWith('reference.js'),
     );
     const path = new URL(script).pathname;
     const file = await pages.get(path);
@@ -136,7 +136,7 @@ describe('the documentation', () => {
 
   it('keeps no key: the script asks for nothing to be stored', async () => {
     const [script = ''] = addressesIn(await (await pages.get('/docs/reference')).text(), '/docs/reference').filter(
-      (address) => address.endsWith('docs.js'),
+      (address) => address.endsWith('reference.js'),
     );
     const text = await (await pages.get(new URL(script).pathname)).text();
     expect(text).toContain('persistAuthorization: false');
