@@ -84,7 +84,7 @@ describe('the documentation', () => {
     const file = await pages.get(path);
     expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(file.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
-    expect(path).toMatch(/^\/docs\/assets\/[0-9a-f]{16}\/docs\.js$/);
+    expect(path).toMatch(/^\/docs\/assets\/[0-9a-f]{16}\/reference\.js$/);
   });
 
   it('sends files packed, in parts and again only when they changed', async () => {
