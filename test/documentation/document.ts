@@ -173,7 +173,16 @@ function text(example: unknown): string {
 /** What the document describes beside the operations: pages, files, and what the service says of itself. */
 export const besideOperations = [
   ...['/health', '/ready', '/metrics', '/openapi.json', '/schema.xsd', '/schema/{document}'].map(getOf),
-  ...['/', '/lodgings/{id}', '/booked', '/docs', '/docs/reference', '/docs/search', '/docs/problems', '/docs/problems/{code}'].map(getOf),
+  ...[
+    '/',
+    '/lodgings/{id}',
+    '/booked',
+    '/docs',
+    '/docs/reference',
+    '/docs/search',
+    '/docs/problems',
+    '/docs/problems/{code}',
+  ].map(getOf),
   ...['/pay/{token}', '/media/{file}', '/v2/feeds/{gateway}/{file}'].map(getOf),
   ...['/pay/{token}', '/payments/stripe/webhook', '/mcp'].map((path) => ({ method: 'POST' as const, path })),
 ];
