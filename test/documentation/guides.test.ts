@@ -86,6 +86,13 @@ const expected: Readonly<Record<string, readonly RegExp[]>> = {
       ],
     ]),
   ),
+  'front-ends sh': [/"value":"Bretagne"[^]*"stays":\[\{/, /"reference"[^]*"price":\d/, /"state":"PENDING_PAYMENT"/],
+  ...Object.fromEntries(
+    ['ts', 'python', 'php'].map((language) => [
+      `front-ends ${language}`,
+      [/Bretagne[^]*\d{8}-\d{8} [\d.]+\n[^]*Maison/, /^[\d.]+ /m, /^PENDING_PAYMENT http\S+\/pay\/\S+ \d{4}-/],
+    ]),
+  ),
   'limits sh': [/^ratelimit/i],
   'limits ts': [/r=\d+/],
   'versioning sh': [/^x-unknown-parameters: persons[^]*UNKNOWN_PARAMETER/i],
