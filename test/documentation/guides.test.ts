@@ -101,10 +101,10 @@ const expected: Readonly<Record<string, readonly RegExp[]>> = {
   'limits ts': [/^"reads";r=\d+;t=\d+ "reads";q=\d+;w=60\n$/, /^\d+ 200$/m],
   'limits python': [/^"reads";r=\d+;t=\d+ "reads";q=\d+;w=60\n$/, /^[1-9]\d+$/m],
   'limits php': [/^"reads";r=\d+;t=\d+ "reads";q=\d+;w=60\n$/, /^[1-9]\d+$/m],
-  'versioning sh': [/^x-unknown-parameters: persons[^]*UNKNOWN_PARAMETER/i],
-  'versioning ts': [/UNKNOWN_PARAMETER/],
-  'versioning python': [/UNKNOWN_PARAMETER/],
-  'versioning php': [/UNKNOWN_PARAMETER/],
+  'versioning sh': [/^x-unknown-parameters: maxprise[^]*UNKNOWN_PARAMETER[^]*is maxprice meant/i],
+  'versioning ts': [/^UNKNOWN_PARAMETER: .*is maxprice meant/],
+  'versioning python': [/^UNKNOWN_PARAMETER: .*is maxprice meant/],
+  'versioning php': [/^UNKNOWN_PARAMETER: .*is maxprice meant/],
   'keeping-a-copy ts': [/^\d+ lodgings$/m],
 };
 
