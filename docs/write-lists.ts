@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeCollection } from './collection/write-collection.ts';
 import { listingDocuments, readDocument } from './documents.ts';
 
-// `npm run docs`: writes the lists that documents take from the source.
+// `npm run docs`: writes the lists that documents take from the source, and the collection of requests.
 for (const path of listingDocuments) {
   const { text, current } = await readDocument(path);
   if (text === current) continue;
   writeFileSync(join(import.meta.dirname, '..', path), current);
   console.log(`${path} is new`);
 }
+writeCollection((line) => console.log(line));

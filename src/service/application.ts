@@ -30,7 +30,7 @@ import { selectVisitorOperations } from '../pages/search/visitor-operations.ts';
 import { isOriginOfKey } from '../partners/store/keys.ts';
 import { authenticateByKey } from '../partners/api/authenticate.ts';
 import { problemShape } from '../stays/wire/problem.ts';
-import { findWebDealer } from './demo.ts';
+import { findTrialKey, findWebDealer } from './demo.ts';
 import { exampleWorld } from './example-world.ts';
 import type { Readiness } from './readiness.ts';
 import type { Together } from './processes/together.ts';
@@ -118,7 +118,11 @@ function mountHealth(app: Application, readiness: () => Readiness | Promise<Read
 function mountDocumentation(app: Application, operations: readonly Operation[], parts: ServiceParts): void {
   const { log, config } = parts;
   const { publicUrl } = config;
-  mountOpenApi(app, operations, { publicUrl, world: () => exampleWorld(parts) });
+  mountOpenApi(app, operations, {
+    publicUrl,
+    world: () => exampleWorld(parts),
+    demoKey: findTrialKey(parts.db, config),
+  });
   mountSchemas(app, operations);
   mountReference(app, { operations, publicUrl });
   mountSite(app, { publicUrl, log });

@@ -37,18 +37,35 @@ export function findDemoKey(db: Db, { mode }: Pick<Config, 'mode'>): string | un
   return mode === 'test' ? findDemoSeller(db)?.demoKeys?.[0] : undefined;
 }
 
+/**
+ * Finds the key with which the reference tries out its operations, and whose it is: of the dealer of the demo data with all roles, so
+ * that every example succeeds. Undefined when the data is not the demo's, and in live mode.
+ */
+export function findTrialKey(db: Db, { mode }: Pick<Config, 'mode'>): { key: string; dealer: string } | undefined {
+  if (mode !== 'test' || !holdsDemoData(db)) return undefined;
+  const [dealer] = readDemoDealers().toSorted((one, other) => other.roles.length - one.roles.length);
+  const key = dealer?.demoKeys?.[0];
+  return dealer && key !== undefined ? { key, dealer: dealer.name } : undefined;
+}
+
 /** Tells whether the demo data was loaded, be it in another mode. */
 export function holdsDemoData(db: Db): boolean {
   return findSetting(db, loadedDemo) !== undefined;
 }
 
+interface DemoDealer {
+  id: string;
+  name: string;
+  roles: string[];
+  demoKeys?: string[];
+}
+
 /** Finds the dealer of the demo data that searches and books; undefined when the data is not the demo's. */
-function findDemoSeller(db: Db): { id: string; demoKeys?: string[] } | undefined {
+function findDemoSeller(db: Db): DemoDealer | undefined {
   if (!holdsDemoData(db)) return undefined;
-  const dealers = JSON.parse(readFileSync(new URL('dealers.json', folder), 'utf8')) as {
-    id: string;
-    roles: string[];
-    demoKeys?: string[];
-  }[];
-  return dealers.find(({ roles }) => roles.includes('ROLE_SERVICEPROD_API'));
+  return readDemoDealers().find(({ roles }) => roles.includes('ROLE_SERVICEPROD_API'));
+}
+
+function readDemoDealers(): DemoDealer[] {
+  return JSON.parse(readFileSync(new URL('dealers.json', folder), 'utf8')) as DemoDealer[];
 }

@@ -1,3 +1,4 @@
+import { takesPublishableKeys } from '../../src/http/publishable.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { membersOf } from '../../src/documentation/openapi/openapi-problems.ts';
@@ -70,7 +71,8 @@ describe.each(allOperations)('%s', (id, operation) => {
     expect(entry).toMatchObject({ operationId: id, summary: operation.documentation.summary });
     expect(entry.tags).toHaveLength(1);
     expect(entry.description.length).toBeGreaterThan(entry.summary.length);
-    expect(entry.security.filter((one) => Object.keys(one).length > 0)).toEqual([{ apiKey: [] }, { bearer: [] }]);
+    const publishable = takesPublishableKeys(operation) ? ['publishableKey'] : [];
+    expect(entry.security.flatMap((one) => Object.keys(one))).toEqual(['apiKey', 'bearer', ...publishable]);
     expect(entry.security.some((one) => Object.keys(one).length === 0)).toBe(operation.auth === 'open');
   });
 

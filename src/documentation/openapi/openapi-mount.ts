@@ -3,22 +3,23 @@ import type { ExampleWorld } from '../../http/example.ts';
 import type { Operation } from '../../http/operation.ts';
 import { keepText } from '../kept-text.ts';
 import { openApiDocument } from './openapi.ts';
+import type { DemoKey } from './openapi-security.ts';
 
 /**
  * Mounts `GET /openapi.json`, the description of the operations for programs. `world` yields what its examples speak of, as of
- * now: they work when they are pasted.
+ * now: they work when they are pasted. `demoKey` is one that anybody may use; there is none but on demo data in mode test.
  */
 export function mountOpenApi(
   app: Application,
   operations: readonly Operation[],
-  { publicUrl, world }: { publicUrl: string; world: () => ExampleWorld },
+  { publicUrl, world, demoKey }: { publicUrl: string; world: () => ExampleWorld; demoKey: DemoKey | undefined },
 ): void {
   let made: { world: string; answer: ReturnType<typeof keepText> } | undefined;
   app.get('/openapi.json', (hono) => {
     const now = world();
     const key = JSON.stringify(now);
     if (made?.world !== key) {
-      const text = JSON.stringify(openApiDocument(operations, { publicUrl, world: now }));
+      const text = JSON.stringify(openApiDocument(operations, { publicUrl, world: now, demoKey }));
       made = { world: key, answer: keepText(text, 'application/json') };
     }
     return made.answer(hono.req.raw);

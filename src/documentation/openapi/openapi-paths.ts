@@ -4,6 +4,7 @@ import type { ExampleRequest } from '../../http/example.ts';
 import { hasXml, isConditional, type Auth, type Body, type Operation } from '../../http/operation.ts';
 import { answersOf, type Documented } from './openapi-answers.ts';
 import { headerParametersOf, parametersOf } from './openapi-parameters.ts';
+import { securityOf } from './openapi-security.ts';
 import { xmlExample } from './openapi-xml.ts';
 
 /** Yields the paths of the operations, in their order. */
@@ -19,13 +20,13 @@ export function pathItems(documented: readonly Documented[]): ZodOpenApiPathsObj
 
 function operationObject(documented: Documented): ZodOpenApiOperationObject {
   const { operation, example } = documented;
-  const { id, auth } = operation;
+  const { id } = operation;
   return {
     operationId: id,
     tags: [operation.documentation.tag],
     summary: operation.documentation.summary,
     description: descriptionOf(operation),
-    security: [...(auth === 'open' ? [{}] : []), { apiKey: [] }, { bearer: [] }],
+    security: securityOf(operation),
     requestParams: parametersOf(operation, example),
     parameters: headerParametersOf(operation),
     ...(operation.body && { requestBody: bodyOf(operation.body, example) }),

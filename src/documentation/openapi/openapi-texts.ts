@@ -20,4 +20,8 @@ does not exist is 404 ROUTE_NOT_FOUND. HEAD answers as GET, without a body.
 
 /** About keys. */
 export const keys =
-  'The key that the operator of the service gave you, `lds_<mode>_<id>_<secret>_<checksum>`. Works as either header. A publishable key, `lds_pub_…`, opens to pages of its origins what says so.';
+  'The key that the operator of the service gave you, `lds_<mode>_<id>_<secret>_<checksum>`. Works as either header.';
+
+/** About the keys that pages show. */
+export const publishableKeys =
+  'A publishable key, `lds_pub_…`, which pages of its origins may show. Works as either header, from those pages.';

@@ -12,14 +12,15 @@ import { pathItems } from './openapi-paths.ts';
 import { openObjects, shownSchema } from './openapi-schema.ts';
 import { pagePaths, pagesTag } from './openapi-pages.ts';
 import { servicePaths, serviceTag } from './openapi-service.ts';
-import { about, keys } from './openapi-texts.ts';
+import { securitySchemes, type DemoKey } from './openapi-security.ts';
+import { about } from './openapi-texts.ts';
 import { webhookMessages } from './openapi-webhooks.ts';
 import { isTree, nameInXml, type Tree } from './openapi-xml.ts';
 
 /** Yields the OpenAPI 3.1 document of the operations; `publicUrl` is where they answer, the examples speak of `world`. */
 export function openApiDocument(
   operations: readonly Operation[],
-  { publicUrl, world }: { publicUrl: string; world: ExampleWorld },
+  { publicUrl, world, demoKey }: { publicUrl: string; world: ExampleWorld; demoKey?: DemoKey | undefined },
 ): ReturnType<typeof createDocument> {
   const documented = operations.map((operation) => ({
     operation,
@@ -42,10 +43,7 @@ export function openApiDocument(
         headers: headerComponents(),
         responses: sharedProblems(operations, publicUrl),
         parameters: headerParameters(),
-        securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: keys },
-          bearer: { type: 'http', scheme: 'bearer', description: keys },
-        },
+        securitySchemes: securitySchemes(demoKey),
       },
     },
     { override: shownSchema, allowEmptySchema: { custom: true, transform: true, pipe: true } },

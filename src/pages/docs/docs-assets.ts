@@ -5,7 +5,10 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const packages = createRequire(import.meta.url);
-const ownFiles = ['../base.css', 'docs.css', 'guides.css', 'docs.js', 'guides.js', 'icon.svg'];
+const ownFiles = [
+  ...['../base.css', 'docs.css', 'guides.css', 'reference.css', 'icon.svg'],
+  ...['reference.js', 'guides.js', 'reference-parts.js'],
+];
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** Every file that the pages load, with where it lies: our own, and the two of Swagger UI that are needed. */

@@ -50,7 +50,9 @@ export function renderReferencePage(): Markup {
     head: html`
       <link rel="stylesheet" href="${root}${getAssetAddress('swagger-ui.css')}" />
       <script src="${root}${getAssetAddress('swagger-ui-bundle.js')}" defer></script>
-      <script src="${root}${getAssetAddress('docs.js')}" defer></script>
+      <link rel="stylesheet" href="${root}${getAssetAddress('reference.css')}" />
+      <script src="${root}${getAssetAddress('reference-parts.js')}" defer></script>
+      <script src="${root}${getAssetAddress('reference.js')}" defer></script>
     `,
     main: html`
       <noscript>

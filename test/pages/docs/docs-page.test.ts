@@ -78,13 +78,13 @@ describe('the documentation', () => {
 
   it('keeps files for ever, under an address that changes with their content', async () => {
     const [script = ''] = addressesIn(await (await pages.get('/docs/reference')).text(), '/docs/reference').filter(
-      (address) => address.endsWith('docs.js'),
+      (address) => address.endsWith('reference.js'),
     );
     const path = new URL(script).pathname;
     const file = await pages.get(path);
     expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(file.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
-    expect(path).toMatch(/^\/docs\/assets\/[0-9a-f]{16}\/docs\.js$/);
+    expect(path).toMatch(/^\/docs\/assets\/[0-9a-f]{16}\/reference\.js$/);
   });
 
   it('sends files packed, in parts and again only when they changed', async () => {
@@ -136,7 +136,7 @@ describe('the documentation', () => {
 
   it('keeps no key: the script asks for nothing to be stored', async () => {
     const [script = ''] = addressesIn(await (await pages.get('/docs/reference')).text(), '/docs/reference').filter(
-      (address) => address.endsWith('docs.js'),
+      (address) => address.endsWith('reference.js'),
     );
     const text = await (await pages.get(new URL(script).pathname)).text();
     expect(text).toContain('persistAuthorization: false');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../src/service/config.ts';
-import { findDemoKey, loadDemo } from '../../../src/service/demo.ts';
+import { findDemoKey, findTrialKey, loadDemo } from '../../../src/service/demo.ts';
 import { factsFile } from '../../../src/service/facts-file.ts';
 import { describeNextSteps } from '../../../src/service/starting/next-steps.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';
@@ -16,7 +16,8 @@ function look(dataDir: string, variables: Record<string, string>) {
   const config = readConfig({ DATA_DIR: dataDir, ...variables });
   const db = openDatabase(factsFile(dataDir));
   try {
-    return { key: findDemoKey(db, config), steps: describeNextSteps({ config, db, now: Date.now }).join('\n') };
+    const trial = findTrialKey(db, config)?.key;
+    return { key: findDemoKey(db, config), trial, steps: describeNextSteps({ config, db, now: Date.now }).join('\n') };
   } finally {
     db.close();
   }
@@ -48,9 +49,9 @@ it('shows no demo key in live mode, and warns of demo data that a former mode ha
   const db = openDatabase(factsFile(dataDir));
   loadDemo(db, readConfig({ DATA_DIR: dataDir }), () => undefined);
   db.close();
-  expect(look(dataDir, {})).toEqual({ key: keys.seller, steps: '' });
-  const { key, steps } = look(dataDir, live);
-  expect(key).toBeUndefined();
+  expect(look(dataDir, {})).toEqual({ key: keys.seller, trial: keys.both, steps: '' });
+  const { key, trial, steps } = look(dataDir, live);
+  expect([key, trial]).toEqual([undefined, undefined]);
   expect(steps).toMatch(/demo data.*DATA_DIR|DATA_DIR.*demo data/);
   expect(steps).toMatch(/keys create/);
 });

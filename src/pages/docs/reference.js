@@ -1,4 +1,4 @@
-/* global document, fetch, location, SwaggerUIBundle, URL */
+/* global document, fetch, location, referenceParts, SwaggerUIBundle, URL */
 
 // Fills the page with the operations. Requests that are tried out go to where the page came from; no key is kept.
 const place = document.getElementById('operations');
@@ -14,7 +14,10 @@ function show(description) {
   takeTexts(description.paths);
   takeTexts(description.components.responses);
   const here = new URL('..', location.href).href.replace(/\/$/, '');
-  SwaggerUIBundle({
+  const demoKey = description.components.securitySchemes.apiKey['x-demo-key'];
+  referenceParts.watchParts(document.body);
+  if (demoKey) referenceParts.sayKey(place, demoKey.dealer);
+  const reference = SwaggerUIBundle({
     domNode: place,
     spec: { ...description, servers: [{ url: here }] },
     deepLinking: true,
@@ -22,8 +25,11 @@ function show(description) {
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,
     docExpansion: 'list',
+    onComplete: () => demoKey && reference.preauthorizeApiKey('apiKey', demoKey.key),
     persistAuthorization: false,
+    plugins: [referenceParts.plugin],
     supportedSubmitMethods: ['get', 'post'],
+    syntaxHighlight: { activated: false },
     tryItOutEnabled: true,
     validatorUrl: null,
   });

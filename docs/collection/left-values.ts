@@ -1,0 +1,21 @@
+/**
+ * What answers leave for later requests, by operation: variables and where the answer has them. The rest of the variables come from
+ * the environment and from the folder that books a stay.
+ */
+export const leftValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'list-feeds': {
+    feedGateway: 'res.body[0]?.gateway',
+    feedFile: "res.body[0]?.url.split('/').pop()",
+  },
+  'list-lodging-reviews': { reviewId: 'res.body[0]?.id' },
+  'create-webhook': { webhookId: 'res.body.id' },
+  'list-webhook-deliveries': { deliveryId: 'res.body.deliveries[0]?.id' },
+};
+
+/** Values that the document only describes, since they are of one service at one time. */
+export const givenValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'download-feed': { gateway: '{{feedGateway}}', file: '{{feedFile}}' },
+};
+
+/** What ends something that others ask for comes after them in its folder. */
+export const lastOperations: readonly string[] = ['delete-webhook'];

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { collectionFiles, collectionFolder } from './collection.ts';
+
+const folder = join(import.meta.dirname, '../..', collectionFolder);
+
+/** Yields the files of the collection that are other than the OpenAPI document gives them, or too many: undefined is the right text of those. */
+export function staleFiles(): Map<string, string | undefined> {
+  const files = collectionFiles();
+  const present = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const kept = present
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+  const tooMany = kept.filter((path) => !files.has(path)).map((path) => [path, undefined] as const);
+  const changed = [...files].filter(
+    ([path, text]) => !kept.includes(path) || readFileSync(join(folder, path), 'utf8') !== text,
+  );
+  return new Map<string, string | undefined>([...tooMany, ...changed]);
+}
+
+/** Writes the collection as it should be now, and says what was new. */
+export function writeCollection(say: (line: string) => void): void {
+  for (const [path, text] of staleFiles()) {
+    const place = join(folder, path);
+    if (text === undefined) rmSync(place);
+    else {
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, text);
+    }
+    say(`${collectionFolder}/${path} is ${text === undefined ? 'gone' : 'new'}`);
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath, startChromium } from '../../support/chromium.ts';
+import { operations } from '../../support/operations.ts';
+import type { OpenApi } from '../../documentation/document.ts';
+import { startSampleService } from '../../http/sample-service.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+it('the description names no demo key where the data is not that of the demo', async () => {
+  const { get, stop } = startSampleService();
+  expect(await (await get('/openapi.json')).text()).not.toMatch(/x-demo-key|lds_test_/);
+  stop();
+});
+
+describe.skipIf(chromiumPath === undefined)('the reference', () => {
+  const { app, stop } = startSampleService({}, { operations });
+  const server = createServer(getRequestListener((request) => app.fetch(request)));
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    browser = await startChromium();
+    page = await browser.newPage();
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/docs/reference`);
+    await page.locator('.opblock').first().waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    server.close();
+    stop();
+  });
+
+  it('shows a lock where a key is needed, and nowhere else', async () => {
+    const blocks = await page.locator('.opblock:has(.authorization__btn)').all();
+    const ids = await Promise.all(blocks.map((block) => block.getAttribute('id')));
+    const locked = ids.map((id) => id?.replace(/^operations-\w+-/, ''));
+    const document = (await (await app.request('/openapi.json')).json()) as OpenApi;
+    const needing = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap(({ operationId, security }) =>
+        security.length > 0 && security.every((way) => Object.keys(way).length > 0) ? [operationId] : [],
+      ),
+    );
+    expect(needing.length).toBeGreaterThan(30);
+    expect(locked.toSorted()).toEqual(needing.toSorted());
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has nothing serious against it with operations opened, %s',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      expect(await complaints(page)).toEqual([]);
+      for (const id of ['Bookings-book-easily', 'Lodgings-get-stay']) {
+        await page.locator(`#operations-${id} .opblock-summary-control`).click();
+        await page.locator(`#operations-${id} .execute`).waitFor();
+      }
+      expect(await complaints(page)).toEqual([]);
+      for (const id of ['Bookings-book-easily', 'Lodgings-get-stay'])
+        await page.locator(`#operations-${id} .opblock-summary-control`).click();
+    },
+  );
+});
+
+async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact !== 'minor')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
