@@ -87,6 +87,34 @@ const expected: Readonly<Record<string, readonly RegExp[]>> = {
   'providers ts': [/^PROPERTY_NOT_FOUND/],
   'providers python': [/^PROPERTY_NOT_FOUND/],
   'providers php': [/^PROPERTY_NOT_FOUND/],
+  'payments sh': [
+    /"state":"PENDING_PAYMENT"/,
+    /^PENDING_PAYMENT\n"state":"BOOKED"/,
+    /^NOTHING_TO_PAY$/m,
+    /^CANCELLED$/m,
+  ],
+  'payments ts': [
+    /^PENDING_PAYMENT /,
+    /^payment-failed PENDING_PAYMENT [^]*^paid BOOKED .* 0$/m,
+    /^NOTHING_TO_PAY$/m,
+    /^CANCELLED$/m,
+  ],
+  'payments python': [
+    /^PENDING_PAYMENT /,
+    /^payment-failed PENDING_PAYMENT [^]*^paid BOOKED .* 0$/m,
+    /^NOTHING_TO_PAY$/m,
+    /^CANCELLED$/m,
+  ],
+  'payments php': [
+    /^PENDING_PAYMENT /,
+    /^payment-failed PENDING_PAYMENT [^]*^paid BOOKED .* 0$/m,
+    /^NOTHING_TO_PAY$/m,
+    /^CANCELLED$/m,
+  ],
+  'webhooks sh': [/^signed$/m],
+  'webhooks ts': [/^signed\nnot signed$/m],
+  'webhooks python': [/^signed\nnot signed$/m],
+  'webhooks php': [/^signed\nnot signed$/m],
   'keeping-a-copy ts': [/^\d+ lodgings$/m],
 };
 
