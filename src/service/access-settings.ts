@@ -40,3 +40,12 @@ export const senderSetting = z
     /^(?:[^\p{Cc}<>@,;"]*<[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/u,
     'is no sender, such as Stays <stays@example.org>',
   );
+
+/** A time zone by its IANA name. */
+export const zoneSetting = z.string().refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}, 'is no IANA time zone');

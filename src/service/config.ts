@@ -4,19 +4,11 @@ import type { AdmissionSettings } from '../http/limits/turns.ts';
 import { readPaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
 import { areNodeAddresses, readAccess } from '../opensearch/access-settings.ts';
-import { hostsSetting, originsSetting, proxiesSetting, senderSetting } from './access-settings.ts';
+import { hostsSetting, originsSetting, proxiesSetting, senderSetting, zoneSetting } from './access-settings.ts';
 import { readSecretFiles } from './starting/secret-files.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
-
-const timeZone = z.string().refine((name) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}, 'is no IANA time zone');
 
 const perMinute = whole(1, 1_000_000_000);
 
@@ -31,7 +23,7 @@ export const environment = z.object({
   API_PROCESSES: z.union([z.literal('auto'), whole(1, 64)]).default(1),
   DATA_DIR: z.string().default('./data'),
   SERVICE_MODE: z.enum(['test', 'live']).default('test'),
-  TIME_ZONE: timeZone.default('Europe/Paris'),
+  TIME_ZONE: zoneSetting.default('Europe/Paris'),
   CLOCK_STEP_DAYS: whole(0, 36_500).default(30),
   OPENSEARCH_URL: z.string().refine(areNodeAddresses, notAddresses).optional(),
   OPENSEARCH_CA_FILE: z.string().optional(),
@@ -99,6 +91,7 @@ export const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: senderSetting.optional(),
   WEB_DEALER: z.string().optional(),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -171,6 +164,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mail: readMailConfig(read),
     /** Id of the dealer whose lodgings the page shows; undefined: the demo's in mode test, and no page without it. */
     webDealer: read.WEB_DEALER,
+    /** Style of the maps of the page, with tiles of the same origin; undefined: the map that is built into the page. */
+    mapStyleUrl: read.MAP_STYLE_URL,
     logLevel: read.LOG_LEVEL,
   };
 }
