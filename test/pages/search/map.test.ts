@@ -45,7 +45,8 @@ describe.skipIf(chromiumPath === undefined)('the map of the results', () => {
     const zoom = await zoomAfter(page, () => cluster.click());
     expect(zoom).toBeGreaterThan(4);
     const together = page.locator('.map .cluster');
-    for (let step = 0; step < 4 && (await together.count()) > 0; step++) await zoomAfter(page, () => together.first().click());
+    for (let step = 0; step < 4 && (await together.count()) > 0; step++)
+      await zoomAfter(page, () => together.first().click());
     await page.locator('.map .pin').first().waitFor();
     expect(troubles).toEqual([]);
   });
@@ -101,12 +102,14 @@ describe.skipIf(chromiumPath === undefined)('the map of the results', () => {
       await page.locator(`.map .pin.is-lit[data-lodging="${id}"]`).waitFor();
       expect(await page.locator('.map .pin.is-lit').count()).toBe(1);
     }
-    const shown = await page.locator('.card[data-lodging]').evaluateAll((cards) =>
-      cards.map((card) => (card as unknown as { dataset: { lodging: string } }).dataset.lodging),
-    );
-    const pins = await page.locator('.map .pin:not(.is-lit, .is-dot)').evaluateAll((all) =>
-      all.map((pin) => (pin as unknown as { dataset: { lodging: string } }).dataset.lodging),
-    );
+    const shown = await page
+      .locator('.card[data-lodging]')
+      .evaluateAll((cards) =>
+        cards.map((card) => (card as unknown as { dataset: { lodging: string } }).dataset.lodging),
+      );
+    const pins = await page
+      .locator('.map .pin:not(.is-lit, .is-dot)')
+      .evaluateAll((all) => all.map((pin) => (pin as unknown as { dataset: { lodging: string } }).dataset.lodging));
     const both = pins.find((id) => shown.includes(id)) ?? '';
     await page.locator(`.map .pin[data-lodging="${both}"]`).hover();
     await page.locator(`.card.is-lit[data-lodging="${both}"]`).waitFor();
@@ -167,7 +170,11 @@ describe.skipIf(chromiumPath === undefined)('the map of the results', () => {
     expect(await complaintsOf(page)).toEqual([]);
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate<boolean>('document.activeElement === document.body || !!document.activeElement.closest("dialog")')).toBe(true);
+      expect(
+        await page.evaluate<boolean>(
+          'document.activeElement === document.body || !!document.activeElement.closest("dialog")',
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
@@ -232,8 +239,11 @@ async function resultCount(page: Page): Promise<number> {
 /** Yields how many lodgings the pins of the map stand for, once they are those that the map tells of; else undefined. */
 async function countOnMap(page: Page): Promise<number | undefined> {
   return page.evaluate(() => {
-    const { document } = globalThis as unknown as { document: { querySelectorAll: (selector: string) => Iterable<{ textContent: string }> } };
-    const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    const { document } = globalThis as unknown as {
+      document: { querySelectorAll: (selector: string) => Iterable<{ textContent: string }> };
+    };
+    const textsOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
     const alone = textsOf('.map .pin').length;
     const together = textsOf('.map .cluster').reduce((sum, text) => sum + Number(text), 0);
     const told = Number(/\d+/.exec(textsOf('.map-list-button')[0] ?? '')?.[0]);

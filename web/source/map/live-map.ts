@@ -11,14 +11,18 @@ interface MapListener {
   onMove: (view: MapView) => void;
   onPoint: (id: number | undefined) => void;
   onOpen: (cell: MapCell, pin: HTMLElement) => void;
+  /** Lodgings at one place are asked for. */
+  onCrowd: () => void;
   /** The ground was clicked. */
   onClick: () => void;
 }
 
 /** Where the map begins, and stays when nothing is found. */
 const beginning: MapView = { latitude: 46.6, longitude: 2.4, zoom: 4.5 };
-const closest = 12;
-const margin = 56;
+const closest = 10.5;
+const margin = 48;
+/** All results are to be on the map at first: it goes back by so much, and so often, until they are. */
+const stepBack = { zoom: 0.6, times: 3 };
 
 /** A map of results: it shows the results of the address, asks for those of the part that it shows, and tells the visitor's moves. */
 export class LiveMap {
@@ -28,6 +32,7 @@ export class LiveMap {
   #query: URLSearchParams;
   #wish: string | undefined;
   #asking = new AbortController();
+  #isFitting = false;
 
   constructor(place: HTMLElement, query: URLSearchParams, listener: MapListener) {
     this.#listener = listener;
@@ -74,35 +79,50 @@ export class LiveMap {
   }
 
   #listen(map: GlMap): void {
-    const { onPoint, onOpen, onClick, onMove } = this.#listener;
+    const { onPoint, onOpen, onClick, onMove, onCrowd } = this.#listener;
     this.#pins = new MapPins(map, {
       onPoint,
       onOpen,
       onBreakUp: (cell, event) => {
-        map.easeTo({ center: [cell.lon, cell.lat], zoom: map.getZoom() + 2 }, { originalEvent: event });
+        // What is together even here is at one place: only the list tells it apart.
+        if (map.getZoom() > map.getMaxZoom() - 0.5) onCrowd();
+        else map.easeTo({ center: [cell.lon, cell.lat], zoom: map.getZoom() + 2 }, { originalEvent: event });
       },
     });
     map.on('click', onClick);
     map.on('moveend', ({ originalEvent }) => {
-      void this.#ask(knownArea(areaShown(map)));
+      if (!this.#isFitting || originalEvent) void this.#ask(knownArea(areaShown(map)));
       if (originalEvent) onMove(viewShown(map));
     });
   }
 
-  /** Shows all results at once. */
+  /** Shows all results at once, as far as the map goes. */
   async #fit(map: GlMap): Promise<void> {
-    const found = await this.#find(areaOfQuery(this.#query));
+    this.#isFitting = true;
+    const all = await this.#find(areaOfQuery(this.#query));
+    const area = all && areaOf(all);
+    if (area) {
+      const [west, south, east, north] = area;
+      map.fitBounds([west, south, east, north], { padding: margin, maxZoom: closest, animate: false });
+    }
+    if (all) await this.#settle(map, all.total);
+  }
+
+  /** Parts of the earth are known by the middle of what is in them, so something may be outside. */
+  async #settle(map: GlMap, total: number, step = 0): Promise<void> {
+    const found = await this.#find(knownArea(areaShown(map)));
     if (!found) return;
-    const area = areaOf(found.cells);
-    if (!area) {
+    if (found.total >= total || step === stepBack.times) {
+      this.#isFitting = false;
       this.#take(found);
       return;
     }
-    const [west, south, east, north] = area;
-    map.fitBounds([west, south, east, north], { padding: margin, maxZoom: closest, animate: false });
+    map.jumpTo({ zoom: map.getZoom() - stepBack.zoom });
+    await this.#settle(map, total, step + 1);
   }
 
   async #ask(area: Area): Promise<void> {
+    this.#isFitting = false;
     const found = await this.#find(area);
     if (found) this.#take(found);
   }

@@ -29,7 +29,7 @@ export function drawMap(place: HTMLElement, { view, isCooperative }: CanvasTerms
     center: [view.longitude, view.latitude],
     zoom: view.zoom,
     minZoom: 1,
-    maxZoom: 15,
+    maxZoom: 14,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,

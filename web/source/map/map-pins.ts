@@ -2,6 +2,7 @@ import { type Map as GlMap, Marker } from 'maplibre-gl';
 import { count, money } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import type { MapCell } from './map-search.ts';
+import { mergeCells } from './merge-cells.ts';
 
 /** What pins tell. */
 export interface PinListener {
@@ -28,7 +29,8 @@ export class MapPins {
 
   /** Shows these cells and no others; `nameOf` names lodgings as far as they are known. */
   show(cells: readonly MapCell[], nameOf: (id: number) => string | undefined): void {
-    const shown = new Map(cells.map((cell) => [keyOf(cell), cell]));
+    const merged = mergeCells(cells, ({ lat, lon }) => this.#map.project([lon, lat]));
+    const shown = new Map(merged.map((cell) => [keyOf(cell), cell]));
     for (const [key, { marker }] of this.#pins)
       if (!shown.has(key)) {
         marker.remove();

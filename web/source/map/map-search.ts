@@ -32,10 +32,11 @@ export async function findOfLodging(query: URLSearchParams, id: number): Promise
   return (await ask<SearchAnswer>('/stays/search', asked)).stays[0];
 }
 
-/** Yields the area that holds all cells; undefined without any. */
-export function areaOf(cells: readonly MapCell[]): Area | undefined {
+/** Yields the area that holds what was found, as far as places are known; undefined where nothing was. */
+export function areaOf({ cells, stays }: OnMap): Area | undefined {
   if (cells.length === 0) return undefined;
-  const [lats, lons] = [cells.map(({ lat }) => lat), cells.map(({ lon }) => lon)];
+  const lats = [...cells.map(({ lat }) => lat), ...stays.flatMap(({ lodging }) => lodging.latitude ?? [])];
+  const lons = [...cells.map(({ lon }) => lon), ...stays.flatMap(({ lodging }) => lodging.longitude ?? [])];
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
 }
 

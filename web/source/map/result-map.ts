@@ -89,6 +89,7 @@ class ResultMap extends PageElement {
       onMove: (view) => this.#move(view),
       onPoint: this.#point,
       onOpen: (cell, pin) => void this.#open(cell, pin),
+      onCrowd: this.#toggleList,
       onClick: () => {
         this.#opened = undefined;
         this.#update();
