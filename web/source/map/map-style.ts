@@ -2,7 +2,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { groundUrl, townsUrl } from 'virtual:basemap';
 
 const light = { water: '#cfe5ea', land: '#f6f2e4', border: '#a9b6a8', town: '#4a5d5b', halo: '#f6f2e4' };
-const dark = { water: '#0f2b31', land: '#22302f', border: '#55645f', town: '#c6d3cf', halo: '#182423' };
+const dark = { water: '#10262c', land: '#31403d', border: '#7c8b85', town: '#dbe5e1', halo: '#1f2b29' };
 
 let chosen: Promise<string | undefined> | undefined;
 
