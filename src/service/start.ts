@@ -78,7 +78,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);
   const isCompared = isFulfilled(whenCompared);
-  const indexParts = { db, client, prefix, now, today, log, isCompared };
+  const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
   const leaseOwner = createLeaseOwner();
   const telling = together && { tellOthers: together.tellOthers };
   const follower = startFollower({ ...indexParts, present: presentSummary, leaseOwner, ...telling });

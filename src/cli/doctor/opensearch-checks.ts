@@ -99,7 +99,11 @@ interface Heap {
 const lookAtIndices: Look = async (client, { db, config }) => {
   const build = findUsableBuild(db, config.indexPrefix);
   if (!build) return wrong('there is no index', 'Start the service, which builds it, or run reindex.');
-  const faults = await findStructureFaults(client, config.indexPrefix, { ...build, generation: generationOf(db) });
+  const faults = await findStructureFaults(client, config.indexPrefix, {
+    ...build,
+    generation: generationOf(db),
+    shape: config.indexShape,
+  });
   return faults.length === 0
     ? fine(`build ${build.id} is whole`)
     : wrong(faults.map(({ name, detail }) => `${name}: ${detail}`).join('; '), 'Run verify --repair.');
