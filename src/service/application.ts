@@ -38,7 +38,7 @@ import { version } from '../values/version.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
-type HttpTools = Partial<
+export type HttpTools = Partial<
   Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding' | 'noteSearch'>
 > & {
   /** What several processes have together; left out where there is one. */
@@ -63,7 +63,7 @@ export function createServiceApplication(
     mountHealth(app, readiness);
     mountMetrics(app, tools.together?.metricsText ?? http.metrics.text, parts.config.metricsToken);
     mountDocumentation(app, operations, parts);
-    mountMedia(app, { folder: demoFolder });
+    mountGuides(app, operations, parts);
     mountPay(app, parts);
     mountAgents(app, http.ending);
     mountFeedDownloads(app, { db: parts.db, feeds: openFeedFolder(parts.config.dataDir), http });
@@ -71,7 +71,19 @@ export function createServiceApplication(
   });
 }
 
-function createHttpParts({ config, log, now, today, db, writes, search }: ServiceParts, tools: HttpTools): HttpParts {
+/** Makes what HTTP works with, of what a service or a search node has. */
+export function createHttpParts(
+  {
+    config,
+    log,
+    now,
+    today,
+    db,
+    writes,
+    search,
+  }: Pick<ServiceParts, 'config' | 'log' | 'now' | 'today' | 'db' | 'writes' | 'search'>,
+  tools: HttpTools,
+): HttpParts {
   const metrics = tools.metrics ?? createMetrics();
   const ending = tools.ending ?? new AbortController().signal;
   const { counts, createTurns } = tools.together ?? {};
@@ -105,7 +117,8 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
   };
 }
 
-function mountHealth(app: Application, readiness: () => Readiness | Promise<Readiness>): void {
+/** Mounts what tells how the service is. */
+export function mountHealth(app: Application, readiness: () => Readiness | Promise<Readiness>): void {
   const fresh = { 'cache-control': 'no-store' };
   app.get('/health', (c) => c.json({ status: 'ok', version }, 200, fresh));
   app.get('/ready', async (c) => {
@@ -116,16 +129,25 @@ function mountHealth(app: Application, readiness: () => Readiness | Promise<Read
 }
 
 function mountDocumentation(app: Application, operations: readonly Operation[], parts: ServiceParts): void {
-  const { log, config } = parts;
+  const { config } = parts;
   const { publicUrl } = config;
   mountOpenApi(app, operations, {
     publicUrl,
     world: () => exampleWorld(parts),
     demoKey: findTrialKey(parts.db, config),
   });
+}
+
+/** Mounts what is said about the operations, and the demo's pictures: all that needs nothing of the facts. */
+export function mountGuides(
+  app: Application,
+  operations: readonly Operation[],
+  { log, config: { publicUrl } }: Pick<ServiceParts, 'log' | 'config'>,
+): void {
   mountSchemas(app, operations);
   mountReference(app, { operations, publicUrl });
   mountSite(app, { publicUrl, log });
+  mountMedia(app, { folder: demoFolder });
 }
 
 function mountPay(app: Application, parts: ServiceParts): void {
@@ -135,7 +157,12 @@ function mountPay(app: Application, parts: ServiceParts): void {
 }
 
 /** The search page and the operations that it calls; nothing without a dealer whose lodgings it shows. */
-function mountSearch(app: Application, operations: readonly Operation[], parts: ServiceParts, http: HttpParts): void {
+export function mountSearch(
+  app: Application,
+  operations: readonly Operation[],
+  parts: Pick<ServiceParts, 'db' | 'log' | 'config'>,
+  http: HttpParts,
+): void {
   const webDealer = findWebDealer(parts.db, parts.config);
   if (webDealer === undefined) return;
   const { db, log, config } = parts;

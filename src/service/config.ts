@@ -38,6 +38,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     isPublicUrlSet: read.PUBLIC_URL !== undefined,
     /** How many processes answer; with one there is no other. */
     processes: read.API_PROCESSES === 'auto' ? availableParallelism() : read.API_PROCESSES,
+    node: readNodeConfig(read),
     dataDir: read.DATA_DIR,
     mode: read.SERVICE_MODE,
     timeZone: read.TIME_ZONE,
@@ -91,6 +92,17 @@ function readOthers(read: z.output<typeof environment>) {
     /** Hosts to which customers of bookings without a key may return, beside the service's own. */
     returnHosts: read.RETURN_HOSTS ?? [],
   };
+}
+
+/** What a search node needs to know beside the rest; undefined: this is no search node. */
+function readNodeConfig(read: z.output<typeof environment>): { primaryUrl: string; staleSeconds: number } | undefined {
+  if (read.ROLE === 'primary') return undefined;
+  const { PRIMARY_URL: primaryUrl, STALE_SECONDS: staleSeconds } = read;
+  if (primaryUrl === undefined) throw new ConfigError(['PRIMARY_URL: is needed where ROLE is search']);
+  if (read.OPENSEARCH_URL === undefined) throw new ConfigError(['OPENSEARCH_URL: is needed where ROLE is search']);
+  if (read.API_PROCESSES !== 1)
+    throw new ConfigError(['API_PROCESSES: a search node has one process; start more of them']);
+  return { primaryUrl: primaryUrl.replace(/\/+$/, ''), staleSeconds };
 }
 
 function readPaymentConfig(read: z.output<typeof environment>) {
