@@ -43,7 +43,7 @@ export async function setReplicas(client: OpenSearch, names: IndexNames, replica
 }
 
 /** How the shards of some indices stand: `yellow` when copies are missing, `red` when a whole shard is. */
-export interface IndicesHealth {
+interface IndicesHealth {
   status: 'green' | 'yellow' | 'red';
   /** Of the cluster: those that can hold shards. */
   dataNodes: number;

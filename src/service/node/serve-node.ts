@@ -11,6 +11,7 @@ import { createSearch } from '../../search/query/create-search.ts';
 import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
 import type { Config } from '../config.ts';
+import { describedOperations } from '../operations.ts';
 import { findReachableHost } from '../reachable-host.ts';
 import { addressesOf } from '../summary-presenter.ts';
 import { hearStanding, type Heard } from './hear-standing.ts';
@@ -81,6 +82,7 @@ export async function serveNode({ config, log, ending }: NodeStart) {
   const application = createNodeApplication({
     parts,
     operations: nodeOperations(parts),
+    described: describedOperations,
     readiness: () => readNodeReadiness(heard, view, node.staleSeconds),
     tools: { metrics, timings, ending: over.signal },
     standIn: standIn(heard, node.staleSeconds, passOn),

@@ -42,8 +42,8 @@ interface Documents {
   partners: StandingPartners;
 }
 
-/** Yields the name of the small index in which primary and nodes tell each other how they stand. */
-export function standingIndexOf(prefix: string): string {
+/** The small index in which primary and nodes tell each other how they stand. */
+function standingIndexOf(prefix: string): string {
   return `${prefix}-standing`;
 }
 

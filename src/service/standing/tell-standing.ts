@@ -12,7 +12,7 @@ const lookEvery = 50;
 const tellEvery = 1_000;
 const countEvery = 1_000;
 /** A node that did not say for so long that it is there is not counted. */
-export const nodeIsGoneAfter = 10_000;
+const nodeIsGoneAfter = 10_000;
 
 /** Later generations of a database beat above all of earlier ones, whatever the clock of their machine says. */
 const beatsOfGeneration = 10_000_000_000_000;

@@ -15,5 +15,5 @@ describeRandomWorld(`over random lodgings on three shards of two nodes (seed ${r
     const variables = { INDEX_SHARDS: '3', INDEX_REPLICAS: '1' };
     return startRandomWorld({ url, prefix: 'nodes' }, { seed: randomSeed + 2, lodgings: 30, variables });
   },
-  share: 0.5,
+  share: 0.2,
 });

@@ -11,8 +11,8 @@ export interface NodePlace extends Place {
 /** One process of the place. */
 export interface Member {
   url: string;
-  /** Starts it, again if it was killed. */
-  start: () => Promise<void>;
+  /** Starts it, again if it was killed, with what is changed of its settings. */
+  start: (change?: Record<string, string>) => Promise<void>;
   kill: () => Promise<void>;
 }
 
@@ -52,8 +52,8 @@ async function createMember(variables: Record<string, string>, atEnd: AtEnd): Pr
   let run: ServiceRun | undefined;
   return {
     url: `http://127.0.0.1:${port}`,
-    async start() {
-      run = await startService({ ...variables, PORT: String(port) }, atEnd);
+    async start(change = {}) {
+      run = await startService({ ...variables, ...change, PORT: String(port) }, atEnd);
     },
     async kill() {
       await run?.kill('SIGKILL');

@@ -54,7 +54,7 @@ export async function startNodes(count: number, atEnd: AtEnd = onTestFinished): 
   });
   await Promise.all(nodes.map(({ revive }) => revive()));
   const whenGreen = () =>
-    vi.waitUntil(() => isWhole(nodes, count), { timeout: 90_000, interval: 100 }).then(() => undefined);
+    vi.waitUntil(() => isWhole(nodes, count), { timeout: 200_000, interval: 100 }).then(() => undefined);
   await whenGreen();
   return { url: nodes.map(({ url }) => url).join(), nodes, whenGreen };
 }
@@ -91,7 +91,7 @@ function createNode({ java, jars, folder, port, settings }: NodePlan, atEnd: AtE
         if (child?.exitCode !== null) throw new Error(readFileSync(log, 'utf8').slice(-2_000));
         return answers(url);
       };
-      await vi.waitUntil(isUp, { timeout: 90_000, interval: 100 });
+      await vi.waitUntil(isUp, { timeout: 200_000, interval: 100 });
     },
   };
 }
