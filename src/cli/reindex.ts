@@ -70,6 +70,7 @@ async function runRebuild(db: Db, client: OpenSearch, config: Config): Promise<D
       present: presentSummary,
       leaseOwner: createLeaseOwner(),
       prefix: config.indexPrefix,
+      shape: config.indexShape,
       log: pino({ level: config.logLevel }),
       onProgress: show,
       signal: interrupted.signal,

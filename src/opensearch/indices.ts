@@ -1,5 +1,5 @@
 import { OpenSearchError, type OpenSearch } from './client.ts';
-import { aliasOf, indexDefinition, indexKinds, type IndexNames } from './mappings.ts';
+import { aliasOf, indexDefinition, indexKinds, type IndexNames, type IndexShape } from './mappings.ts';
 
 /** While an index is filled nobody reads it and a failure drops it: no refresh, no copies, no waiting for the disk. */
 const whileFilling = { refresh_interval: '-1', number_of_replicas: 0, 'translog.durability': 'async' };
@@ -7,9 +7,13 @@ const whileFilling = { refresh_interval: '-1', number_of_replicas: 0, 'translog.
 const forgiving = { ignore_unavailable: true };
 
 /** Creates the indices, set for being filled; they say of which generation of the database they are made. */
-export async function createIndices(client: OpenSearch, names: IndexNames, generation: string): Promise<void> {
+export async function createIndices(
+  client: OpenSearch,
+  names: IndexNames,
+  { generation, shape }: { generation: string; shape: IndexShape },
+): Promise<void> {
   for (const kind of indexKinds) {
-    const definition = indexDefinition(kind);
+    const definition = indexDefinition(kind, shape);
     const index = { ...definition.settings.index, ...whileFilling };
     await client.send('PUT', `/${names[kind]}`, {
       body: {
@@ -20,18 +24,75 @@ export async function createIndices(client: OpenSearch, names: IndexNames, gener
   }
 }
 
-/** Sets filled indices for being read: durable, refreshed, merged, with the copies that the mapping file asks for. */
-export async function finishIndices(client: OpenSearch, names: IndexNames): Promise<void> {
+/** Sets filled indices for being read: durable, refreshed, merged. The copies come after that, by `copyIndices`. */
+export async function finishIndices(client: OpenSearch, names: IndexNames, shape: IndexShape): Promise<void> {
   for (const kind of indexKinds) {
-    const { refresh_interval, number_of_replicas } = indexDefinition(kind).settings.index;
+    const { refresh_interval } = indexDefinition(kind, shape).settings.index;
     await client.send('PUT', `/${names[kind]}/_settings`, {
       body: { index: { refresh_interval, 'translog.durability': 'request' } },
     });
     await client.send('POST', `/${names[kind]}/_flush`, { timeout: 120_000 });
     await client.send('POST', `/${names[kind]}/_forcemerge`, { query: { max_num_segments: 1 }, timeout: 600_000 });
     await client.send('POST', `/${names[kind]}/_refresh`);
-    await client.send('PUT', `/${names[kind]}/_settings`, { body: { index: { number_of_replicas } } });
   }
+}
+
+/** Sets how many copies each shard of the indices has beside the first. */
+export async function setReplicas(client: OpenSearch, names: IndexNames, replicas: number): Promise<void> {
+  await client.send('PUT', `/${joinNames(names)}/_settings`, { body: { index: { number_of_replicas: replicas } } });
+}
+
+/** How the shards of some indices stand: `yellow` when copies are missing, `red` when a whole shard is. */
+interface IndicesHealth {
+  status: 'green' | 'yellow' | 'red';
+  /** Of the cluster: those that can hold shards. */
+  dataNodes: number;
+}
+
+/** Reads how the shards of the indices stand; with `greenWithin`, as soon as all are there or the seconds are over. */
+export async function readHealth(client: OpenSearch, names: IndexNames, greenWithin = 0): Promise<IndicesHealth> {
+  const path = `/_cluster/health/${joinNames(names)}`;
+  const wait = { wait_for_status: 'green', timeout: `${greenWithin}s` };
+  const ask = (query: Record<string, string>) =>
+    client.send<{ status: IndicesHealth['status']; number_of_data_nodes: number }>('GET', path, { query });
+  const found = await ask(greenWithin > 0 ? wait : {}).catch((error: unknown) => {
+    // It answers so when the time is over.
+    if (error instanceof OpenSearchError && error.status === 408) return ask({});
+    throw error;
+  });
+  return { status: found.status, dataNodes: found.number_of_data_nodes };
+}
+
+const [greenSteps, secondsOfStep] = [120, 10];
+
+/**
+ * Adds the copies and waits until all of them are there. Yields false when some are missing still: there are too few nodes for them, or
+ * a node is away. What is there can be searched all the same.
+ */
+export async function copyIndices(client: OpenSearch, names: IndexNames, { replicas }: IndexShape): Promise<boolean> {
+  await setReplicas(client, names, replicas);
+  for (let step = 0; step < greenSteps; step += 1) {
+    const { status, dataNodes } = await readHealth(client, names, secondsOfStep);
+    if (status === 'green') return true;
+    if (dataNodes <= replicas) return false;
+  }
+  return false;
+}
+
+/** Reads into how many shards the indices are split, and how many copies each has; the fewest, where they differ. */
+export async function readShape(client: OpenSearch, names: IndexNames): Promise<IndexShape> {
+  const found = await client.send<Record<string, { settings: Record<string, string> }>>(
+    'GET',
+    `/${joinNames(names)}/_settings`,
+    { query: { flat_settings: true } },
+  );
+  const fewest = (name: string) =>
+    Math.min(...Object.values(found).map(({ settings }) => Number(settings[`index.${name}`])));
+  return { shards: fewest('number_of_shards'), replicas: fewest('number_of_replicas') };
+}
+
+function joinNames(names: IndexNames): string {
+  return indexKinds.map((kind) => names[kind]).join(',');
 }
 
 /** Points the three aliases to the indices, in one call. */
@@ -45,8 +106,7 @@ export async function moveAliases(client: OpenSearch, prefix: string, names: Ind
 
 /** Deletes the indices; those already gone are no error. */
 export async function dropIndices(client: OpenSearch, names: IndexNames): Promise<void> {
-  const all = indexKinds.map((kind) => names[kind]).join(',');
-  await client.send('DELETE', `/${all}`, { query: forgiving });
+  await client.send('DELETE', `/${joinNames(names)}`, { query: forgiving });
 }
 
 interface MappingAnswer {
@@ -55,9 +115,8 @@ interface MappingAnswer {
 
 /** Tells whether all of the indices exist as `createIndices` made them, and not by accident, by a write to a missing index. */
 export async function haveIndices(client: OpenSearch, names: IndexNames): Promise<boolean> {
-  const all = indexKinds.map((kind) => names[kind]).join(',');
   try {
-    const found = await client.send<Record<string, MappingAnswer>>('GET', `/${all}/_mapping`, {
+    const found = await client.send<Record<string, MappingAnswer>>('GET', `/${joinNames(names)}/_mapping`, {
       query: { filter_path: '*.mappings.dynamic' },
     });
     return Object.values(found).filter(({ mappings }) => mappings.dynamic === 'strict').length === indexKinds.length;

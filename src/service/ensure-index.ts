@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
-import { dropIndices, haveIndices, moveAliases } from '../opensearch/indices.ts';
+import { dropIndices, haveIndices, moveAliases, readShape, setReplicas } from '../opensearch/indices.ts';
 import { haveCurrentMappings } from '../opensearch/mappings.ts';
 import { noticeGeneration } from '../search/index/notice-generation.ts';
 import type { Db } from '../sqlite/database.ts';
@@ -102,6 +102,9 @@ async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
     return 'The index was made with other mappings or another prefix';
   if (findSetting(db, madeWith) !== summaryForm) return 'The index was made by a program that writes other summaries';
   if (!isLevel) return 'The index does not hold what the database says of it';
+  const { shards, replicas } = await readShape(client, serving);
+  if (shards !== config.indexShape.shards) return `The index has ${shards} shards and not ${config.indexShape.shards}`;
+  if (replicas !== config.indexShape.replicas) await setReplicas(client, serving, config.indexShape.replicas);
   // A rebuild that was killed may have moved them already.
   await moveAliases(client, config.indexPrefix, serving);
   return undefined;

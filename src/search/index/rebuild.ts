@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { indexNamesAt } from '../../opensearch/mappings.ts';
-import { createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
+import { copyIndices, createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import {
@@ -35,14 +35,15 @@ export async function rebuild(
   const build = insertBuild(parts.db, { ...names, owner, leaseUntil: until }, parts.now());
   const lease = keepLease(parts, build);
   try {
-    await createIndices(parts.client, names, generationOf(parts.db));
+    await createIndices(parts.client, names, { generation: generationOf(parts.db), shape: parts.shape });
     const loaded = await loadBuild(parts, build);
     const report = (phase: RebuildProgress['phase']) =>
       parts.onProgress({ phase, lodgings: loaded.lodgings, ofLodgings: loaded.lodgings, documents: loaded.documents });
     report('following');
     await followUntilLevel(parts, build);
     report('finishing');
-    await finishIndices(parts.client, names);
+    await finishIndices(parts.client, names, parts.shape);
+    await addCopies(parts, build);
     await followUntilLevel(parts, build);
     parts.signal?.throwIfAborted();
     await moveAliases(parts.client, parts.prefix, build);
@@ -55,6 +56,18 @@ export async function rebuild(
     lease.end();
     await dropAbandoned(parts).catch(() => undefined);
   }
+}
+
+/** A build without all of its copies serves as well, so it is not dropped for want of a node. */
+async function addCopies(
+  { client, shape, log }: RebuildParts,
+  build: Pick<IndexBuild, 'arrivals' | 'lodgings' | 'availability'>,
+): Promise<void> {
+  if (await copyIndices(client, build, shape)) return;
+  log.warn(
+    { build: build.arrivals, replicas: shape.replicas },
+    'the new index has not all of its copies: nodes are missing',
+  );
 }
 
 /** Makes the previous build serve again; yields false when there is none, or only one of other mapping files. */

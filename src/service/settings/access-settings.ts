@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readTrustedProxies } from '../http/proxies/trusted-proxies.ts';
+import { readTrustedProxies } from '../../http/proxies/trusted-proxies.ts';
 
 /** A number of proxies, or networks. */
 export const proxiesSetting = z.string().transform((text, check) => {
@@ -40,12 +40,3 @@ export const senderSetting = z
     /^(?:[^\p{Cc}<>@,;"]*<[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/u,
     'is no sender, such as Stays <stays@example.org>',
   );
-
-/** A time zone by its IANA name. */
-export const zoneSetting = z.string().refine((name) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}, 'is no IANA time zone');
