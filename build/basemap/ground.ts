@@ -40,7 +40,9 @@ function snapPolygons({ coordinates }: MultiPolygon): MultiPolygon {
 /** Lines that two pieces share stay one: a point becomes the same in both. */
 function snapLine(line: readonly Position[]): Position[] {
   const snapped = line.map(snap);
-  return snapped.filter(([x, y], index) => index === 0 || x !== snapped[index - 1]?.[0] || y !== snapped[index - 1]?.[1]);
+  return snapped.filter(
+    ([x, y], index) => index === 0 || x !== snapped[index - 1]?.[0] || y !== snapped[index - 1]?.[1],
+  );
 }
 
 function snap([x = 0, y = 0]: Position): Position {

@@ -184,6 +184,11 @@ describe.skipIf(chromiumPath === undefined)('the map of the results', () => {
     await show.tap();
     await sheet.waitFor();
     await page.locator('.map .pin:not(.is-dot)').first().tap();
+    await page.locator('.map-card').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.map-card').waitFor({ state: 'detached' });
+    expect(await sheet.isVisible()).toBe(true);
+    await page.locator('.map .pin:not(.is-dot)').first().tap();
     await page.locator('.map-card').getByRole('link').tap();
     await page.locator('.lodging-head').waitFor();
     await page.goBack();

@@ -3,7 +3,7 @@ class MapPlace extends HTMLElement {
   #watch = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     this.#watch.disconnect();
-    void import('./maps.ts');
+    whenIdle(() => void import('./maps.ts'));
   });
 
   connectedCallback(): void {
@@ -13,6 +13,12 @@ class MapPlace extends HTMLElement {
   disconnectedCallback(): void {
     this.#watch.disconnect();
   }
+}
+
+/** Results come first; a browser that does not tell when it is idle gets a moment. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1_500 });
+  else setTimeout(task, 300);
 }
 
 customElements.define('map-place', MapPlace);

@@ -10,7 +10,7 @@ export type MapCell = NonNullable<Facet['cells']>[number];
 export interface OnMap {
   /** All lodgings, in parts of the area. */
   cells: readonly MapCell[];
-  /** The best stays of the first of them, by the order of the results. */
+  /** The cheapest stays of the cheapest of them. */
   stays: readonly FoundStay[];
   /** How many lodgings there are. */
   total: number;
@@ -26,7 +26,7 @@ export async function findOnMap(query: URLSearchParams, area: Area, signal: Abor
   return { cells: facets?.grid?.cells ?? [], stays, total };
 }
 
-/** Finds the best stay of one lodging; undefined when it has just gone. */
+/** Finds the cheapest stay of one lodging; undefined when it has just gone. */
 export async function findOfLodging(query: URLSearchParams, id: number): Promise<FoundStay | undefined> {
   const asked = requestOf(query, { lodgings: String(id), pagesize: '1' });
   return (await ask<SearchAnswer>('/stays/search', asked)).stays[0];
@@ -52,11 +52,20 @@ export function knownArea([west, south, east, north]: Area): Area {
   ];
 }
 
-/** As the results are asked for, but for one page of them: prices are totals, and a lodging counts once. */
+/**
+ * As the results are asked for, but the cheapest first, whatever their order: prices of cells are the lowest. Prices are totals, and a lodging
+ * counts once.
+ */
 function requestOf(query: URLSearchParams, part: Record<string, string>): URLSearchParams {
-  const { bbox: _, pageindex: __, lang: ___, ...criteria } = searchCriteria(query);
+  const { bbox: _, pageindex: __, lang: ___, sort: ____, ...criteria } = searchCriteria(query);
   const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...criteria, pricebasis: 'total', group: 'lodging', ...part }))
+  for (const [name, value] of Object.entries({
+    ...criteria,
+    pricebasis: 'total',
+    group: 'lodging',
+    sort: 'priceasc',
+    ...part,
+  }))
     for (const each of [value].flat()) if (each !== '' && each !== undefined) asked.append(name, String(each));
   return asked;
 }

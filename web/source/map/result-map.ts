@@ -182,7 +182,7 @@ class ResultMap extends PageElement {
 
   async #open({ lodgingId }: MapCell, pin: HTMLElement): Promise<void> {
     if (lodgingId === undefined) return;
-    const known = this.#onMap.stays.concat(this.stays).find(({ lodging }) => lodging.id === lodgingId);
+    const known = this.#onMap.stays.find(({ lodging }) => lodging.id === lodgingId);
     const stay = known ?? (await findOfLodging(this.query, lodgingId).catch(() => undefined));
     this.#opened = stay && { stay, pin };
     this.#isListing = false;

@@ -174,7 +174,7 @@ export const english = {
     everywhere: 'Search everywhere',
     area: 'the part of the map',
     onMap: (count: number) => `${plural(count, 'place', 'places')} on the map`,
-    firstOf: (shown: number, count: number) => `The first ${shown} of ${count}; move closer to see the others.`,
+    firstOf: (shown: number, count: number) => `The cheapest ${shown} of ${count}; move closer to see the others.`,
     cluster: (count: number, price: string) => `${plural(count, 'place', 'places')} from ${price}`,
     none: 'This browser cannot draw the map (it has no WebGL). Here is what would be on it.',
     noMap: 'This browser cannot draw the map (it has no WebGL).',

@@ -177,7 +177,7 @@ export const french: Texts = {
     everywhere: 'Chercher partout',
     area: 'la partie de la carte',
     onMap: (count: number) => `${plural(count, 'hébergement', 'hébergements')} sur la carte`,
-    firstOf: (shown: number, count: number) => `Les ${shown} premiers sur ${count} ; zoomez pour voir les autres.`,
+    firstOf: (shown: number, count: number) => `Les ${shown} moins chers sur ${count} ; zoomez pour voir les autres.`,
     cluster: (count: number, price: string) => `${plural(count, 'hébergement', 'hébergements')} dès ${price}`,
     none: 'Ce navigateur ne peut pas dessiner la carte (sans WebGL). Voici ce qui s’y trouverait.',
     noMap: 'Ce navigateur ne peut pas dessiner la carte (sans WebGL).',

@@ -177,7 +177,8 @@ export const german: Texts = {
     everywhere: 'Überall suchen',
     area: 'den Kartenausschnitt',
     onMap: (count: number) => `${plural(count, 'Unterkunft', 'Unterkünfte')} auf der Karte`,
-    firstOf: (shown: number, count: number) => `Die ersten ${shown} von ${count}; die anderen zeigen sich näher heran.`,
+    firstOf: (shown: number, count: number) =>
+      `Die günstigsten ${shown} von ${count}; die anderen zeigen sich näher heran.`,
     cluster: (count: number, price: string) => `${plural(count, 'Unterkunft', 'Unterkünfte')} ab ${price}`,
     none: 'Dieser Browser kann die Karte nicht zeichnen (kein WebGL). Das wäre auf ihr zu sehen.',
     noMap: 'Dieser Browser kann die Karte nicht zeichnen (kein WebGL).',

@@ -175,7 +175,7 @@ export const spanish: Texts = {
     everywhere: 'Buscar en todas partes',
     area: 'la parte del mapa',
     onMap: (count: number) => `${plural(count, 'alojamiento', 'alojamientos')} en el mapa`,
-    firstOf: (shown: number, count: number) => `Los primeros ${shown} de ${count}; acérquese para ver los demás.`,
+    firstOf: (shown: number, count: number) => `Los ${shown} más baratos de ${count}; acérquese para ver los demás.`,
     cluster: (count: number, price: string) => `${plural(count, 'alojamiento', 'alojamientos')} desde ${price}`,
     none: 'Este navegador no puede dibujar el mapa (sin WebGL). Esto es lo que habría en él.',
     noMap: 'Este navegador no puede dibujar el mapa (sin WebGL).',
