@@ -66,6 +66,6 @@ function requestOf(query: URLSearchParams, part: Record<string, string>): URLSea
     sort: 'priceasc',
     ...part,
   }))
-    for (const each of [value].flat()) if (each !== '' && each !== undefined) asked.append(name, String(each));
+    for (const each of [value].flat()) if (each !== '') asked.append(name, String(each));
   return asked;
 }
