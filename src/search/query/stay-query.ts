@@ -17,7 +17,7 @@ import {
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
 import { buildSort, listOrderFields } from './stay-order.ts';
-import { buildDepartureFilter, type PlacedBy } from './stay-scripts.ts';
+import { buildDepartureFilter, type PlacedBy } from './scripts/stay-scripts.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {

@@ -2,16 +2,11 @@ import type { FacetName } from '../../rules/facets.ts';
 import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
-import {
-  aggregated,
-  countLodgingsAs,
-  groupByLodging,
-  matchLodgings,
-  type Clause,
-  type SearchBody,
-} from '../query-language.ts';
+import { aggregated, countLodgingsAs, matchLodgings, type Clause, type SearchBody } from '../query-language.ts';
 import type { MatchPlan } from '../plan.ts';
-import { lowestPriceOf } from '../stay-order.ts';
+import type { Computation } from '../scripts/computation.ts';
+import { foldByLodging, listLodgings } from '../scripts/lodging-figures.ts';
+import { computeLowestPrice } from '../stay-order.ts';
 import {
   buildArrivalsQuery,
   buildBranchBody,
@@ -41,7 +36,7 @@ export function buildFacetedBody(scope: SearchScope, nights: number): SearchBody
 
 /** Builds the request for the ids of the lodgings with a matching stay. */
 export function buildLodgingIdsBody(scope: SearchScope, lengths: Lengths): SearchBody {
-  return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: { lodgings: groupByLodging() } };
+  return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: listLodgings };
 }
 
 /** Yields the lengths that a plan looks at; undefined when no stay can match. */
@@ -55,21 +50,23 @@ export function lengthsOfPlan(plan: MatchPlan): PlannedLengths | undefined {
  * for stays of any length.
  */
 export function buildLowestPriceBodies(scope: SearchScope, plan: PlannedLengths): SearchBody[] {
-  const buildFor = (query: Clause, price: object): SearchBody => ({
+  const buildFor = (query: Clause, price: Computation): SearchBody => ({
     query,
     ...aggregated,
-    aggs: { lodgings: groupByLodging({ min: price }) },
+    aggs: { lodgings: foldByLodging('lowest', price) },
   });
   const { lengths, departure } = plan;
   const { criteria } = scope;
   if (!lengths) {
     const { query, prices } = buildCheapestQuery(scope);
-    return [buildFor(query, lowestPriceOf(criteria, { kind: 'best', prices }))];
+    return [buildFor(query, computeLowestPrice(criteria, { kind: 'best', prices }))];
   }
   if (departure !== undefined)
-    return [buildFor(buildArrivalsQuery(scope, lengths), lowestPriceOf(criteria, { kind: 'departure', departure }))];
+    return [
+      buildFor(buildArrivalsQuery(scope, lengths), computeLowestPrice(criteria, { kind: 'departure', departure })),
+    ];
   return lengths.map((nights) =>
-    buildFor(buildStaysQuery(scope, nights), lowestPriceOf(criteria, { kind: 'length', nights })),
+    buildFor(buildStaysQuery(scope, nights), computeLowestPrice(criteria, { kind: 'length', nights })),
   );
 }
 

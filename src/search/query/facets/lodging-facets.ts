@@ -14,13 +14,8 @@ import {
   type PlannedLengths,
 } from './facet-bodies.ts';
 import { planMatches } from '../plan.ts';
-import {
-  readLodgingBuckets,
-  readLowestOfLodgings,
-  type SearchAnswer,
-  type SearchBody,
-  type SendAll,
-} from '../query-language.ts';
+import type { SearchAnswer, SearchBody, SendAll } from '../query-language.ts';
+import { readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { SearchScope } from '../stay-query.ts';
 
 /** How facets of lodgings are asked for. */
@@ -52,9 +47,10 @@ export async function findLodgingFacets(
   if (!planned) return { facets: buildEmptyFacets(criteria), lodgingCount: 0 };
   const step = buildFirstStep(scopes, names, planned);
   const answers = await sources.arrivals([...step.prices, ...step.ids, ...step.promotions]);
-  const prices = readLowestOfLodgings(answers.slice(0, step.prices.length));
-  const ids =
-    step.ids.length > 0 ? readLodgingBuckets(answers[step.prices.length]).map(({ key }) => key) : [...prices.keys()];
+  const prices = readLodgingFigures('lowest', answers.slice(0, step.prices.length));
+  const ids = [
+    ...(step.ids.length > 0 ? readLodgingFigures('lowest', [answers[step.prices.length]]).keys() : prices.keys()),
+  ];
   const promotions = step.promotions.length > 0 ? answers.at(-1)?.aggregations : undefined;
   const ofLodgings = names.filter(isOfLodgings);
   const counted =

@@ -1,0 +1,87 @@
+import type { SearchAnswer } from '../query-language.ts';
+import type { Computation } from './computation.ts';
+
+/** What is kept of the whole numbers that are computed of a lodging's documents. */
+type Fold = 'lowest' | 'sum';
+
+const foldStatements: Readonly<Record<Fold, string>> = {
+  lowest: 'if (figure < now[1]) now[1] = figure; ',
+  sum: 'now[1] += figure; ',
+};
+
+/**
+ * Appends whole numbers in signs of five bits, all but the last one of a number above the others; none of them is written otherwise in JSON.
+ */
+const writeNumber =
+  'void writeNumber(StringBuilder to, long number) { long rest = number < 0 ? -2 * number - 1 : 2 * number; ' +
+  'while (rest >= 32) { to.appendCodePoint((int) (93 + (rest & 31))); rest >>= 5; } ' +
+  'to.appendCodePoint((int) (35 + rest)); } ';
+
+/** `now` has the lodging at hand, its figure, and the lodging written last. */
+const writeLodging =
+  'void writeLodging(StringBuilder to, long[] now) { if (now[0] == 0) return; ' +
+  'writeNumber(to, now[0] - now[2]); writeNumber(to, now[1]); now[2] = now[0]; } ';
+
+const start = 'state.now = new long[3]; state.to = new StringBuilder();';
+const finish = `${writeNumber}${writeLodging}writeLodging(state.to, state.now); return state.to.toString();`;
+
+/**
+ * Builds the aggregation of one whole number for each lodging. As the documents of a lodging lie side by side, it holds no bucket for each
+ * and comes back as one text: for ten thousands of lodgings that takes a tenth of what buckets take.
+ */
+export function foldByLodging(fold: Fold, figure: Computation): Readonly<Record<string, unknown>> {
+  const { functions = '', statements, value, params = {} } = figure;
+  const step =
+    `${writeNumber}${writeLodging}${functions}${statements}long figure = ${value}; ` +
+    "long lodging = doc['lodgingId'].value; long[] now = state.now; " +
+    `if (now[0] == lodging) { ${foldStatements[fold]}} ` +
+    'else { writeLodging(state.to, now); now[0] = lodging; now[1] = figure; }';
+  return {
+    scripted_metric: {
+      params,
+      init_script: start,
+      map_script: step,
+      combine_script: finish,
+      reduce_script: 'return states;',
+    },
+  };
+}
+
+/** Computes the number of the document itself. */
+export const one: Computation = { statements: '', value: '1' };
+
+/** Builds the aggregations that list lodgings, under the name that `readLodgingFigures` reads. */
+export const listLodgings = { lodgings: foldByLodging('lowest', one) };
+
+/** Reads what was aggregated by `foldByLodging` under the name `lodgings`, of all answers together. */
+export function readLodgingFigures(
+  fold: Fold,
+  answers: readonly (Pick<SearchAnswer, 'aggregations'> | undefined)[],
+): Map<number, number> {
+  const figures = new Map<number, number>();
+  for (const answer of answers)
+    for (const part of (answer?.aggregations?.['lodgings'] as { value?: (string | null)[] } | undefined)?.value ?? [])
+      addFigures(figures, fold, part ?? '');
+  return figures;
+}
+
+function addFigures(figures: Map<number, number>, fold: Fold, text: string): void {
+  let [at, lodging] = [0, 0];
+  const readNumber = (): number => {
+    for (let [number, factor] = [0, 1]; ; factor *= 32) {
+      const sign = text.charCodeAt(at++);
+      if (sign < 93) return unzigzag(number + (sign - 35) * factor);
+      number += (sign - 93) * factor;
+    }
+  };
+  while (at < text.length) {
+    lodging += readNumber();
+    const [figure, other] = [readNumber(), figures.get(lodging)];
+    figures.set(lodging, other === undefined ? figure : fold === 'sum' ? other + figure : Math.min(other, figure));
+  }
+}
+
+/** Small numbers of either sign are written as small numbers without one. */
+function unzigzag(number: number): number {
+  return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
+}
