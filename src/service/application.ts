@@ -9,7 +9,7 @@ import { mountMetrics } from '../http/metrics/metrics-page.ts';
 import { refuseForeignTo } from '../http/middleware/refuse-foreign.ts';
 import type { Operation } from '../http/operation.ts';
 import { mountPayPages } from '../pages/pay/pay-mount.ts';
-import { findTrialKey, findWebDealer } from './demo.ts';
+import { findTrialKey } from './demo.ts';
 import { exampleWorld } from './example-world.ts';
 import type { Readiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';

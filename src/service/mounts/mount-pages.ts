@@ -10,7 +10,7 @@ import { mountMedia } from '../../pages/media-mount.ts';
 import { mountSearchPage } from '../../pages/search/search-mount.ts';
 import { readVisitor } from '../../pages/search/visitor.ts';
 import { selectVisitorOperations } from '../../pages/search/visitor-operations.ts';
-import { findTrialKey, findWebDealer } from '../demo.ts';
+import { findWebDealer } from '../demo.ts';
 import type { Readiness } from '../readiness.ts';
 import { version } from '../../values/version.ts';
 import type { ServiceParts } from '../service-parts.ts';
