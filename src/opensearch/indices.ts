@@ -1,5 +1,5 @@
 import { OpenSearchError, type OpenSearch } from './client.ts';
-import { aliasOf, indexDefinition, indexKinds, type IndexNames, type IndexShape } from './mappings.ts';
+import { aliasOf, indexDefinition, indexKinds, type IndexKind, type IndexNames, type IndexShape } from './mappings.ts';
 
 /** While an index is filled nobody reads it and a failure drops it: no refresh, no copies, no waiting for the disk. */
 const whileFilling = { refresh_interval: '-1', number_of_replicas: 0, 'translog.durability': 'async' };
@@ -24,6 +24,12 @@ export async function createIndices(
   }
 }
 
+/**
+ * Segments that each shard of filled indices is merged to. A search that counts looks at those of `arrivals` side by side, as far as cores are free
+ * (docs/decisions/0023-figures-as-text.md).
+ */
+const segments: Readonly<Record<IndexKind, number>> = { arrivals: 2, lodgings: 1, availability: 1 };
+
 /** Sets filled indices for being read: durable, refreshed, merged. The copies come after that, by `copyIndices`. */
 export async function finishIndices(client: OpenSearch, names: IndexNames, shape: IndexShape): Promise<void> {
   for (const kind of indexKinds) {
@@ -32,9 +38,30 @@ export async function finishIndices(client: OpenSearch, names: IndexNames, shape
       body: { index: { refresh_interval, 'translog.durability': 'request' } },
     });
     await client.send('POST', `/${names[kind]}/_flush`, { timeout: 120_000 });
-    await client.send('POST', `/${names[kind]}/_forcemerge`, { query: { max_num_segments: 1 }, timeout: 600_000 });
+    await mergeSegments(client, names[kind], { count: segments[kind], shards: shape.shards });
     await client.send('POST', `/${names[kind]}/_refresh`);
   }
+}
+
+/** Merges each shard to so many segments of about one size: without a bound, the largest ones would stay as they are and the others become one. */
+async function mergeSegments(
+  client: OpenSearch,
+  index: string,
+  { count, shards }: { count: number; shards: number },
+): Promise<void> {
+  const setBound = (bound: string | null) =>
+    client.send('PUT', `/${index}/_settings`, { body: { index: { 'merge.policy.max_merged_segment': bound } } });
+  if (count > 1) await setBound(`${Math.ceil((await readSize(client, index)) / (count * shards))}b`);
+  await client.send('POST', `/${index}/_forcemerge`, { query: { max_num_segments: count }, timeout: 600_000 });
+  if (count > 1) await setBound(null);
+}
+
+async function readSize(client: OpenSearch, index: string): Promise<number> {
+  const { _all } = await client.send<{ _all: { primaries: { store: { size_in_bytes: number } } } }>(
+    'GET',
+    `/${index}/_stats/store`,
+  );
+  return _all.primaries.store.size_in_bytes;
 }
 
 /** Sets how many copies each shard of the indices has beside the first. */

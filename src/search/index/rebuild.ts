@@ -8,6 +8,7 @@ import {
   forgetBuild,
   holdBuild,
   insertBuild,
+  keepBuild,
   listAbandonedBuilds,
   releaseBuild,
   serveBuild,
@@ -22,7 +23,8 @@ import { turnServiceDay } from '../../stays/store/service-day.ts';
 import type { RebuildParts, RebuildProgress } from './writer-parts.ts';
 
 /**
- * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`. Until
+ * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`; with
+ * `isForLater` it is the new ones that are kept for that. Until
  * that moment a failure drops the new indices and changes nothing. Yields what was built.
  */
 export async function rebuild(
@@ -46,8 +48,7 @@ export async function rebuild(
     await addCopies(parts, build);
     await followUntilLevel(parts, build);
     parts.signal?.throwIfAborted();
-    await moveAliases(parts.client, parts.prefix, build);
-    serveBuild(parts.db, build.id, parts.now());
+    await letServe(parts, build);
     return loaded;
   } catch (error) {
     await dropBuild(parts, build).catch(() => undefined);
@@ -56,6 +57,15 @@ export async function rebuild(
     lease.end();
     await dropAbandoned(parts).catch(() => undefined);
   }
+}
+
+async function letServe({ db, client, prefix, now, isForLater }: RebuildParts, build: IndexBuild): Promise<void> {
+  if (isForLater === true) {
+    keepBuild(db, build.id);
+    return;
+  }
+  await moveAliases(client, prefix, build);
+  serveBuild(db, build.id, now());
 }
 
 /** A build without all of its copies serves as well, so it is not dropped for want of a node. */

@@ -42,6 +42,8 @@ export interface RebuildProgress {
 /** What a rebuild works with. */
 export interface RebuildParts extends FollowerParts {
   onProgress: (progress: RebuildProgress) => void;
+  /** Whether the build is kept for later instead of serving. */
+  isForLater?: boolean;
   /** Ends the rebuild; the new indices are dropped and nothing else has changed. */
   signal?: AbortSignal;
 }

@@ -63,25 +63,35 @@ async function takePartners({ client, prefix, mirror }: HearingParts, { partners
 
 async function listen(parts: HearingParts, look: () => Promise<void>, ending: AbortSignal): Promise<void> {
   const { client, prefix, name, log } = parts;
-  let [announceAt, isThere, fails] = [0, false, false];
+  const announce = announcer(parts);
+  let fails = false;
   do {
+    announce();
     try {
-      if (!isThere) await createStandingIndex(client, prefix);
-      isThere = true;
-      if (performance.now() >= announceAt) {
-        await announceNode(client, prefix, name, Date.now());
-        announceAt = performance.now() + announceEvery;
-      }
       await look();
       if (fails) log.info('the primary is heard again');
       fails = false;
     } catch (error) {
       if (!fails && !ending.aborted) log.warn({ err: error }, 'the standing of the primary cannot be read');
       fails = true;
-      isThere = false;
     }
   } while (await rest(ending));
   await withdrawNode(client, prefix, name).catch(() => undefined);
+}
+
+/** Yields what says that the node is there, when it is time; nobody waits for that, and what fails is tried again. */
+function announcer({ client, prefix, name }: HearingParts): () => void {
+  let [announceAt, isThere] = [0, false];
+  const announce = async () => {
+    if (!isThere) await createStandingIndex(client, prefix);
+    isThere = true;
+    await announceNode(client, prefix, name, Date.now());
+  };
+  return () => {
+    if (performance.now() < announceAt) return;
+    announceAt = performance.now() + announceEvery;
+    announce().catch(() => (isThere = false));
+  };
 }
 
 async function rest(ending: AbortSignal): Promise<boolean> {

@@ -51,14 +51,19 @@ export async function tellStanding(parts: TellingParts, ending: AbortSignal): Pr
 
 function createTeller({ db, client, prefix, now, today, isCompared }: TellingParts) {
   let [nodes, countAt, tellAt, lastBeat] = [0, 0, 0, 0];
+  // What is told does not wait for it, and while nobody can count there are as many as before.
+  const countSoon = () => {
+    countAt = performance.now() + countEvery;
+    countNodes(client, prefix, Date.now() - nodeIsGoneAfter).then(
+      (count) => (nodes = count),
+      () => undefined,
+    );
+  };
   let told: { version: number | undefined; partners: string } | undefined;
   return {
     async tell(version: number | undefined): Promise<void> {
       const started = performance.now();
-      if (started >= countAt) {
-        nodes = await countNodes(client, prefix, Date.now() - nodeIsGoneAfter);
-        countAt = started + countEvery;
-      }
+      if (started >= countAt) countSoon();
       if (nodes === 0 || (told?.version === version && started < tellAt)) return;
       const floor = generationNumberOf(db) * beatsOfGeneration;
       lastBeat = Math.max(lastBeat + 1, floor + Date.now());

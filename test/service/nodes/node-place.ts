@@ -11,9 +11,11 @@ export interface NodePlace extends Place {
 /** One process of the place. */
 export interface Member {
   url: string;
-  /** Starts it, again if it was killed, with what is changed of its settings. */
-  start: (change?: Record<string, string>) => Promise<void>;
+  /** Starts it, again if it was killed, with what is changed of its settings, or as the program of another folder. */
+  start: (change?: Record<string, string>, folder?: string) => Promise<void>;
   kill: () => Promise<void>;
+  /** Ends it as an operator does. */
+  end: () => Promise<void>;
 }
 
 interface Options {
@@ -52,11 +54,14 @@ async function createMember(variables: Record<string, string>, atEnd: AtEnd): Pr
   let run: ServiceRun | undefined;
   return {
     url: `http://127.0.0.1:${port}`,
-    async start(change = {}) {
-      run = await startService({ ...variables, ...change, PORT: String(port) }, atEnd);
+    async start(change = {}, folder) {
+      run = await startService({ ...variables, ...change, PORT: String(port) }, atEnd, folder);
     },
     async kill() {
       await run?.kill('SIGKILL');
+    },
+    async end() {
+      await run?.kill('SIGTERM');
     },
   };
 }
