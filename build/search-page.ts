@@ -22,6 +22,7 @@ export const searchPage: Build = {
         emptyOutDir: true,
         target: 'es2022',
         assetsInlineLimit: 0,
+        license: { fileName: 'licences.md' },
         modulePreload: { polyfill: false },
       },
     });

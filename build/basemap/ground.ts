@@ -33,16 +33,31 @@ function piece(kind: Kind, geometry: Geometry): Feature {
 
 /** What becomes smaller than it can be drawn is left out. */
 function snapPolygons({ coordinates }: MultiPolygon): MultiPolygon {
-  const polygons = coordinates.map((rings) => rings.map(snapLine).filter(({ length }) => length > 3));
+  const polygons = coordinates.filter(isMapped).map((rings) => rings.map(snapLine).filter(({ length }) => length > 3));
   return { type: 'MultiPolygon', coordinates: polygons.filter(({ length }) => length > 0) };
 }
 
 /** Lines that two pieces share stay one: a point becomes the same in both. */
 function snapLine(line: readonly Position[]): Position[] {
-  const snapped = line.map(snap);
+  const snapped = unwrap(line).map(snap);
   return snapped.filter(
     ([x, y], index) => index === 0 || x !== snapped[index - 1]?.[0] || y !== snapped[index - 1]?.[1],
   );
+}
+
+/** Around a pole there is no flat outline, and nowhere to stay. */
+function isMapped([outline = []]: Position[][]): boolean {
+  return outline.some(([, y = 0]) => y > -60);
+}
+
+/** world-atlas goes on beyond the date line from the other side of the map; drawn flat, a line must not leap there. */
+function unwrap(line: readonly Position[]): Position[] {
+  let shift = 0;
+  return line.map(([x = 0, y = 0], index) => {
+    const step = x - (line[index - 1]?.[0] ?? x);
+    if (Math.abs(step) > 180) shift -= Math.sign(step) * 360;
+    return [x + shift, y];
+  });
 }
 
 function snap([x = 0, y = 0]: Position): Position {

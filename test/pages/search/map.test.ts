@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === undefined)('the map of the results', () => {
   });
 
   it('lights the pin of the card that is pointed at, and the card of the pin', async () => {
-    const { page } = await open('/?lang=en&region=Bretagne');
+    const { page } = await open('/?lang=en&city=Quiberon');
     await resultCount(page);
     await page.locator('.map .pin').first().waitFor();
     for (const card of (await page.locator('.card[data-lodging]').all()).slice(0, 3)) {
@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath === undefined)('the map of the results', () => {
   });
 
   it('opens a small card with the total price, leads to the lodging, and is as it was after going back', async () => {
-    const { page, troubles } = await open('/?lang=en&region=Bretagne');
+    const { page, troubles } = await open('/?lang=en&city=Quiberon');
     await resultCount(page);
     await zoomAfter(page, () => page.getByRole('button', { name: 'Closer' }).click());
     const pin = page.locator('.map .pin:not(.is-dot)').first();
@@ -160,7 +160,7 @@ describe.skipIf(chromiumPath === undefined)('the map of the results', () => {
   });
 
   it('is a sheet over the list on a phone, which keeps the focus and goes by its mark, Escape and the way back', async () => {
-    const { page, troubles } = await open('/?lang=en&region=Bretagne', phone);
+    const { page, troubles } = await open('/?lang=en&city=Quiberon', phone);
     const total = await resultCount(page);
     expect(await page.locator('.map canvas').count()).toBe(0);
     const sheet = page.getByRole('dialog', { name: 'Map of the results' });

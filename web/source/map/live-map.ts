@@ -19,7 +19,7 @@ interface MapListener {
 
 /** Where the map begins, and stays when nothing is found. */
 const beginning: MapView = { latitude: 46.6, longitude: 2.4, zoom: 4.5 };
-const closest = 10.5;
+const closest = 12;
 const margin = 48;
 /** All results are to be on the map at first: it goes back by so much, and so often, until they are. */
 const stepBack = { zoom: 0.6, times: 3 };
