@@ -71,6 +71,8 @@ export class MapPins {
     // The list of what is on the map is the way for keys; hundreds of stops would be none.
     element.tabIndex = -1;
     const { lodgingId } = cell;
+    // Two taps on a pin are no wish to come closer.
+    element.addEventListener('touchstart', (event) => event.stopPropagation(), { passive: true });
     element.addEventListener('click', (event) => {
       event.stopPropagation();
       if (lodgingId === undefined) this.#listener.onBreakUp(cell, event);
