@@ -14,8 +14,22 @@ class LodgingMap extends PageElement {
   #place = document.createElement('div');
   #canvas: MapCanvas | undefined;
 
+  /** The script may be there already, for the map of the results; this map is drawn when it is seen. */
+  #watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    this.#watch.disconnect();
+    this.#draw();
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#place.className = 'map-place';
+    this.#watch.observe(this);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#watch.disconnect();
     this.#canvas?.remove();
     this.#canvas = undefined;
   }
@@ -25,9 +39,11 @@ class LodgingMap extends PageElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (this.#canvas && !changed.has('latitude') && !changed.has('longitude')) return;
+    if (this.#canvas && (changed.has('latitude') || changed.has('longitude'))) this.#draw();
+  }
+
+  #draw(): void {
     this.#canvas?.remove();
-    this.#place.className = 'map-place';
     const { latitude, longitude } = this;
     this.#canvas = drawMap(this.#place, { view: { latitude, longitude, zoom: closeness }, isCooperative: true });
     if (this.#canvas)
