@@ -1,11 +1,11 @@
 import { html } from 'lit';
-import { addressOf, follow, moved, placeOf, type Place } from './address.ts';
-import './booked-view.ts';
-import { loadDictionary } from './dictionary.ts';
-import { currentLanguage, languageFor, words } from './language.ts';
-import './lodging-view.ts';
-import { PageElement } from './page-element.ts';
-import './search-view.ts';
+import { addressOf, follow, go, moved, placeOf, type Place } from './shell/address.ts';
+import './booking/booked-view.ts';
+import { loadDictionary } from './shell/dictionary.ts';
+import { currentLanguage, languageFor, languages, words } from './texts/language.ts';
+import './lodging/lodging-view.ts';
+import { PageElement } from './shell/page-element.ts';
+import './search/search-view.ts';
 
 /** The whole page: its head, and what the address shows below. */
 class StayPage extends PageElement {
@@ -32,8 +32,6 @@ class StayPage extends PageElement {
   protected override render() {
     const text = words();
     const { query } = this.#place;
-    const other = new URLSearchParams(query);
-    other.set('lang', text.otherLanguageCode);
     const home = new URLSearchParams(query.has('lang') ? { lang: currentLanguage() } : {});
     return html`
       <a class="skip" href="#main">${text.skip}</a>
@@ -52,18 +50,24 @@ class StayPage extends PageElement {
           </svg>
           ${text.brand}
         </a>
-        <a
-          class="language"
-          lang=${text.otherLanguageCode}
-          hreflang=${text.otherLanguageCode}
-          href=${addressOf(location.pathname, other)}
-          @click=${follow}
-          >${text.otherLanguage}</a
-        >
+        <select class="language" aria-label=${text.language} @change=${this.#chooseLanguage}>
+          ${languages.map(
+            ({ language, name }) =>
+              html`<option value=${language} lang=${language} ?selected=${language === currentLanguage()}>
+                ${name}
+              </option>`,
+          )}
+        </select>
       </header>
       ${this.#shown()}
     `;
   }
+
+  #chooseLanguage = (event: Event): void => {
+    const query = new URLSearchParams(this.#place.query);
+    query.set('lang', (event.target as HTMLSelectElement).value);
+    go(addressOf(location.pathname, query));
+  };
 
   #shown() {
     const place = this.#place;

@@ -88,14 +88,24 @@ describe.skipIf(chromiumPath === undefined)('the search page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('speaks English and French, by the address or the browser', async () => {
+  it('speaks the language of the browser or of the address, and the one that is chosen', async () => {
     const { page } = await world.open('/', { locale: 'fr-FR' });
+    const chosen = page.locator('select.language');
     await page.getByRole('heading', { name: 'Trouvez où prendre le temps' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
-    await page.getByRole('link', { name: 'English' }).click();
-    await page.getByRole('heading', { name: 'Find a place to slow down' }).waitFor();
-    await page.waitForURL(/lang=en/);
-    await page.locator('[data-facet=type]', { hasText: 'House' }).waitFor();
+    expect(await chosen.inputValue()).toBe('fr');
+    for (const { language, tagline, house } of [
+      { language: 'de', tagline: 'Finden Sie einen Ort zum Durchatmen', house: 'Haus' },
+      { language: 'es', tagline: 'Encuentre un lugar para tomarse su tiempo', house: 'Casa' },
+      { language: 'en', tagline: 'Find a place to slow down', house: 'House' },
+    ]) {
+      await chosen.selectOption(language);
+      await page.getByRole('heading', { name: tagline }).waitFor();
+      await page.waitForURL(new RegExp(`lang=${language}`));
+      await page.locator('[data-facet=type]', { hasText: house }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    }
+    await page.reload();
+    expect(await chosen.inputValue()).toBe('en');
   });
 
   it('puts a price on the map for each result, linked with its card', async () => {

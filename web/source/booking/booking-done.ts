@@ -1,0 +1,22 @@
+import { html } from 'lit';
+import type { BookingResult } from '../shell/answers.ts';
+import { money, timeOf } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+
+/** Yields what is left to do for a booking that was just made: to pay, or to wait. */
+export function bookingDone({ reference, state, paymentLink, paymentDeadline, totalPrice }: BookingResult) {
+  const text = words();
+  const isRequest = state === 'REQUESTED';
+  const help = isRequest
+    ? text.requestedHelp
+    : paymentLink === null
+      ? text.noLink
+      : text.heldUntil(timeOf(paymentDeadline ?? ''), money(totalPrice));
+  return html`<div class="done" role="status">
+    <p class="tick" aria-hidden="true">✓</p>
+    <h2>${isRequest ? text.requested : text.held}</h2>
+    <p>${text.reference}<br /><strong class="reference">${reference}</strong></p>
+    <p>${help}</p>
+    ${paymentLink === null ? '' : html`<a class="primary wide" href=${paymentLink}>${text.pay}</a>`}
+  </div>`;
+}

@@ -1,0 +1,196 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import type { BookingResult, Evaluation, LodgingDetail, Problem } from '../shell/answers.ts';
+import { bookingDone } from './booking-done.ts';
+import { type BookingWish, bookStay, evaluateStay } from './booking-requests.ts';
+import { changedQuery } from '../search/criteria.ts';
+import { customerForm } from './customer-form.ts';
+import { dayOfYmd, stayOf } from '../dates/days.ts';
+import { extrasChoice } from './extras-choice.ts';
+import { shortDay } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+import { PageElement } from '../shell/page-element.ts';
+import { priceLines } from './price-lines.ts';
+import { refusedStay } from './refused-stay.ts';
+import { Refused } from '../shell/service.ts';
+import { staySearch } from '../search/stay-search.ts';
+import { travellersStepper } from '../search/travellers-box.ts';
+
+type Step = { at: 'price' } | { at: 'details'; isSending: boolean } | { at: 'done'; booking: BookingResult };
+
+/** The stay that is wished for: its price, live, and the steps to book it. Tells of `booked`, also when somebody else was faster. */
+class BookingPanel extends PageElement {
+  static override properties = {
+    lodging: { attribute: false },
+    query: { attribute: false },
+    onChange: { attribute: false },
+  };
+  declare lodging: LodgingDetail;
+  declare query: URLSearchParams;
+  declare onChange: (query: URLSearchParams) => void;
+  #extras: string[] = [];
+  #promoCode = '';
+  #evaluation: Evaluation | undefined;
+  #problem: Problem | undefined;
+  #step: Step = { at: 'price' };
+  #asked = '';
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('query') || changed.has('lodging')) void this.#evaluate();
+  }
+
+  #wish(): BookingWish | undefined {
+    const [arrival, departure] = [this.query.get('arrival'), this.query.get('departure')];
+    if (arrival === null || departure === null || stayOf(this.query).includes(undefined)) return undefined;
+    return {
+      lodgingId: this.lodging.id,
+      arrival,
+      departure,
+      occupantCount: this.#travellers(),
+      extras: this.#extras,
+      ...(this.#promoCode !== '' && { promoCode: this.#promoCode }),
+    };
+  }
+
+  #travellers(): number {
+    return Math.max(1, Number(this.query.get('pax') ?? Math.min(2, this.lodging.personMax)));
+  }
+
+  async #evaluate(): Promise<void> {
+    const wish = this.#wish();
+    const asked = JSON.stringify([wish, document.documentElement.lang]);
+    if (!wish || asked === this.#asked) return;
+    this.#asked = asked;
+    const outcome = await settled(evaluateStay(wish));
+    if (asked !== this.#asked) return;
+    this.#problem = outcome.problem;
+    this.#evaluation = outcome.value;
+    if (outcome.problem || this.#step.at === 'done') this.#step = { at: 'price' };
+    this.requestUpdate();
+  }
+
+  protected override render() {
+    const text = words();
+    const step = this.#step;
+    return html`<section class="booking-panel" aria-label=${text.yourStay}>
+      ${
+        step.at === 'done'
+          ? bookingDone(step.booking)
+          : html`<h2>${text.yourStay}</h2>
+              ${this.#wish() ? this.#stay(step) : html`<p class="hint">${text.chooseDates} <a href="#availability">${text.availability}</a></p>`}`
+      }
+    </section>`;
+  }
+
+  #stay(step: Step) {
+    const evaluation = this.#evaluation;
+    const take = (arrival: string, departure: string) => {
+      this.onChange(changedQuery(this.query, { arrival, departure }));
+    };
+    return html`
+      ${this.#dates()} ${step.at === 'price' ? this.#choices() : nothing}
+      <div class="outcome" aria-live="polite">
+        ${this.#problem ? refusedStay(this.#problem, take) : nothing} ${evaluation ? priceLines(evaluation) : nothing}
+      </div>
+      ${evaluation ? this.#next(step, evaluation) : nothing}
+    `;
+  }
+
+  #dates() {
+    const text = words();
+    const day = (name: string) => shortDay(dayOfYmd(this.query.get(name)) ?? 0);
+    const change = (to: number) => {
+      this.onChange(changedQuery(this.query, { pax: String(to) }));
+    };
+    return html`<dl class="stay-dates">
+        <div>
+          <dt>${text.arrival}</dt>
+          <dd>${day('arrival')}</dd>
+        </div>
+        <div>
+          <dt>${text.departure}</dt>
+          <dd>${day('departure')}</dd>
+        </div>
+      </dl>
+      ${travellersStepper(this.#travellers(), { least: 1, most: this.lodging.personMax }, change)}`;
+  }
+
+  #choices() {
+    const text = words();
+    const applyCode = (event: Event) => {
+      event.preventDefault();
+      this.#promoCode = (this.querySelector<HTMLInputElement>('#promo-code')?.value ?? '').trim();
+      void this.#evaluate();
+    };
+    const choose = (codes: string[]) => {
+      this.#extras = codes;
+      this.requestUpdate();
+      void this.#evaluate();
+    };
+    return html`${extrasChoice(this.lodging.extras?.extras ?? [], this.#extras, choose)}
+      <form class="code-line" @submit=${applyCode}>
+        <label for="promo-code">${text.promoCode}</label>
+        <input id="promo-code" name="promo-code" maxlength="40" autocomplete="off" .value=${this.#promoCode} />
+        <button class="plain" type="submit">${text.apply}</button>
+      </form>`;
+  }
+
+  #next(step: Step, { requestOnly }: Evaluation) {
+    const text = words();
+    if (step.at === 'price')
+      return html`<button class="primary wide" @click=${() => this.#go({ at: 'details', isSending: false })}>
+        ${requestOnly ? text.request : text.book}
+      </button>`;
+    return customerForm({
+      isSending: step.at === 'details' && step.isSending,
+      isRequest: requestOnly,
+      problem: this.#problem,
+      onSend: (customer, comment) => void this.#book(customer, comment),
+      onEdit: () => this.#go({ at: 'price' }),
+    });
+  }
+
+  #go(step: Step): void {
+    this.#step = step;
+    this.requestUpdate();
+    if (step.at === 'details')
+      void this.updateComplete.then(() => this.querySelector<HTMLElement>('[name=firstName]')?.focus());
+  }
+
+  async #book(customer: Record<string, string>, comment: string): Promise<void> {
+    const [wish, evaluation] = [this.#wish(), this.#evaluation];
+    if (!wish || !evaluation) return;
+    this.#problem = undefined;
+    this.#go({ at: 'details', isSending: true });
+    const outcome = await settled(
+      bookStay({ wish, price: evaluation.value, customer, comment, name: this.lodging.name }),
+    );
+    if (outcome.value) this.#go({ at: 'done', booking: outcome.value });
+    else this.#refused(outcome.problem);
+    const isGone = outcome.problem?.code === 'STAY_NOT_AVAILABLE';
+    if (!outcome.value && !isGone) return;
+    staySearch.forget();
+    this.dispatchEvent(new Event('booked'));
+  }
+
+  /** What was written stays where the form can be sent again; a stay that is gone leads back to choosing. */
+  #refused(problem: Problem): void {
+    this.#problem = problem;
+    if (problem.evaluation) this.#evaluation = problem.evaluation;
+    const isGone = problem.code === 'STAY_NOT_AVAILABLE';
+    if (isGone) this.#evaluation = undefined;
+    this.#go(isGone ? { at: 'price' } : { at: 'details', isSending: false });
+  }
+}
+
+type Outcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem };
+
+async function settled<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.problem };
+    throw error;
+  }
+}
+
+customElements.define('booking-panel', BookingPanel);

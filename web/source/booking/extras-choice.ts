@@ -1,0 +1,55 @@
+import { html, nothing } from 'lit';
+import type { Extra } from '../shell/answers.ts';
+import { labelOf } from '../shell/dictionary.ts';
+import { money } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+
+/** Yields the extras to choose from; `chosen` are codes as a booking takes them. */
+export function extrasChoice(extras: readonly Extra[], chosen: readonly string[], onChange: (codes: string[]) => void) {
+  const optional = extras.filter(({ optionType }) => optionType.startsWith('OPTIONAL'));
+  if (optional.length === 0) return nothing;
+  return html`<fieldset class="extras">
+    <legend>${words().extras}</legend>
+    ${optional.map((extra) => (extra.type === 'CHECK' ? checkOf(extra, chosen, onChange) : listOf(extra, chosen, onChange)))}
+  </fieldset>`;
+}
+
+function checkOf(extra: Extra, chosen: readonly string[], onChange: (codes: string[]) => void) {
+  const isChosen = chosen.includes(extra.code);
+  const change = () => {
+    onChange(isChosen ? chosen.filter((code) => code !== extra.code) : [...chosen, extra.code]);
+  };
+  return html`<label class="check"
+    ><input type="checkbox" data-extra=${extra.code} .checked=${isChosen} @change=${change} />
+    <span>${extra.label}</span><span class="count">${priceOf(extra, extra.prices[0]?.value ?? 0)}</span></label
+  >`;
+}
+
+function listOf(extra: Extra, chosen: readonly string[], onChange: (codes: string[]) => void) {
+  const others = chosen.filter((code) => !(code in extra.parameters));
+  const own = chosen.filter((code) => code in extra.parameters);
+  const sets = extra.prices.map(({ value, selectedCodes = [] }) => ({ value, codes: selectedCodes }));
+  const change = (event: Event) => {
+    const set = sets[Number((event.target as HTMLSelectElement).value)];
+    onChange([...others, ...(set?.codes ?? [])]);
+  };
+  const isOwn = (codes: readonly string[]) => codes.length === own.length && codes.every((code) => own.includes(code));
+  return html`<label class="select-line"
+    ><span>${extra.label}</span>
+    <select @change=${change}>
+      <option value="" ?selected=${own.length === 0}>${words().noExtra}</option>
+      ${sets.map(
+        ({ value, codes }, index) =>
+          html`<option value=${index} ?selected=${own.length > 0 && isOwn(codes)}>
+            ${codes.map((code) => extra.parameters[code] ?? code).join(' + ')} (${priceOf(extra, value)})
+          </option>`,
+      )}
+    </select></label
+  >`;
+}
+
+function priceOf({ priceUnit, optionType }: Extra, value: number): string {
+  const text = words();
+  const site = optionType === 'OPTIONAL_ON_SITE' ? `, ${text.onSite}` : '';
+  return `${money(value)} ${labelOf(priceUnit, 'priceUnits') ?? ''}${site}`;
+}

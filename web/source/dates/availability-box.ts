@@ -1,0 +1,99 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import type { Availability } from '../shell/answers.ts';
+import { changedQuery } from '../search/criteria.ts';
+import { type Day, type DayMark, dayOfYmd, monthStart, placeIn, stayOf, today, ymdOf } from './days.ts';
+import { money } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+import './month-calendar.ts';
+import { PageElement } from '../shell/page-element.ts';
+
+/** When a lodging is free: days to arrive with their lowest price, then the days to leave that go with one. */
+class AvailabilityBox extends PageElement {
+  static override properties = {
+    stays: { attribute: false },
+    query: { attribute: false },
+    onChange: { attribute: false },
+    servicesPrice: { attribute: false },
+  };
+  declare stays: Availability[] | undefined;
+  /** What every stay costs above its price, in euros. */
+  declare servicesPrice: number;
+  declare query: URLSearchParams;
+  declare onChange: (query: URLSearchParams) => void;
+  #month: Day | undefined;
+  #arrival: Day | undefined;
+  #byArrival = new Map<Day, Map<Day, number>>();
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('stays') && !changed.has('servicesPrice')) return;
+    this.#byArrival.clear();
+    for (const { arrival, departure, price } of this.stays ?? []) {
+      const [from, to] = [dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0];
+      const departures = this.#byArrival.get(from) ?? new Map<Day, number>();
+      this.#byArrival.set(from, departures.set(to, price + this.servicesPrice));
+    }
+  }
+
+  protected override render() {
+    const text = words();
+    if (!this.stays) return html`<p role="status">${text.loading}</p>`;
+    const [arrival] = this.#chosen();
+    const first = this.#byArrival.keys().next().value;
+    return html`
+      <p class="hint" aria-live="polite">${this.#arrival === undefined ? text.availabilityHint : text.pickDeparture}</p>
+      <month-calendar
+        class="availability"
+        .month=${this.#month ?? monthStart(arrival ?? first ?? today())}
+        .count=${matchMedia('(min-width: 62rem)').matches ? 2 : 1}
+        .first=${today()}
+        .mark=${(day: Day) => this.#markOf(day)}
+        @pick=${(event: CustomEvent<Day>) => this.#pick(event.detail)}
+        @turn=${(event: CustomEvent<Day>) => this.#turn(event.detail)}
+      ></month-calendar>
+      ${this.#arrival === undefined ? nothing : html`<button class="plain" @click=${() => this.#begin(undefined)}>${text.pickArrival}</button>`}
+    `;
+  }
+
+  #chosen(): ReturnType<typeof stayOf> {
+    return this.#arrival === undefined ? stayOf(this.query) : [this.#arrival, undefined];
+  }
+
+  #markOf(day: Day): DayMark {
+    const price =
+      this.#arrival === undefined ? lowest(this.#byArrival.get(day)) : this.#byArrival.get(this.#arrival)?.get(day);
+    return {
+      isOff: price === undefined && day !== this.#arrival,
+      ...(price !== undefined && { note: money(Math.round(price)) }),
+      place: placeIn(this.#chosen(), day),
+    };
+  }
+
+  #pick(day: Day): void {
+    if (this.#arrival === undefined) {
+      this.#begin(day);
+    } else if (day === this.#arrival) {
+      this.#begin(undefined);
+    } else {
+      const arrival = this.#arrival;
+      this.#arrival = undefined;
+      this.onChange(changedQuery(this.query, { arrival: ymdOf(arrival), departure: ymdOf(day) }));
+    }
+  }
+
+  #begin(arrival: Day | undefined): void {
+    this.#arrival = arrival;
+    this.#month ??= monthStart(arrival ?? today());
+    this.requestUpdate();
+  }
+
+  #turn(month: Day): void {
+    this.#month = month;
+    this.requestUpdate();
+  }
+}
+
+function lowest(departures: ReadonlyMap<Day, number> | undefined): number | undefined {
+  return departures && Math.min(...departures.values());
+}
+
+customElements.define('availability-box', AvailabilityBox);

@@ -1,0 +1,119 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { addressOf, cameFromHere, follow, go } from '../shell/address.ts';
+import type { Availability, LodgingDetail, Problem } from '../shell/answers.ts';
+import '../dates/availability-box.ts';
+import '../booking/booking-panel.ts';
+import { failureText } from '../shell/failure-text.ts';
+import './photo-gallery.ts';
+import { type Language, words } from '../texts/language.ts';
+import { lodgingFacts } from './lodging-facts.ts';
+import { PageElement } from '../shell/page-element.ts';
+import { factsOf, ratingChip } from '../search/result-card.ts';
+import { reviewList } from './review-list.ts';
+import { ask, Refused } from '../shell/service.ts';
+
+/** A lodging: what it is like, when it is free, what a stay costs, and the way to book it. */
+class LodgingView extends PageElement {
+  static override properties = { lodgingId: { type: Number }, query: { attribute: false }, language: {} };
+  declare lodgingId: number;
+  declare query: URLSearchParams;
+  declare language: Language;
+  #lodging: LodgingDetail | undefined;
+  #stays: Availability[] | undefined;
+  #problem: Problem | undefined;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('lodgingId') || changed.has('language')) void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const path = `/lodgings/${this.lodgingId}`;
+    const stays = this.#readStays();
+    try {
+      this.#lodging = await ask<LodgingDetail>(path, new URLSearchParams({ include: 'extras,reviews' }));
+      document.title = `${this.#lodging.name} – ${words().brand}`;
+      this.#problem = undefined;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#problem = error.problem;
+    }
+    this.requestUpdate();
+    await stays;
+  }
+
+  async #readStays(): Promise<void> {
+    const answer = await ask<{ availabilities: Availability[] }>(`/lodgings/${this.lodgingId}/availabilities`).catch(
+      () => undefined,
+    );
+    this.#stays = (answer?.availabilities ?? []).filter(({ priceEnabled }) => priceEnabled);
+    this.requestUpdate();
+  }
+
+  protected override render() {
+    const text = words();
+    const home = new URLSearchParams(
+      [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure'].includes(name)),
+    );
+    const back = html`<a class="back" href=${addressOf('/', home)} @click=${this.#back}>‹ ${text.back}</a>`;
+    const isBusy = !this.#problem && !this.#lodging;
+    return html`<main id="main" class="lodging" aria-busy=${isBusy ? 'true' : nothing}>${back} ${this.#shown()}</main>`;
+  }
+
+  #shown() {
+    if (this.#problem) return html`<div class="message" role="alert"><h1>${failureText(this.#problem)}</h1></div>`;
+    return this.#lodging ? this.#content(this.#lodging) : html`<p role="status">${words().loading}</p>`;
+  }
+
+  /** Who came from the search goes back to it as it was. */
+  #back = (event: MouseEvent): void => {
+    if (cameFromHere()) {
+      event.preventDefault();
+      history.back();
+    } else follow(event);
+  };
+
+  #content(lodging: LodgingDetail) {
+    const text = words();
+    const change = (query: URLSearchParams) => {
+      go(addressOf(`/lodgings/${this.lodgingId}`, query), 'replace');
+    };
+    return html`
+      <header class="lodging-head">
+        <h1>${lodging.name}</h1>
+        <p class="facts">
+          ${lodging.city} · ${factsOf(lodging).join(' · ')} ${ratingChip(lodging.reviewSummary.average)}
+          ${lodging.reviewSummary.count > 0 ? html`<a href="#reviews">${text.reviewCount(lodging.reviewSummary.count)}</a>` : nothing}
+        </p>
+      </header>
+      <photo-gallery .photos=${lodging.photos} .name=${lodging.name}></photo-gallery>
+      <div class="lodging-columns">
+        <div class="lodging-story">
+          <section aria-labelledby="about">
+            <h2 id="about">${text.about}</h2>
+            <p>${lodging.description.indoor}</p>
+            <p>${lodging.description.outdoor}</p>
+          </section>
+          ${lodgingFacts(lodging)}
+          <section aria-labelledby="availability">
+            <h2 id="availability">${text.availability}</h2>
+            <availability-box
+              .stays=${this.#stays}
+              .servicesPrice=${lodging.mandatoryServicesPrice}
+              .query=${this.query}
+              .onChange=${change}
+            ></availability-box>
+          </section>
+          ${reviewList(lodging)}
+        </div>
+        <booking-panel
+          .lodging=${lodging}
+          .query=${this.query}
+          .onChange=${change}
+          @booked=${() => this.#readStays()}
+        ></booking-panel>
+      </div>
+    `;
+  }
+}
+
+customElements.define('lodging-view', LodgingView);

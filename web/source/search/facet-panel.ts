@@ -1,0 +1,73 @@
+import { html, nothing } from 'lit';
+import type { Facet, Facets, FacetValue } from '../shell/answers.ts';
+import { type FacetName, facetNames, searchWith, toggled } from './criteria.ts';
+import { count } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+import { priceFilter } from './price-filter.ts';
+
+/** As many values stand there before the rest is asked for. */
+const shownValues = 6;
+
+/** Facets of which one value, from it up, is chosen at a time. */
+const single: ReadonlySet<FacetName> = new Set(['bedrooms']);
+
+/** Yields the filters with the number of results that each value has. */
+export function facetPanel(query: URLSearchParams, facets: Facets | undefined) {
+  const text = words();
+  const isPromotionOnly = query.get('promotiononly') === 'true';
+  return html`
+    ${priceFilter(query, facets?.price)}
+    <label class="check lone"
+      ><input
+        type="checkbox"
+        .checked=${isPromotionOnly}
+        @change=${() => searchWith(query, { promotiononly: isPromotionOnly ? undefined : 'true' })}
+      /><span>${text.promotionOnly}</span></label
+    >
+    ${facetNames.map((name) => facetGroup(name, query, facets?.[name]))}
+  `;
+}
+
+function facetGroup(name: FacetName, query: URLSearchParams, facet: Facet | undefined) {
+  const values = (facet?.values ?? []).filter(({ value }) => name !== 'bedrooms' || value !== '0');
+  if (values.length === 0) return nothing;
+  const text = words();
+  const sorted =
+    name === 'standing' || name === 'bedrooms' ? values.toSorted((a, b) => Number(a.value) - Number(b.value)) : values;
+  const isShown = (value: FacetValue, index: number) => index < shownValues || value.selected;
+  const rest = sorted.filter((value, index) => !isShown(value, index));
+  return html`<fieldset class="facet" data-facet=${name}>
+    <legend>${text.facets[name]}</legend>
+    ${sorted.filter(isShown).map((value) => facetValue(name, query, value))}
+    ${
+      rest.length > 0
+        ? html`<details>
+            <summary>${text.moreValues(rest.length)}</summary>
+            ${rest.map((value) => facetValue(name, query, value))}
+          </details>`
+        : nothing
+    }
+  </fieldset>`;
+}
+
+function facetValue(name: FacetName, query: URLSearchParams, { value, label, count: results, selected }: FacetValue) {
+  const text = words();
+  const isChosen = query.getAll(name).includes(value) || (selected && !single.has(name));
+  const change = () => {
+    searchWith(query, { [name]: single.has(name) ? (isChosen ? undefined : value) : toggled(query, name, value) });
+  };
+  return html`<label class="check ${results === 0 && !isChosen ? 'is-empty' : ''}"
+    ><input type="checkbox" data-value=${value} .checked=${isChosen} @change=${change} />
+    <span>${valueLabel(name, value, label)}</span>
+    <span class="count" aria-label=${text.lodgings(results)}>${count(results)}</span></label
+  >`;
+}
+
+function valueLabel(name: FacetName, value: string, label: string) {
+  const text = words();
+  if (name === 'bedrooms') return text.bedroomsUp(value);
+  if (name !== 'standing') return label;
+  if (value === '0') return text.notRated;
+  return html`<span class="stars" aria-hidden="true">${'★'.repeat(Number(value))}</span
+    ><span class="unseen">${text.stars(Number(value))}</span>`;
+}

@@ -1,0 +1,84 @@
+import { html, nothing } from 'lit';
+import { follow } from '../shell/address.ts';
+import type { FoundStay, LodgingSummary } from '../shell/answers.ts';
+import { lodgingAddress } from './criteria.ts';
+import { dayOfYmd } from '../dates/days.ts';
+import { dayRange, money } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+import { picture } from '../shell/picture.ts';
+
+/** How a card hangs together with the map. */
+interface CardTerms {
+  isLit: boolean;
+  onPoint: (id: number | undefined) => void;
+}
+
+/** Yields the card of a found stay, which leads to its lodging. */
+export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onPoint }: CardTerms) {
+  const { lodging } = stay;
+  const text = words();
+  return html`<article
+    class="card ${isLit ? 'is-lit' : ''}"
+    data-lodging=${lodging.id}
+    @mouseenter=${() => onPoint(lodging.id)}
+    @mouseleave=${() => onPoint(undefined)}
+    @focusin=${() => onPoint(lodging.id)}
+    @focusout=${() => onPoint(undefined)}
+  >
+    <div class="card-photo">
+      ${picture(lodging.photo, '')}
+      ${stay.discountPercent > 0 ? html`<span class="badge promotion">${text.off(stay.discountPercent)}</span>` : nothing}
+      ${stay.requestOnly ? html`<span class="badge request">${text.onRequest}</span>` : nothing}
+    </div>
+    <div class="card-text">
+      <div class="card-top">
+        <p class="where">${[lodging.city, lodging.region].filter((part) => part !== undefined).join(', ')}</p>
+        ${ratingChip(lodging.rating)}
+      </div>
+      <h3><a href=${lodgingAddress(lodging.id, query, stay)} @click=${follow}>${lodging.name}</a></h3>
+      <p class="facts">${factsOf(lodging).join(' · ')}</p>
+      <p class="when">
+        ${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${text.nights(stay.nights)}
+      </p>
+      <p class="price-line">
+        ${stay.promotion > 0 ? html`<s><span class="unseen">${text.before}</span> ${money(stay.totalPrice + stay.promotion)}</s>` : nothing}
+        <strong>${money(stay.totalPrice)}</strong>
+      </p>
+      <p class="total">${text.perNight(money(stay.totalPerNight))} <span>${text.totalHint}</span></p>
+    </div>
+  </article>`;
+}
+
+/** Yields the score of the reviews; nothing while there are none. */
+export function ratingChip(rating: number | null) {
+  if (rating === null) return nothing;
+  const score = rating.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1 });
+  return html`<span class="rating" role="img" aria-label=${words().ratingOf(score)}>${score}</span>`;
+}
+
+/** Yields what is told of a lodging in a line; what is not known is left out. */
+export function factsOf(
+  lodging: Pick<LodgingSummary, 'shortLabel' | 'personMax' | 'bedrooms' | 'surface' | 'standing'>,
+): string[] {
+  const { shortLabel, personMax, bedrooms, surface, standing } = lodging;
+  const text = words();
+  return [
+    shortLabel.split(',')[0] ?? '',
+    text.persons(personMax),
+    ...(bedrooms === null ? [] : [text.bedrooms(bedrooms)]),
+    ...(surface === null ? [] : [`${surface} m²`]),
+    ...(standing > 0 ? ['★'.repeat(standing)] : []),
+  ];
+}
+
+/** Yields the places of cards that are on their way. */
+export function waitingCards() {
+  return Array.from(
+    { length: 6 },
+    () =>
+      html`<div class="card is-waiting" aria-hidden="true">
+        <div class="card-photo"></div>
+        <div class="card-text"></div>
+      </div>`,
+  );
+}

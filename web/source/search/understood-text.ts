@@ -1,0 +1,51 @@
+import { html, nothing } from 'lit';
+import type { Chip } from '../../../client/search/chips.ts';
+import type { StaySearchState } from '../../../client/search/stay-search.ts';
+import { addressOf, follow } from '../shell/address.ts';
+import { changedQuery } from './criteria.ts';
+import { words } from '../texts/language.ts';
+
+/** Yields what the search text was taken for, part by part, each to be taken away, and what was corrected or left out. */
+export function understoodText(query: URLSearchParams, found: StaySearchState) {
+  const { chips, dropped } = found;
+  return html`
+    ${correction(query, found)}
+    ${dropped.length > 0 ? html`<p class="hint left-out">${words().leftOut(dropped.join(', '))}</p>` : nothing}
+    ${chips.length > 0 ? chipList(query, chips) : nothing}
+  `;
+}
+
+function correction(query: URLSearchParams, { corrected, correctedTo }: StaySearchState) {
+  if (!corrected) return nothing;
+  const text = words();
+  const typed = query.get('q') ?? '';
+  return html`<p class="hint correction">
+    ${correctedTo === undefined ? text.corrected : text.correctedTo(correctedTo, typed)}
+  </p>`;
+}
+
+function chipList(query: URLSearchParams, chips: readonly Chip[]) {
+  const text = words();
+  return html`<ul class="understood" aria-label=${text.understood}>
+    ${chips.map((chip) => {
+      const rest = changedQuery(query, { q: chip.textWithout });
+      const label = labelOf(chip);
+      return html`<li>
+        <a
+          class="pill"
+          data-kind=${chip.kind}
+          href=${addressOf('/', rest)}
+          aria-label=${text.takeAway(label)}
+          @click=${follow}
+          >${label} <span aria-hidden="true">×</span></a
+        >
+      </li>`;
+    })}
+  </ul>`;
+}
+
+function labelOf({ kind, label }: Chip): string {
+  const text = words();
+  if (kind === 'pax') return text.travellersCount(Number(label));
+  return kind === 'bedrooms' ? text.bedrooms(Number(label)) : label;
+}

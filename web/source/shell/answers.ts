@@ -1,0 +1,33 @@
+import type { StaySearchState } from '../../../client/search/stay-search.ts';
+import type { components, operations } from '../../../client/service.d.ts';
+
+/** What the service answers, as its own description says (see /docs); `npm run client` writes that description's types. */
+type Answer<Id extends keyof operations> = operations[Id]['responses'] extends {
+  200: { content: { 'application/json': infer Value } };
+}
+  ? Value
+  : never;
+type Schemas = components['schemas'];
+
+export type FoundStay = StaySearchState['stays'][number];
+export type LodgingSummary = FoundStay['lodging'];
+export type Facets = NonNullable<StaySearchState['facets']>;
+export type Facet = NonNullable<Facets[keyof Facets]>;
+export type FacetValue = Facet['values'][number];
+export type CalendarAnswer = Answer<'read-price-calendar'>;
+export type Dictionary = Answer<'read-dictionary'>;
+export type Suggestion = Answer<'suggest-names'>['suggestions'][number];
+
+export type LodgingDetail = Schemas['LodgingDetail'];
+export type Photo = Schemas['Photo'];
+export type Extra = Schemas['Extras']['extras'][number];
+export type Review = Schemas['Review'];
+export type Availability = Schemas['Availabilities']['availabilities'][number];
+
+export type Evaluation = Schemas['Evaluation'];
+export type BookingResult = Schemas['BookingResult'];
+/** Also what the page itself says of a service that it cannot reach. */
+export type Problem = Pick<
+  Schemas['Problem'],
+  'status' | 'code' | 'message' | 'errors' | 'reasons' | 'alternatives' | 'evaluation'
+>;

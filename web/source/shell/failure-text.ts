@@ -1,0 +1,10 @@
+import type { Problem } from './answers.ts';
+import { labelOf } from './dictionary.ts';
+import { words } from '../texts/language.ts';
+
+/** Yields what to tell a customer of a refusal. */
+export function failureText({ code, reasons = [] }: Problem): string {
+  const text = words();
+  if (code !== 'STAY_NOT_AVAILABLE') return text.failures[code] ?? text.failed;
+  return [...new Set(reasons.map((reason) => labelOf(reason.code, 'refusalReasons') ?? reason.detail))].join(' ');
+}

@@ -1,0 +1,62 @@
+import { dateOf, type Day } from '../dates/days.ts';
+import { currentLocale } from '../texts/language.ts';
+
+/** Writes an amount of euros, without cents when there are none. */
+export function money(euros: number): string {
+  const digits = Number.isInteger(euros) ? 0 : 2;
+  return formatted(
+    `money ${digits}`,
+    (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: digits }),
+  ).format(euros);
+}
+
+/** Writes a number as its readers expect it. */
+export function count(value: number): string {
+  return formatted('count', (locale) => new Intl.NumberFormat(locale)).format(value);
+}
+
+/** Writes a day: `Sat 10 Jul`. */
+export function shortDay(day: Day): string {
+  return dayForm({ weekday: 'short', day: 'numeric', month: 'short' }).format(dateOf(day));
+}
+
+/** Writes a day in full: `Saturday 10 July 2027`. */
+export function fullDay(day: Day): string {
+  return dayForm({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dateOf(day));
+}
+
+/** Writes two days: `10 – 17 July`. */
+export function dayRange(from: Day, to: Day): string {
+  return dayForm({ day: 'numeric', month: 'short' }).formatRange(dateOf(from), dateOf(to));
+}
+
+/** Writes the month of a day: `July 2027`. */
+export function monthName(day: Day): string {
+  return dayForm({ month: 'long', year: 'numeric' }).format(dateOf(day));
+}
+
+/** Writes the weekday of a day in one or two letters. */
+export function weekdayName(day: Day, weekday: 'narrow' | 'long'): string {
+  return dayForm({ weekday }).format(dateOf(day));
+}
+
+/** Writes the time of an instant in the reader's zone. */
+export function timeOf(instant: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+}
+
+function dayForm(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return formatted(
+    `day ${JSON.stringify(options)}`,
+    (name) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' }),
+  );
+}
+
+const forms = new Map<string, unknown>();
+
+/** Making a format costs a hundred times as much as using it. */
+function formatted<Form>(name: string, make: (locale: string) => Form): Form {
+  const key = `${currentLocale()} ${name}`;
+  if (!forms.has(key)) forms.set(key, make(currentLocale()));
+  return forms.get(key) as Form;
+}

@@ -1,0 +1,58 @@
+import { ProblemError } from '../../../client/problem-error.ts';
+import type { Problem } from './answers.ts';
+import { currentLanguage } from '../texts/language.ts';
+
+/** The service said no, with a problem document; or could not be reached, with the code `UNREACHABLE`. */
+export class Refused extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/** Reads from the service. Throws Refused, and what fetch throws when the signal ends it. */
+export function ask<Answer>(path: string, query = new URLSearchParams(), signal?: AbortSignal): Promise<Answer> {
+  const asked = new URLSearchParams(query);
+  asked.set('lang', currentLanguage());
+  return answered<Answer>(`${path}?${asked}`, signal ? { signal } : {});
+}
+
+/** Sends a body to the service. Throws as `ask` does. */
+export function send<Answer>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  return answered<Answer>(`${path}?lang=${currentLanguage()}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+}
+
+/** Yields what to tell of an error of the typed client. */
+export function problemOf(error: Error): Problem {
+  return error instanceof ProblemError ? error.problem : unreachable(0);
+}
+
+type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+async function answered<Answer>(path: string, init: Sent): Promise<Answer> {
+  const response = await reached(path, init);
+  if (response.ok) return (await response.json()) as Answer;
+  const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
+  throw new Refused(problem ?? unreachable(response.status));
+}
+
+async function reached(path: string, init: Sent): Promise<Response> {
+  try {
+    // The page is to send nothing that the service does not know.
+    const headers = { ...init.headers, Prefer: 'handling=strict' };
+    return await fetch(`/web/v2${path}`, { ...init, headers });
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new Refused(unreachable(0));
+  }
+}
+
+function unreachable(status: number): Problem {
+  return { status, code: 'UNREACHABLE', message: '' };
+}

@@ -1,0 +1,45 @@
+import { english, type Texts } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { spanish } from './spanish.ts';
+
+/** The languages of the page: how each is called by those who read it, how numbers and days are written in it, and its texts. */
+const known = {
+  en: { name: 'English', locale: 'en-GB', texts: english },
+  fr: { name: 'Français', locale: 'fr-FR', texts: french },
+  de: { name: 'Deutsch', locale: 'de-DE', texts: german },
+  es: { name: 'Español', locale: 'es-ES', texts: spanish },
+} as const satisfies Record<string, { name: string; locale: string; texts: Texts }>;
+
+export type Language = keyof typeof known;
+
+/** The languages to choose from, each with its own name for itself. */
+export const languages = Object.entries(known).map(([language, { name }]) => ({
+  language: language as Language,
+  name,
+}));
+
+/** Yields the language that the address asks for, else the reader's, else English. */
+export function languageFor(query: URLSearchParams, wishes: readonly string[]): Language {
+  return [query.get('lang') ?? '', ...wishes].map((wish) => wish.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+}
+
+/** Yields the language that the page is in. */
+export function currentLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'en';
+}
+
+/** Yields the locale by which numbers and days are written. */
+export function currentLocale(): string {
+  return known[currentLanguage()].locale;
+}
+
+/** Yields the page's texts in its language. */
+export function words(): Texts {
+  return known[currentLanguage()].texts;
+}
+
+function isLanguage(text: string): text is Language {
+  return Object.hasOwn(known, text);
+}
