@@ -23,6 +23,7 @@ import type { Operation } from '../http/operation.ts';
 import { mountReference } from '../pages/docs/reference-mount.ts';
 import { mountSite } from '../pages/docs/site-mount.ts';
 import { mountMedia } from '../pages/media-mount.ts';
+import { mountMyPages } from '../pages/my/my-mount.ts';
 import { mountPayPages } from '../pages/pay/pay-mount.ts';
 import { mountSearchPage } from '../pages/search/search-mount.ts';
 import { readVisitor } from '../pages/search/visitor.ts';
@@ -131,7 +132,10 @@ function mountDocumentation(app: Application, operations: readonly Operation[], 
 function mountPay(app: Application, parts: ServiceParts): void {
   const { publicUrl, timeZone, payment } = parts.config;
   const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
-  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone, refuseForeign: refuseForeignTo(parts.config) });
+  const refuseForeign = refuseForeignTo(parts.config);
+  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone, refuseForeign });
+  const whenSearchable = (lodgingId: number) => parts.search.whenSearchable(lodgingId);
+  mountMyPages(app, { ...parts, whenSearchable, timeZone, refuseForeign });
 }
 
 /** The search page and the operations that it calls; nothing without a dealer whose lodgings it shows. */

@@ -133,12 +133,14 @@ const booking: Booking = {
   updatedAt: now,
 };
 
+const links = { paymentLink: null, customerLink: 'https://api.example.org/my/m1.a.b' };
+
 test('answers a booking to be paid as the contract does, in both formats', () => {
-  const value = presentBookingResult(booking, null);
+  const value = presentBookingResult(booking, links);
   expect(value).toEqual({
     id: 4811732099123345,
     reference: 'KTR7M2QXA',
-    paymentLink: null,
+    ...links,
     state: 'PENDING_PAYMENT',
     createdAt: '2027-03-05T10:00:00.000Z',
     paymentDeadline: '2027-03-06T10:00:00.000Z',
@@ -153,19 +155,19 @@ test('answers a booking to be paid as the contract does, in both formats', () =>
     referenceReseller: 'R-1042',
   });
   expect(encodeXml(value, bookingResultShape, 'booking')).toMatch(
-    /<booking><id>4811732099123345<\/id><reference>KTR7M2QXA<\/reference><state>PENDING_PAYMENT<\/state>.*<totalPrice>667.00<\/totalPrice>/,
+    /<booking><id>4811732099123345<\/id><reference>KTR7M2QXA<\/reference><customerLink>https:\/\/api.example.org\/my\/m1.a.b<\/customerLink><state>PENDING_PAYMENT<\/state>.*<totalPrice>667.00<\/totalPrice>/,
   );
 });
 
 test('shows the deadline that belongs to the state, and no other', () => {
   const requested: Booking = { ...booking, state: 'REQUESTED', requestDeadline: now + 172_800_000 };
-  expect(presentBookingResult(requested, null)).toMatchObject({ requestDeadline: '2027-03-07T10:00:00.000Z' });
-  expect(presentBookingResult(requested, null)).not.toHaveProperty('paymentDeadline');
+  expect(presentBookingResult(requested, links)).toMatchObject({ requestDeadline: '2027-03-07T10:00:00.000Z' });
+  expect(presentBookingResult(requested, links)).not.toHaveProperty('paymentDeadline');
 });
 
 test('says what is still due, never less than nothing', () => {
-  expect(presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 600_00 }, null).amountDue).toBe(67);
-  const paid = presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 700_00 }, null);
+  expect(presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 600_00 }, links).amountDue).toBe(67);
+  const paid = presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 700_00 }, links);
   expect(paid.amountDue).toBe(0);
   expect(easyBookingResultShape.safeParse(paid).success).toBe(true);
 });

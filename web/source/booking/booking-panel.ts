@@ -162,7 +162,7 @@ class BookingPanel extends PageElement {
     this.#problem = undefined;
     this.#go({ at: 'details', isSending: true });
     const outcome = await settled(
-      bookStay({ wish, price: evaluation.value, customer, comment, name: this.lodging.name }),
+      bookStay({ wish, price: evaluation.value, customer, comment }),
     );
     if (outcome.value) this.#go({ at: 'done', booking: outcome.value });
     else this.#refused(outcome.problem);

@@ -137,11 +137,6 @@ export const english = {
   requestedHelp: 'The host answers by e-mail. Nothing is to be paid until then.',
   noLink: 'You will receive the way to pay by e-mail.',
   reference: 'Booking reference',
-  booked: 'It is booked. Enjoy your stay!',
-  bookedHelp: 'Keep the reference; the confirmation tells all the rest.',
-  declined: 'The payment was not made',
-  declinedHelp: 'Your stay is still held until the deadline. You can try again.',
-  tryAgain: 'Try again',
   findAnother: 'Find another stay',
   gone: 'These dates have just gone',
   unavailable: 'These dates cannot be booked',
@@ -163,6 +158,10 @@ export const english = {
     PRICE_DISABLED: 'The price of this stay is not open yet.',
   },
   failed: 'That did not work. Try again.',
+  booking: {
+    seeBooking: 'See my booking',
+    inYourMail: 'Its page shows whether it is paid, and what is still to do. The address of that page stands in the e-mail that you got.',
+  },
 };
 
 /** Every text of the page: what a language has to say. */

@@ -139,11 +139,6 @@ export const french: Texts = {
   requestedHelp: 'L’hôte répond par e-mail. Rien n’est à régler d’ici là.',
   noLink: 'Vous recevrez par e-mail le moyen de payer.',
   reference: 'Référence de réservation',
-  booked: 'C’est réservé. Bon séjour !',
-  bookedHelp: 'Gardez la référence ; la confirmation dit tout le reste.',
-  declined: 'Le paiement n’a pas eu lieu',
-  declinedHelp: 'Votre séjour vous reste réservé jusqu’à l’échéance. Vous pouvez réessayer.',
-  tryAgain: 'Réessayer',
   findAnother: 'Trouver un autre séjour',
   gone: 'Ces dates viennent de partir',
   unavailable: 'Ces dates ne peuvent pas être réservées',
@@ -166,4 +161,8 @@ export const french: Texts = {
     PRICE_DISABLED: 'Le prix de ce séjour n’est pas encore ouvert.',
   },
   failed: 'Cela n’a pas fonctionné. Réessayez.',
+  booking: {
+    seeBooking: 'Voir ma réservation',
+    inYourMail: 'Sa page dit si elle est payée et ce qui reste à faire. Son adresse se trouve dans l’e-mail que vous avez reçu.',
+  },
 };

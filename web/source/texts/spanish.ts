@@ -138,11 +138,6 @@ export const spanish: Texts = {
   requestedHelp: 'El anfitrión responde por correo electrónico. Hasta entonces no hay que pagar nada.',
   noLink: 'Recibirá por correo electrónico la forma de pagar.',
   reference: 'Número de reserva',
-  booked: 'Está reservado. ¡Feliz estancia!',
-  bookedHelp: 'Guarde el número de reserva; la confirmación dice todo lo demás.',
-  declined: 'El pago no se realizó',
-  declinedHelp: 'Su estancia sigue reservada hasta que venza el plazo. Puede intentarlo de nuevo.',
-  tryAgain: 'Intentar de nuevo',
   findAnother: 'Buscar otra estancia',
   gone: 'Estas fechas acaban de ocuparse',
   unavailable: 'Estas fechas no se pueden reservar',
@@ -164,4 +159,8 @@ export const spanish: Texts = {
     PRICE_DISABLED: 'El precio de esta estancia todavía no está abierto.',
   },
   failed: 'No ha funcionado. Inténtelo de nuevo.',
+  booking: {
+    seeBooking: 'Ver mi reserva',
+    inYourMail: 'Su página dice si está pagada y qué queda por hacer. Su dirección está en el correo que recibió.',
+  },
 };
