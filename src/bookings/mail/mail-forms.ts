@@ -12,7 +12,16 @@ export function textOf({ greeting, paragraphs, tables, action, booking, closing 
 }
 
 /** Writes the mail as HTML that needs nothing from anywhere: no image, script or style sheet. */
-export function htmlOf({ language, subject, greeting, paragraphs, tables, action, booking, closing }: MailContent): string {
+export function htmlOf({
+  language,
+  subject,
+  greeting,
+  paragraphs,
+  tables,
+  action,
+  booking,
+  closing,
+}: MailContent): string {
   const all = [
     ...[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`),
     ...(action ? [buttonOf(action)] : []),

@@ -20,11 +20,7 @@ export interface MyBooking {
 }
 
 /** Finds the booking of a token as it is now; `erased` once its personal data is gone, undefined for no such page. */
-export function findMyBooking(
-  { db, customers }: MyParts,
-  token: string,
-  at: Moment,
-): MyBooking | 'erased' | undefined {
+export function findMyBooking({ db, customers }: MyParts, token: string, at: Moment): MyBooking | 'erased' | undefined {
   const id = customers.read(token);
   const read = id === undefined ? undefined : readBooking(db, id);
   if (!read || !isShownToCustomer(read, at.today)) return undefined;

@@ -86,8 +86,8 @@ function renderMessages({ messages }: MyBooking, { language, timeZone, path, ref
     <form method="post" action="${path}/message">
       ${refusal && html`<p class="notice" role="alert" id="refusal">${texts[refusal.reason]}</p>`}
       <label
-        >${texts.message}<textarea name="message" maxlength="2000" required>${refusal?.text ?? ''}</textarea></label
-      >
+        >${texts.message}<textarea name="message" maxlength="2000" required>${refusal?.text ?? ''}</textarea>
+      </label>
       <button class="second">${texts.send}</button>
     </form>
   </section>`;

@@ -9,5 +9,7 @@ export const myTexts: Readonly<Record<Language, MyTexts>> = { fr: french, en: en
 
 /** Yields the first wish that the page is written in; else English, which more people read. */
 export function chooseMyLanguage(...wishes: readonly (string | undefined)[]): Language {
-  return languages.find((language) => language === wishes.find((wish) => languages.some((one) => one === wish))) ?? 'en';
+  return (
+    languages.find((language) => language === wishes.find((wish) => languages.some((one) => one === wish))) ?? 'en'
+  );
 }

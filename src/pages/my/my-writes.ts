@@ -47,7 +47,12 @@ export async function keepMessage(
   const since = now() - 86_400_000;
   const recent = messages.filter(({ direction, stamp }) => direction === 'TO_OPERATOR' && stamp > since);
   if (recent.length >= messagesADay) return 'messagesMany';
-  const message = { msg, author: customerAuthor, language: booking.customer.language, direction: 'TO_OPERATOR' as const };
+  const message = {
+    msg,
+    author: customerAuthor,
+    language: booking.customer.language,
+    direction: 'TO_OPERATOR' as const,
+  };
   await writes.run(() => keepCommunication(db, booking.id, { ...message, stamp: now() }));
   return 'kept';
 }

@@ -48,8 +48,7 @@ export function renderMyPrice(my: MyBooking, language: Language): Markup {
       </tbody>
       <tfoot>
         ${renderRow(texts.total, money(price.totalPrice), 'total')}
-        ${amountPaid > 0 && renderRow(texts.paid, money(amountPaid))}
-        ${isOver ? '' : renderOutcome(my, language)}
+        ${amountPaid > 0 && renderRow(texts.paid, money(amountPaid))} ${isOver ? '' : renderOutcome(my, language)}
         ${price.caution !== undefined && price.caution > 0 && renderRow(texts.deposit, money(price.caution), 'apart')}
       </tfoot>
     </table>

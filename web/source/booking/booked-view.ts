@@ -22,8 +22,8 @@ class BookedView extends PageElement {
     const text = words();
     return html`<main id="main" class="booked">
       <div class="booked-card">
-        <h1>${text.booking.seeBooking}</h1>
-        <p>${text.booking.inYourMail}</p>
+        <h1>${text.stay.seeBooking}</h1>
+        <p>${text.stay.inYourMail}</p>
         <a class="pill" href=${addressOf('/', new URLSearchParams({ lang: currentLanguage() }))} @click=${follow}
           >${text.findAnother}</a
         >

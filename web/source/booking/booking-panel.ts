@@ -1,11 +1,15 @@
 import { html, nothing, type PropertyValues } from 'lit';
-import type { BookingResult, Evaluation, LodgingDetail, Problem } from '../shell/answers.ts';
+import type { Availability, BookingResult, Evaluation, LodgingDetail, Problem } from '../shell/answers.ts';
 import { bookingDone } from './booking-done.ts';
 import { type BookingWish, bookStay, evaluateStay } from './booking-requests.ts';
+import { cancelTerms } from './cancel-terms.ts';
+import { codeLine } from './code-line.ts';
 import { changedQuery } from '../search/criteria.ts';
 import { customerForm } from './customer-form.ts';
 import { dayOfYmd, stayOf } from '../dates/days.ts';
 import { extrasChoice } from './extras-choice.ts';
+import { failureText } from '../shell/failure-text.ts';
+import { flexibleChoice } from './flexible-choice.ts';
 import { shortDay } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
@@ -23,12 +27,17 @@ class BookingPanel extends PageElement {
     lodging: { attribute: false },
     query: { attribute: false },
     onChange: { attribute: false },
+    stays: { attribute: false },
   };
   declare lodging: LodgingDetail;
   declare query: URLSearchParams;
   declare onChange: (query: URLSearchParams) => void;
+  /** All stays of the lodging, as far as they are known. */
+  declare stays: Availability[] | undefined;
   #extras: string[] = [];
   #promoCode = '';
+  /** Why the discount code that was tried last is not in the price. */
+  #codeRefusal: string | undefined;
   #evaluation: Evaluation | undefined;
   #problem: Problem | undefined;
   #step: Step = { at: 'price' };
@@ -51,6 +60,11 @@ class BookingPanel extends PageElement {
     };
   }
 
+  #nights(): number {
+    const [arrival = 0, departure = 1] = stayOf(this.query);
+    return departure - arrival;
+  }
+
   #travellers(): number {
     return Math.max(1, Number(this.query.get('pax') ?? Math.min(2, this.lodging.personMax)));
   }
@@ -62,10 +76,33 @@ class BookingPanel extends PageElement {
     this.#asked = asked;
     const outcome = await settled(evaluateStay(wish));
     if (asked !== this.#asked) return;
+    // A code that does not hold for what is wished for now must not stand in the way of the stay.
+    if (this.#promoCode !== '' && isCodeRefused(outcome.problem)) {
+      this.#promoCode = '';
+      this.#codeRefusal = failureText(outcome.problem);
+      return this.#evaluate();
+    }
     this.#problem = outcome.problem;
     this.#evaluation = outcome.value;
     if (outcome.problem || this.#step.at === 'done') this.#step = { at: 'price' };
     this.requestUpdate();
+  }
+
+  /** Takes a code when it holds for the stay; another one leaves the price as it is. */
+  async #tryCode(promoCode: string): Promise<void> {
+    const wish = this.#wish();
+    this.#codeRefusal = undefined;
+    if (wish && promoCode !== '' && promoCode !== this.#promoCode) {
+      const { problem } = await settled(evaluateStay({ ...wish, promoCode }));
+      if (isCodeRefused(problem)) {
+        this.#codeRefusal = failureText(problem);
+        this.requestUpdate();
+        return;
+      }
+    }
+    this.#promoCode = promoCode;
+    this.requestUpdate();
+    await this.#evaluate();
   }
 
   protected override render() {
@@ -83,13 +120,17 @@ class BookingPanel extends PageElement {
 
   #stay(step: Step) {
     const evaluation = this.#evaluation;
-    const take = (arrival: string, departure: string) => {
-      this.onChange(changedQuery(this.query, { arrival, departure }));
+    const take = (arrival: string, departure: string, wish?: string) => {
+      this.onChange(changedQuery(this.query, { arrival, departure, wish }));
     };
+    const { query, stays = [] } = this;
+    const { mandatoryServicesPrice: servicesPrice } = this.lodging;
     return html`
-      ${this.#dates()} ${step.at === 'price' ? this.#choices() : nothing}
+      ${this.#dates()} ${flexibleChoice({ stays, query, servicesPrice, onTake: take })}
+      ${step.at === 'price' ? this.#choices() : nothing}
       <div class="outcome" aria-live="polite">
-        ${this.#problem ? refusedStay(this.#problem, take) : nothing} ${evaluation ? priceLines(evaluation) : nothing}
+        ${this.#problem ? refusedStay(this.#problem, take) : nothing}
+        ${evaluation ? priceLines(evaluation, this.#nights()) : nothing}
       </div>
       ${evaluation ? this.#next(step, evaluation) : nothing}
     `;
@@ -115,32 +156,25 @@ class BookingPanel extends PageElement {
   }
 
   #choices() {
-    const text = words();
-    const applyCode = (event: Event) => {
-      event.preventDefault();
-      this.#promoCode = (this.querySelector<HTMLInputElement>('#promo-code')?.value ?? '').trim();
-      void this.#evaluate();
-    };
     const choose = (codes: string[]) => {
       this.#extras = codes;
       this.requestUpdate();
       void this.#evaluate();
     };
     return html`${extrasChoice(this.lodging.extras?.extras ?? [], this.#extras, choose)}
-      <form class="code-line" @submit=${applyCode}>
-        <label for="promo-code">${text.promoCode}</label>
-        <input id="promo-code" name="promo-code" maxlength="40" autocomplete="off" .value=${this.#promoCode} />
-        <button class="plain" type="submit">${text.apply}</button>
-      </form>`;
+    ${codeLine({ applied: this.#promoCode, refusal: this.#codeRefusal, onTry: (code) => void this.#tryCode(code) })}`;
   }
 
   #next(step: Step, { requestOnly }: Evaluation) {
     const text = words();
+    const terms = cancelTerms(this.lodging.cancellationPolicy, stayOf(this.query)[0] ?? 0);
     if (step.at === 'price')
       return html`<button class="primary wide" @click=${() => this.#go({ at: 'details', isSending: false })}>
-        ${requestOnly ? text.request : text.book}
-      </button>`;
+          ${requestOnly ? text.request : text.book}
+        </button>
+        ${terms}`;
     return customerForm({
+      terms,
       isSending: step.at === 'details' && step.isSending,
       isRequest: requestOnly,
       problem: this.#problem,
@@ -161,9 +195,7 @@ class BookingPanel extends PageElement {
     if (!wish || !evaluation) return;
     this.#problem = undefined;
     this.#go({ at: 'details', isSending: true });
-    const outcome = await settled(
-      bookStay({ wish, price: evaluation.value, customer, comment }),
-    );
+    const outcome = await settled(bookStay({ wish, price: evaluation.value, customer, comment }));
     if (outcome.value) this.#go({ at: 'done', booking: outcome.value });
     else this.#refused(outcome.problem);
     const isGone = outcome.problem?.code === 'STAY_NOT_AVAILABLE';
@@ -180,6 +212,10 @@ class BookingPanel extends PageElement {
     if (isGone) this.#evaluation = undefined;
     this.#go(isGone ? { at: 'price' } : { at: 'details', isSending: false });
   }
+}
+
+function isCodeRefused(problem: Problem | undefined): problem is Problem {
+  return problem?.code === 'DISCOUNT_NOT_APPLICABLE';
 }
 
 type Outcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem };

@@ -107,6 +107,7 @@ class LodgingView extends PageElement {
         </div>
         <booking-panel
           .lodging=${lodging}
+          .stays=${this.#stays}
           .query=${this.query}
           .onChange=${change}
           @booked=${() => this.#readStays()}

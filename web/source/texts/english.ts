@@ -1,4 +1,5 @@
 import { counted, plural } from './plural.ts';
+import { stayEnglish } from './stay/english.ts';
 
 /** The texts of the page in English; the other languages have the same. */
 export const english = {
@@ -158,10 +159,7 @@ export const english = {
     PRICE_DISABLED: 'The price of this stay is not open yet.',
   },
   failed: 'That did not work. Try again.',
-  booking: {
-    seeBooking: 'See my booking',
-    inYourMail: 'Its page shows whether it is paid, and what is still to do. The address of that page stands in the e-mail that you got.',
-  },
+  stay: stayEnglish,
 };
 
 /** Every text of the page: what a language has to say. */

@@ -1,5 +1,6 @@
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
+import { stayFrench } from './stay/french.ts';
 
 /** The texts of the page in French. */
 export const french: Texts = {
@@ -161,8 +162,5 @@ export const french: Texts = {
     PRICE_DISABLED: 'Le prix de ce séjour n’est pas encore ouvert.',
   },
   failed: 'Cela n’a pas fonctionné. Réessayez.',
-  booking: {
-    seeBooking: 'Voir ma réservation',
-    inYourMail: 'Sa page dit si elle est payée et ce qui reste à faire. Son adresse se trouve dans l’e-mail que vous avez reçu.',
-  },
+  stay: stayFrench,
 };

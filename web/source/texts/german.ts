@@ -1,5 +1,6 @@
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
+import { stayGerman } from './stay/german.ts';
 
 /** The texts of the page in German. */
 export const german: Texts = {
@@ -161,8 +162,5 @@ export const german: Texts = {
     PRICE_DISABLED: 'Der Preis dieses Aufenthalts steht noch nicht fest.',
   },
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
-  booking: {
-    seeBooking: 'Meine Buchung ansehen',
-    inYourMail: 'Ihre Seite zeigt, ob sie bezahlt ist und was noch zu tun bleibt. Die Adresse der Seite steht in der E-Mail, die Sie bekommen haben.',
-  },
+  stay: stayGerman,
 };

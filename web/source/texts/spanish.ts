@@ -1,5 +1,6 @@
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
+import { staySpanish } from './stay/spanish.ts';
 
 /** The texts of the page in Spanish. */
 export const spanish: Texts = {
@@ -159,8 +160,5 @@ export const spanish: Texts = {
     PRICE_DISABLED: 'El precio de esta estancia todavía no está abierto.',
   },
   failed: 'No ha funcionado. Inténtelo de nuevo.',
-  booking: {
-    seeBooking: 'Ver mi reserva',
-    inYourMail: 'Su página dice si está pagada y qué queda por hacer. Su dirección está en el correo que recibió.',
-  },
+  stay: staySpanish,
 };

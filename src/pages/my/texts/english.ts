@@ -20,12 +20,16 @@ export const english = {
     PENDING_PAYMENT: {
       title: 'Your stay awaits your payment',
       text: ({ until }) =>
-        until === '' ? 'It is held for you until you pay.' : `Pay before ${until}. After that it is no longer held for you.`,
+        until === ''
+          ? 'It is held for you until you pay.'
+          : `Pay before ${until}. After that it is no longer held for you.`,
     },
     REQUESTED: {
       title: 'Your request is being answered',
       text: ({ until }) =>
-        until === '' ? 'You will get a mail with the answer.' : `The lodging answers before ${until}; you will get a mail.`,
+        until === ''
+          ? 'You will get a mail with the answer.'
+          : `The lodging answers before ${until}; you will get a mail.`,
     },
     BOOKED: {
       title: 'Your stay is booked',

@@ -30,7 +30,8 @@ export const german: MyTexts = {
     CANCELLED: { title: 'Ihre Buchung ist storniert', text: () => 'Die Unterkunft ist nicht mehr für Sie reserviert.' },
     EXPIRED: {
       title: 'Ihre Buchung ist verfallen',
-      text: () => 'Sie wurde nicht rechtzeitig bezahlt oder beantwortet. Die Unterkunft ist nicht mehr für Sie reserviert.',
+      text: () =>
+        'Sie wurde nicht rechtzeitig bezahlt oder beantwortet. Die Unterkunft ist nicht mehr für Sie reserviert.',
     },
     REFUSED: {
       title: 'Ihre Anfrage wurde abgelehnt',

@@ -59,7 +59,9 @@ export const spanish: MyTexts = {
   terms: 'Si cancela',
   termsFree: 'Mientras su estancia no esté confirmada, cancelar no cuesta nada.',
   termsUntil: (day, percent) =>
-    percent === 100 ? `Hasta el ${day} se le devuelve todo.` : `Hasta el ${day} se le devuelve el ${percent} % del total.`,
+    percent === 100
+      ? `Hasta el ${day} se le devuelve todo.`
+      : `Hasta el ${day} se le devuelve el ${percent} % del total.`,
   termsAfter: 'Después no se devuelve nada.',
   termsNone: 'No se devuelve nada.',
   cancel: 'Cancelar la reserva…',
