@@ -1,7 +1,8 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { Availability, BookingResult, Evaluation, LodgingDetail, Problem } from '../shell/answers.ts';
 import { bookingDone } from './booking-done.ts';
-import { type BookingWish, bookStay, evaluateStay } from './booking-requests.ts';
+import { bookBar } from './book-bar.ts';
+import { type BookingWish, bookStay, evaluateStay, settled } from './booking-requests.ts';
 import { cancelTerms } from './cancel-terms.ts';
 import { codeLine } from './code-line.ts';
 import { changedQuery } from '../search/criteria.ts';
@@ -15,13 +16,15 @@ import { words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { priceLines } from './price-lines.ts';
 import { refusedStay } from './refused-stay.ts';
-import { Refused } from '../shell/service.ts';
 import { staySearch } from '../search/stay-search.ts';
 import { travellersStepper } from '../search/travellers-box.ts';
 
 type Step = { at: 'price' } | { at: 'details'; isSending: boolean } | { at: 'done'; booking: BookingResult };
 
-/** The stay that is wished for: its price, live, and the steps to book it. Tells of `booked`, also when somebody else was faster. */
+/**
+ * The stay that is wished for: its price, live, and the steps to book it. Tells of `booked`, also when somebody else was
+ * faster, and in `standing` whether the stay is gone.
+ */
 class BookingPanel extends PageElement {
   static override properties = {
     lodging: { attribute: false },
@@ -42,6 +45,16 @@ class BookingPanel extends PageElement {
   #problem: Problem | undefined;
   #step: Step = { at: 'price' };
   #asked = '';
+  /** Whether the panel itself is in sight. */
+  #isSeen = true;
+
+  protected override firstUpdated(): void {
+    const watch = new IntersectionObserver(([entry]) => {
+      this.#isSeen = entry?.isIntersecting ?? true;
+      this.requestUpdate();
+    });
+    watch.observe(this);
+  }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('query') || changed.has('lodging')) void this.#evaluate();
@@ -85,6 +98,7 @@ class BookingPanel extends PageElement {
     this.#problem = outcome.problem;
     this.#evaluation = outcome.value;
     if (outcome.problem || this.#step.at === 'done') this.#step = { at: 'price' };
+    this.#tellStanding();
     this.requestUpdate();
   }
 
@@ -133,6 +147,7 @@ class BookingPanel extends PageElement {
         ${evaluation ? priceLines(evaluation, this.#nights()) : nothing}
       </div>
       ${evaluation ? this.#next(step, evaluation) : nothing}
+      ${evaluation && step.at === 'price' ? bookBar(evaluation, this.#nights(), this.#isSeen, () => this.#go({ at: 'details', isSending: false })) : nothing}
     `;
   }
 
@@ -204,29 +219,24 @@ class BookingPanel extends PageElement {
     this.dispatchEvent(new Event('booked'));
   }
 
+  #tellStanding(): void {
+    const isGone = this.#problem?.code === 'STAY_NOT_AVAILABLE';
+    this.dispatchEvent(new CustomEvent('standing', { detail: { isGone } }));
+  }
+
   /** What was written stays where the form can be sent again; a stay that is gone leads back to choosing. */
   #refused(problem: Problem): void {
     this.#problem = problem;
     if (problem.evaluation) this.#evaluation = problem.evaluation;
     const isGone = problem.code === 'STAY_NOT_AVAILABLE';
     if (isGone) this.#evaluation = undefined;
+    this.#tellStanding();
     this.#go(isGone ? { at: 'price' } : { at: 'details', isSending: false });
   }
 }
 
 function isCodeRefused(problem: Problem | undefined): problem is Problem {
   return problem?.code === 'DISCOUNT_NOT_APPLICABLE';
-}
-
-type Outcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem };
-
-async function settled<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
-  try {
-    return { value: await work };
-  } catch (error) {
-    if (error instanceof Refused) return { problem: error.problem };
-    throw error;
-  }
 }
 
 customElements.define('booking-panel', BookingPanel);

@@ -1,6 +1,6 @@
-import type { BookingResult, Evaluation } from '../shell/answers.ts';
+import type { BookingResult, Evaluation, Problem } from '../shell/answers.ts';
 import { currentLanguage } from '../texts/language.ts';
-import { send } from '../shell/service.ts';
+import { Refused, send } from '../shell/service.ts';
 
 /** A stay with all that its price depends on. */
 export interface BookingWish {
@@ -49,4 +49,17 @@ function newKey(): string {
 /** Finds the customer's page of a booking that was made in this tab. */
 export function findBookingPage(reference: string): string | null {
   return sessionStorage.getItem(`booking ${reference}`);
+}
+
+/** What came of a request that may be refused. */
+type Outcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem };
+
+/** Waits for a request and yields its answer, or why it was refused. */
+export async function settled<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.problem };
+    throw error;
+  }
 }
