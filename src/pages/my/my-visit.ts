@@ -115,8 +115,11 @@ function languageOf(visit: MyVisit, { booking }: MyBooking): Language {
   return chooseMyLanguage(booking.customer.language, acceptedLanguage(visit));
 }
 
-function acceptedLanguage({ context }: MyVisit): string {
-  return languageFor(new URLSearchParams(), context.request.headers.get('accept-language'));
+/** Yields the browser's language; undefined when it asks for none of ours, of which French would be made elsewhere. */
+function acceptedLanguage({ context }: MyVisit): string | undefined {
+  const header = context.request.headers.get('accept-language') ?? '';
+  const language = languageFor(new URLSearchParams(), header);
+  return header.toLowerCase().includes(language) ? language : undefined;
 }
 
 /** The path of the page, under whatever name of the service the customer uses. */

@@ -49,7 +49,7 @@ export function flexibleChoice({ stays, query, servicesPrice, onTake }: Flexible
 }
 
 /** Yields the arrival that was wished for: the address keeps it while another one nearby is looked at. */
-export function wishedArrival(query: URLSearchParams, arrival: Day, flex: number): Day {
+function wishedArrival(query: URLSearchParams, arrival: Day, flex: number): Day {
   const wish = dayOfYmd(query.get('wish'));
   return wish !== undefined && Math.abs(wish - arrival) <= flex ? wish : arrival;
 }

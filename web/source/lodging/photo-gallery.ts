@@ -44,7 +44,13 @@ class PhotoGallery extends PageElement {
 
   /** The browser swipes; which photo is in front is read from where it came to rest. */
   #track(sizes: string) {
-    return html`<div class="gallery-track" @scroll=${this.#scrolled}>
+    return html`<div
+      class="gallery-track"
+      tabindex="0"
+      role="group"
+      aria-label=${words().photos}
+      @scroll=${this.#scrolled}
+    >
       ${
         this.photos.length === 0
           ? html`<figure>${picture(undefined, '')}</figure>`
@@ -103,15 +109,17 @@ class PhotoGallery extends PageElement {
   }
 
   #key = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowRight') this.#show(this.#shown + 1);
-    if (event.key === 'ArrowLeft') this.#show(this.#shown - 1);
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    this.#show(this.#shown + step);
   };
 
   #show(index: number): void {
     if (index < 0 || index >= this.photos.length) return;
     this.#shown = index;
     this.requestUpdate();
-    for (const track of this.querySelectorAll('.gallery-track')) moveTo(track, index);
+    for (const track of this.querySelectorAll('.gallery-track')) track.scrollTo({ left: index * track.clientWidth });
   }
 
   #scrolled = (event: Event): void => {
@@ -134,11 +142,6 @@ class PhotoGallery extends PageElement {
   #closed = (): void => {
     this.#show(this.#shown);
   };
-}
-
-function moveTo(track: Element, index: number): void {
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'auto';
-  track.scrollTo({ left: index * track.clientWidth, behavior });
 }
 
 customElements.define('photo-gallery', PhotoGallery);
