@@ -128,7 +128,9 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
     const { page } = await world.open(addressOf(stayAt(5)));
     await page.getByRole('button', { name: 'Book this stay' }).click();
     await page.locator('[name=email]').fill(address);
-    const isValid = await page.locator('[name=email]').evaluate((field: HTMLInputElement) => field.checkValidity());
+    const isValid = await page
+      .locator('[name=email]')
+      .evaluate((field: unknown) => (field as { checkValidity: () => boolean }).checkValidity());
     expect(isValid).toBe(isGood);
     await page.context().close();
   });
