@@ -226,8 +226,29 @@ test.each([
   expectReturn(url, { dealer, isAnonymous: true }, isAllowed);
 });
 
-function expectReturn(url: string, caller: Parameters<typeof requireReturnUrls>[1], isAllowed: boolean): void {
-  const keyless = { publicUrl: 'https://stays.example', returnHosts: ['shop.example'] };
+test.each([
+  ['http://localhost:8080/x', true],
+  ['http://127.0.0.1:8080/x', true],
+  ['http://[::1]:8080/x', true],
+  ['http://127.0.0.1:8081/x', false],
+  ['https://127.0.0.1:8080/x', false],
+  ['http://127.0.0.2:8080/x', false],
+  ['http://10.0.0.1:8080/x', false],
+])(
+  'without a key, on a service that is known by a name of the machine, %s as a return address: %s',
+  (url, isAllowed) => {
+    expectReturn(url, { dealer: undefined, isAnonymous: true }, isAllowed, 'http://localhost:8080');
+    expectReturn('http://localhost:8080/x', { dealer: undefined, isAnonymous: true }, false);
+  },
+);
+
+function expectReturn(
+  url: string,
+  caller: Parameters<typeof requireReturnUrls>[1],
+  isAllowed: boolean,
+  publicUrl = 'https://stays.example',
+): void {
+  const keyless = { publicUrl, returnHosts: ['shop.example'] };
   const require = () => requireReturnUrls({ urlSuccess: url }, caller, keyless);
   if (isAllowed) expect(require).not.toThrow();
   else expect(require).toThrow(expect.objectContaining({ code: 'INVALID_RETURN_URL' }));

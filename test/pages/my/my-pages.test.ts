@@ -72,7 +72,7 @@ const states: readonly StateCase[] = [
     shows: [
       'Everything is paid',
       /Paid so far.*€225.00.*To be paid.*€0.00/s,
-      /Until \w+ \d+ \w+ 2027 you get everything back/,
+      /Until \w+,? \d+ \w+ 2027 you get everything back/,
     ],
     pays: false,
     cancels: true,
