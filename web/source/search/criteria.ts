@@ -109,10 +109,12 @@ export function lodgingAddress(
   stay?: { arrival: string; departure: string },
 ): string {
   const next = new URLSearchParams();
-  for (const name of ['lang', 'pax']) if (query.has(name)) next.set(name, query.get(name) ?? '');
+  for (const name of ['lang', 'pax', 'flex']) if (query.has(name)) next.set(name, query.get(name) ?? '');
   if (stay) {
     next.set('arrival', stay.arrival);
     next.set('departure', stay.departure);
+    const wish = query.get('arrival') ?? stay.arrival;
+    if (query.has('flex') && wish !== stay.arrival) next.set('wish', wish);
   }
   return addressOf(`/lodgings/${id}`, next);
 }
