@@ -78,6 +78,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mail: readMailConfig(read),
     /** Id of the dealer whose lodgings the page shows; undefined: the demo's in mode test, and no page without it. */
     webDealer: read.WEB_DEALER,
+    /** Style of the maps of the page, with tiles of the same origin; undefined: the map that is built into the page. */
+    mapStyleUrl: read.MAP_STYLE_URL,
     logLevel: read.LOG_LEVEL,
   };
 }

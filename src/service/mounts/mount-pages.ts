@@ -50,8 +50,8 @@ export function mountSearch(
   const webDealer = findWebDealer(parts.db, parts.config);
   if (webDealer === undefined) return;
   const { db, log, config } = parts;
-  const { publicUrl } = config;
+  const { publicUrl, mapStyleUrl } = config;
   const authenticate = () => readVisitor(db, webDealer);
   mountOperations(app, selectVisitorOperations(operations), { ...http, authenticate });
-  mountSearchPage(app, { log, publicUrl });
+  mountSearchPage(app, { log, publicUrl, mapStyleUrl });
 }
