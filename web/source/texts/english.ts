@@ -1,3 +1,4 @@
+import { finderEnglish } from './finder/english.ts';
 import { counted, plural } from './plural.ts';
 
 /** The texts of the page in English; the other languages have the same. */
@@ -163,6 +164,7 @@ export const english = {
     PRICE_DISABLED: 'The price of this stay is not open yet.',
   },
   failed: 'That did not work. Try again.',
+  finder: finderEnglish,
 };
 
 /** Every text of the page: what a language has to say. */

@@ -1,3 +1,4 @@
+import { finderFrench } from './finder/french.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
 
@@ -166,4 +167,5 @@ export const french: Texts = {
     PRICE_DISABLED: 'Le prix de ce séjour n’est pas encore ouvert.',
   },
   failed: 'Cela n’a pas fonctionné. Réessayez.',
+  finder: finderFrench,
 };

@@ -1,3 +1,4 @@
+import { finderGerman } from './finder/german.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
 
@@ -166,4 +167,5 @@ export const german: Texts = {
     PRICE_DISABLED: 'Der Preis dieses Aufenthalts steht noch nicht fest.',
   },
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  finder: finderGerman,
 };

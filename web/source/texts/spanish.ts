@@ -1,3 +1,4 @@
+import { finderSpanish } from './finder/spanish.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
 
@@ -164,4 +165,5 @@ export const spanish: Texts = {
     PRICE_DISABLED: 'El precio de esta estancia todavía no está abierto.',
   },
   failed: 'No ha funcionado. Inténtelo de nuevo.',
+  finder: finderSpanish,
 };
