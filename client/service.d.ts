@@ -8566,6 +8566,8 @@ export interface operations {
                 pricedisabled?: boolean;
                 /** @description Also stays on request. */
                 requestonly?: boolean;
+                /** @description Each day says in `lengths` how many nights a stay from it may have, whatever `nights`, `minprice` and `maxprice` say. */
+                lengths?: boolean;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -8618,6 +8620,7 @@ export interface operations {
                             lodgingId?: number;
                             /** Format: YYYYMMDD */
                             departure?: string;
+                            lengths?: number[];
                         }[];
                     };
                     "application/xml": {
@@ -8635,6 +8638,7 @@ export interface operations {
                             lodgingId?: number;
                             /** Format: YYYYMMDD */
                             departure?: string;
+                            lengths?: number[];
                         }[];
                     };
                 };

@@ -22,6 +22,7 @@ import { mountOperations } from '../http/mount-operations.ts';
 import type { Operation } from '../http/operation.ts';
 import { mountReference } from '../pages/docs/reference-mount.ts';
 import { mountSite } from '../pages/docs/site-mount.ts';
+import { answerReader } from '../pages/problems/answer-reader.ts';
 import { mountMedia } from '../pages/media-mount.ts';
 import { mountPayPages } from '../pages/pay/pay-mount.ts';
 import { mountSearchPage } from '../pages/search/search-mount.ts';
@@ -101,6 +102,7 @@ function createHttpParts({ config, log, now, today, db, writes, search }: Servic
     bodyMemory: tools.bodyMemory ?? createBodyMemory(config.bodyMemory),
     ending,
     problemShape,
+    answerReader,
     settings: config,
   };
 }

@@ -39,7 +39,7 @@ export function cheapestWeeks(calendar: PriceCalendar, nights: number, onPick: (
 function bar(share: number) {
   const tall = Math.round(24 * share);
   return html`<svg class="week-bar" viewBox="0 0 24 24" preserveAspectRatio="none" aria-hidden="true">
-    ${svg`<rect y=${24 - tall} width="24" height=${tall} rx="3"></rect>`}
+    ${svg`<rect y=${24 - tall} width="24" height=${tall}></rect>`}
   </svg>`;
 }
 

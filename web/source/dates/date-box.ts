@@ -6,8 +6,8 @@ import { datesText } from './dates-text.ts';
 import { ymdOf } from './days.ts';
 import { flexibleDates } from './flexible-dates.ts';
 import { type FlexibleLength, flexibleLengthOf } from './flexible-lengths.ts';
+import type { ChosenStay } from './chosen-stay.ts';
 import './stay-calendar.ts';
-import type { ChosenStay } from './stay-calendar.ts';
 
 const flexes = [0, 1, 2, 3, 7];
 
@@ -63,16 +63,25 @@ class DateBox extends PageElement {
         <div class="segments" role="group" aria-label=${text.dates}>
           ${this.#segment(false, text.finder.exact)} ${this.#segment(true, text.finder.loose)}
         </div>
+        ${narrow.matches ? nothing : this.#clearButton()}
         <button class="round close" type="button" aria-label=${text.close} @click=${() => this.#toggle(false)}>
           <span aria-hidden="true">×</span>
         </button>
       </div>
       ${this.#isFlexible ? this.#flexible() : this.#exact(flex)}
-      <div class="ends">
-        <button class="plain" type="button" @click=${this.#clear}>${text.clearDates}</button>
-        <button class="primary" type="button" @click=${() => this.#toggle(false)}>${text.close}</button>
-      </div>
+      ${
+        narrow.matches
+          ? html`<div class="ends">
+              ${this.#clearButton()}
+              <button class="primary" type="button" @click=${() => this.#toggle(false)}>${text.close}</button>
+            </div>`
+          : nothing
+      }
     </dialog>`;
+  }
+
+  #clearButton() {
+    return html`<button class="plain clear" type="button" @click=${this.#clear}>${words().clearDates}</button>`;
   }
 
   #segment(isFlexible: boolean, label: string) {

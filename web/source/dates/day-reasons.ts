@@ -22,12 +22,13 @@ export function otherLengths(day: ArrivalDay | undefined, nights: number): strin
 /** Yields why nobody can leave after so many nights; undefined when somebody can, or nothing is known of it. */
 export function whyNoDeparture(arrival: ArrivalDay | undefined, arrived: Day, departure: Day): string | undefined {
   const nights = departure - arrived;
-  if (!arrival || arrival.lengths.length === 0 || arrival.lengths.includes(nights)) return undefined;
+  const { lengths } = arrival ?? { lengths: [] };
+  if (lengths.length === 0 || lengths.includes(nights)) return undefined;
   const text = words().finder;
-  const [least = 0, most = 0] = [arrival.lengths[0], arrival.lengths.at(-1)];
+  const [least = 0, most = 0] = [lengths[0], lengths.at(-1)];
   if (nights < least) return text.atLeast(least);
   if (nights > most) return text.atMost(most);
-  const isWeekly = arrival.lengths.every((length) => (length - least) % 7 === 0);
+  const isWeekly = lengths.every((length) => (length - least) % 7 === 0);
   return isWeekly ? text.leaveOn(weekdayName(arrived + least, 'long')) : text.noDeparture(nights);
 }
 

@@ -6,6 +6,7 @@ const milliseconds = 86_400_000;
 /** How a calendar shows a day. */
 export interface DayMark {
   isOff?: boolean;
+  isPast?: boolean;
   /** Below the number, such as a price. */
   note?: string;
   /** In which quarter of the shown prices its note is, 0 the lowest. */

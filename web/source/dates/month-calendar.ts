@@ -37,7 +37,9 @@ class MonthCalendar extends PageElement {
         >
           ‹
         </button>
-        <button type="button" class="round turn-on" aria-label=${text.nextMonth} @click=${() => this.#turn(1)}>›</button>
+        <button type="button" class="round turn-on" aria-label=${text.nextMonth} @click=${() => this.#turn(1)}>
+          ›
+        </button>
         ${Array.from({ length: this.count }, (_, index) => this.#monthOf(monthStart(this.month, index)))}
       </div>
     `;
@@ -74,11 +76,11 @@ class MonthCalendar extends PageElement {
   }
 
   #dayOf(day: Day) {
-    const { isOff, note, tone, reason, place } = this.mark(day);
+    const { isOff, isPast, note, tone, reason, place } = this.mark(day);
     return html`<td class=${place ?? ''}>
       <button
         type="button"
-        class="day ${tone === undefined ? '' : `tone-${tone}`}"
+        class="day ${tone === undefined ? '' : `tone-${tone}`} ${isPast === true ? 'is-past' : ''}"
         data-day=${day}
         tabindex=${day === this.#anchor() ? 0 : -1}
         aria-disabled=${isOff === true ? 'true' : 'false'}
@@ -89,7 +91,8 @@ class MonthCalendar extends PageElement {
         @pointerenter=${() => this.#tell('look', day)}
       >
         <span aria-hidden="true">${dateOf(day).getUTCDate()}</span
-        ><span class="unseen">${fullDay(day)}</span>${reason === undefined ? nothing : html`<span class="unseen">, ${reason}</span>`}${note === undefined ? nothing : html` <small>${note}</small>`}
+        ><span class="unseen">${fullDay(day)}</span
+        >${reason === undefined ? nothing : html`<span class="unseen">, ${reason}</span>`}${note === undefined ? nothing : html` <small>${note}</small>`}
       </button>
     </td>`;
   }

@@ -33,7 +33,10 @@ export class PriceCalendar {
   }
 
   /** Reads the days from the first one on, unless they are known; yields whether something new is known. Without an answer every day stays open. */
-  async read(query: URLSearchParams, { nights, first, last }: { nights: number; first: Day; last: Day }): Promise<boolean> {
+  async read(
+    query: URLSearchParams,
+    { nights, first, last }: { nights: number; first: Day; last: Day },
+  ): Promise<boolean> {
     const asked = `${filterRequest(query)} ${nights}`;
     if (asked === this.#asked && this.#days.has(first) && this.#days.has(last)) return false;
     if (asked !== this.#asked) this.#days.clear();

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { dayRange, money, shortDay } from '../shell/figures.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { words } from '../texts/language.ts';
+import type { ChosenStay } from './chosen-stay.ts';
 import { cheapestWeeks } from './cheapest-weeks.ts';
 import { otherLengths, whyNoArrival, whyNoDeparture } from './day-reasons.ts';
 import { type Day, type DayMark, monthStart, placeIn, stayOf, today } from './days.ts';
@@ -13,12 +14,6 @@ const offeredNights = [2, 3, 4, 5, 6, 7, 10, 14, 21, 28];
 const longestStay = 62;
 /** A day that is passed over is not asked for. */
 const pause = 120;
-
-/** A stay that was chosen. */
-export interface ChosenStay {
-  arrival: Day;
-  departure: Day;
-}
 
 /**
  * Months to choose an arrival and then a departure in, with the lowest total of each arrival for a number of nights; tells of a `choose` with
@@ -66,13 +61,12 @@ class StayCalendar extends PageElement {
         @look=${(event: CustomEvent<Day | undefined>) => this.#look(event.detail)}
         @turn=${(event: CustomEvent<Day>) => this.#turn(event.detail)}
       ></month-calendar>
-      <p class="looked" role="status">${this.#lookedText()}</p>
-      <p class="tones">
-        <span>${text.finder.low}</span>${[0, 1, 2, 3].map((tone) => html`<i class="tone-${tone}"></i>`)}<span
-          >${text.finder.high}</span
-        >
-        <small>${text.finder.pricesNote}</small>
-      </p>
+      <div class="calendar-foot">
+        <p class="looked" role="status">${this.#lookedText()}</p>
+        <p class="tones" title=${text.finder.pricesNote}>
+          ${text.finder.low} ${[0, 1, 2, 3].map((tone) => html`<i class="tone-${tone}"></i>`)} ${text.finder.high}
+        </p>
+      </div>
       ${cheapestWeeks(this.#calendar, this.#nights, (arrival) => this.#choose(arrival, arrival + this.#nights))}`;
   }
 
@@ -99,6 +93,7 @@ class StayCalendar extends PageElement {
     return {
       isOff: reason !== undefined || (isDeparture && day - arrival > longestStay),
       ...(reason !== undefined && day >= today() && { reason }),
+      isPast: day < today(),
       ...(price !== undefined && reason === undefined && { note: money(Math.round(price)), tone: this.#toneOf(price) }),
       place: placeIn(this.#shownStay(), day),
     };
@@ -122,17 +117,18 @@ class StayCalendar extends PageElement {
   #toneOf(price: number): 0 | 1 | 2 | 3 {
     const [from, to] = [this.#month, monthStart(this.#month, 2)];
     const shown = this.#calendar.days().filter(([day]) => day >= from && day < to);
-    const prices = shown.flatMap(([, known]) => known.price ?? []).sort((a, b) => a - b);
-    const quartile = (part: number) => prices[Math.floor((prices.length - 1) * part)] ?? 0;
-    // Days of one price are all low: nothing is gained by another day.
-    if (price <= quartile(0.25)) return 0;
-    return price <= quartile(0.5) ? 1 : price <= quartile(0.75) ? 2 : 3;
+    const prices = shown.flatMap(([, known]) => known.price ?? []);
+    // Where many days have one price, they stand in their middle; where all have, none is low or high.
+    const [below, upTo] = [prices.filter((each) => each < price).length, prices.filter((each) => each <= price).length];
+    const share = (below + upTo) / 2 / Math.max(1, prices.length);
+    return share < 0.25 ? 0 : share <= 0.5 ? 1 : share < 0.75 ? 2 : 3;
   }
 
   #lookedText() {
     const text = words();
     const day = this.#looked;
-    if (day === undefined) return this.#arrival === undefined ? nothing : `${shortDay(this.#arrival)} → …`;
+    if (day === undefined)
+      return this.#arrival === undefined ? text.finder.pricesNote : `${shortDay(this.#arrival)} → …`;
     const reason = this.#reasonAgainst(day);
     if (reason !== undefined) return html`<span class="reason">${shortDay(day)}: ${reason}</span>`;
     const arrival = this.#arrival;
@@ -149,7 +145,7 @@ class StayCalendar extends PageElement {
     const text = words();
     const { found } = this.#stay?.arrival === arrival && this.#stay.departure === departure ? this.#stay : {};
     return html`${dayRange(arrival, departure)} · ${text.nights(departure - arrival)}
-      ${found === undefined ? nothing : found.price === undefined ? html`· ${text.finder.gone}` : html`· <strong>${text.finder.fromPrice(money(Math.round(found.price)), found.count)}</strong>`}`;
+    ${found === undefined ? nothing : found.price === undefined ? html`· ${text.finder.gone}` : html`· <strong>${text.finder.fromPrice(money(Math.round(found.price)), found.count)}</strong>`}`;
   }
 
   #look(day: Day | undefined): void {

@@ -45,7 +45,7 @@ class CardPhotos extends PageElement {
       ${
         mayHaveMore || photos.length > 1
           ? html`${this.#button(-1, '‹', text.previousPhoto, this.#shown === 0)}
-              ${this.#button(1, '›', text.nextPhoto, !mayHaveMore && this.#shown === photos.length - 1)}`
+            ${this.#button(1, '›', text.nextPhoto, !mayHaveMore && this.#shown === photos.length - 1)}`
           : nothing
       }
       ${
@@ -86,11 +86,16 @@ class CardPhotos extends PageElement {
     this.requestUpdate();
   };
 
+  /** The card may have become another one's meanwhile. */
+  #isAwaiting(lodgingId: number): boolean {
+    return this.lodgingId === lodgingId && this.#photos === undefined;
+  }
+
   #read = async (): Promise<void> => {
     if (this.#photos || !this.first) return;
     const { lodgingId } = this;
     const photos = await photosOf(lodgingId);
-    if (lodgingId !== this.lodgingId || this.#photos) return;
+    if (!this.#isAwaiting(lodgingId)) return;
     // The first one stays as it is: the order of both answers is the same.
     this.#photos = [this.first, ...photos.slice(1, mostPhotos)];
     this.requestUpdate();

@@ -2,9 +2,8 @@ import type { Facets } from '../shell/answers.ts';
 import { datesText } from '../dates/dates-text.ts';
 import { labelOf } from '../shell/dictionary.ts';
 import { words } from '../texts/language.ts';
-import type { Change } from './criteria.ts';
-import { noDates } from './criteria.ts';
-import { rangeText } from './price-filter.ts';
+import { type Change, noDates } from './criteria.ts';
+import { chosenBounds, rangeText } from './price-filter.ts';
 
 /** Something of a search that can be taken away. */
 export interface ChosenPart {
@@ -43,7 +42,7 @@ function labelOfValue(query: URLSearchParams, criterion: string, value: string, 
   switch (criterion) {
     case 'minprice':
     case 'maxprice':
-      return rangeText({ from: numberIn(query, 'minprice'), to: numberIn(query, 'maxprice') });
+      return rangeText(chosenBounds(query));
     case 'promotiononly':
       return text.promotionOnly;
     case 'bedrooms':
@@ -58,9 +57,4 @@ function labelOfValue(query: URLSearchParams, criterion: string, value: string, 
       return known ?? labelOf(value, 'features', 'surroundings', 'types') ?? value;
     }
   }
-}
-
-function numberIn(query: URLSearchParams, name: string): number | undefined {
-  const value = query.get(name);
-  return value === null || value === '' ? undefined : Number(value);
 }

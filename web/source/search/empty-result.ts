@@ -41,7 +41,13 @@ class EmptyResult extends PageElement {
       <p class="big">${text.none}</p>
       <p>${text.noneHelp}</p>
       ${this.#meant.length > 0 ? this.#didYouMean() : nothing}
-      ${ways.length > 0 ? html`<ul class="hints" aria-label=${text.finder.waysOut}>${ways}</ul>` : nothing}
+      ${
+        ways.length > 0
+          ? html`<ul class="hints" aria-label=${text.finder.waysOut}>
+              ${ways}
+            </ul>`
+          : nothing
+      }
       <a class="plain all" href=${addressOf('/', withoutFilters(this.query))} @click=${follow}>${text.clearFilters}</a>
     </div>`;
   }

@@ -109,8 +109,7 @@ class PlaceBox extends PageElement {
       asking.signal,
     );
     const { suggestions } = await asked.catch(() => ({ suggestions: [] }));
-    if (!asking.signal.aborted)
-      this.#offer(suggestions.map((suggestion) => ({ kind: 'suggestion', suggestion })));
+    if (!asking.signal.aborted) this.#offer(suggestions.map((suggestion) => ({ kind: 'suggestion', suggestion })));
   }
 
   #offer(options: PlaceOption[]): void {

@@ -5,8 +5,7 @@ import { words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
 
 /** What the list below the place box offers: a place or lodging while somebody types, a former search before. */
-export type PlaceOption =
-  { kind: 'suggestion'; suggestion: Suggestion } | { kind: 'recent'; query: URLSearchParams };
+export type PlaceOption = { kind: 'suggestion'; suggestion: Suggestion } | { kind: 'recent'; query: URLSearchParams };
 
 /** Yields what an option is called, and what is said beside it. */
 export function optionTexts(option: PlaceOption): { what: string; aside: string } {

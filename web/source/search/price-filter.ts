@@ -36,7 +36,7 @@ class PriceFilter extends PageElement {
         ${this.#handle('high', high, bars, [low, high])}
       </div>
       <output class="range"
-        ><strong>${rangeText(boundsAt(bars, low, high))}</strong>
+        ><strong>${rangeText(this.#held ? boundsAt(bars, low, high) : chosenBounds(this.query))}</strong>
         ${this.#held ? text.inRange(inside, count(inside)) : nothing}</output
       >`;
   }
@@ -114,6 +114,12 @@ function boundsAt(bars: Bars, low: number, high: number): { from: number | undef
     from: low === 0 ? undefined : Math.floor(bars[low]?.from ?? 0),
     to: high === bars.length ? undefined : Math.ceil(bars[high - 1]?.to ?? 0),
   };
+}
+
+/** Yields the bounds that an address asks for. */
+export function chosenBounds(query: URLSearchParams): { from: number | undefined; to: number | undefined } {
+  const bound = (name: string) => (query.get(name) ? Number(query.get(name)) : undefined);
+  return { from: bound('minprice'), to: bound('maxprice') };
 }
 
 /** Writes bounds of price: `from €200`, `up to €900`, `€200 – €900`. */

@@ -89,7 +89,7 @@ export function waitingCards() {
     () =>
       html`<div class="card is-waiting" aria-hidden="true">
         <div class="card-photo"></div>
-        <div class="card-text"></div>
+        <div class="card-text"><i></i><i></i><i></i><i></i></div>
       </div>`,
   );
 }

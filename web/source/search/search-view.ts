@@ -39,7 +39,13 @@ class SearchView extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#leave = staySearch.subscribe((found) => this.#take(found));
+    // What is told at once was found by somebody before.
+    let isFormer = true;
+    this.#leave = staySearch.subscribe((found) => {
+      if (isFormer) this.#found = found;
+      else this.#take(found);
+    });
+    isFormer = false;
   }
 
   override disconnectedCallback(): void {
@@ -73,7 +79,6 @@ class SearchView extends PageElement {
   /** A page beyond the end leads to the last one. */
   #settle({ total = 0, stays }: StaySearchState): void {
     this.#failures = 0;
-    if (!this.isConnected || this.query === undefined) return;
     const last = lastPageOf(total);
     if (stays.length === 0 && last > 0 && pageOf(this.query) > last)
       go(addressOf('/', changedQuery(this.query, { page: last === 1 ? undefined : String(last) })), 'replace');

@@ -22,7 +22,8 @@ function correction(query: URLSearchParams, { corrected, correctedTo }: StaySear
   if (correctedTo === undefined) return html`<p class="hint correction">${text.corrected}</p>`;
   const meant = addressOf('/', changedQuery(query, { q: correctedTo }));
   return html`<p class="hint correction">
-    ${text.finder.didYouMean} <a href=${meant} @click=${follow}>${correctedTo}</a>? ${text.correctedTo(correctedTo, typed)}
+    ${text.finder.didYouMean} <a href=${meant} @click=${follow}>${correctedTo}</a>?
+    ${text.correctedTo(correctedTo, typed)}
   </p>`;
 }
 

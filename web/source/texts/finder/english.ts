@@ -20,7 +20,7 @@ export const finderEnglish = {
   earlier: (days: number) => `${plural(days, 'day', 'days')} earlier`,
   later: (days: number) => `${plural(days, 'day', 'days')} later`,
   total: 'in total, mandatory fees included',
-  fees: (price: string) => `of it ${price} mandatory fees`,
+  fees: (price: string) => `incl. ${price} mandatory fees`,
   searching: 'Searching…',
   searchAgain: 'Search again',
   againIn: (seconds: number) => `Trying again by itself in ${seconds} s`,

@@ -15,8 +15,7 @@ export const finderFrench: FinderTexts = {
   priceFrom: (price) => `dès ${price}`,
   priceTo: (price) => `jusqu’à ${price}`,
   anyPrice: 'Tous les prix',
-  inRange: (count, text) =>
-    count === 1 ? '1 hébergement à ces prix' : `environ ${text} hébergements à ces prix`,
+  inRange: (count, text) => (count === 1 ? '1 hébergement à ces prix' : `environ ${text} hébergements à ces prix`),
   asWished: 'Vos dates',
   earlier: (days) => `${plural(days, 'jour', 'jours')} plus tôt`,
   later: (days) => `${plural(days, 'jour', 'jours')} plus tard`,

@@ -21,7 +21,7 @@ export const finderGerman: FinderTexts = {
   earlier: (days) => `${plural(days, 'Tag', 'Tage')} früher`,
   later: (days) => `${plural(days, 'Tag', 'Tage')} später`,
   total: 'insgesamt, mit Pflichtgebühren',
-  fees: (price) => `davon ${price} Pflichtgebühren`,
+  fees: (price) => `inkl. ${price} Pflichtgebühren`,
   searching: 'Suche läuft…',
   searchAgain: 'Noch einmal suchen',
   againIn: (seconds) => `Neuer Versuch von selbst in ${seconds} s`,
@@ -56,8 +56,7 @@ export const finderGerman: FinderTexts = {
   past: 'Dieser Tag ist vorbei.',
   noArrivals: 'Ab diesem Tag ist nichts frei.',
   noArrivalsOn: (weekday) => `Am ${weekday} kann hier niemand anreisen.`,
-  notFor: (nights, possible) =>
-    `Nicht für ${plural(nights, 'Nacht', 'Nächte')} ab diesem Tag; möglich: ${possible}.`,
+  notFor: (nights, possible) => `Nicht für ${plural(nights, 'Nacht', 'Nächte')} ab diesem Tag; möglich: ${possible}.`,
   atLeast: (nights) => `Der Mindestaufenthalt ab Ihrer Anreise ist ${plural(nights, 'Nacht', 'Nächte')}.`,
   atMost: (nights) => `Der längste Aufenthalt ab Ihrer Anreise ist ${plural(nights, 'Nacht', 'Nächte')}.`,
   noDeparture: (nights) => `Ab Ihrer Anreise gibt es nichts für ${plural(nights, 'Nacht', 'Nächte')}.`,
