@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
 import { chromiumPath } from '../../support/chromium.ts';
 import { testCluster } from '../../support/opensearch.ts';
+import { resultCount } from './page-reading.ts';
 import { type PageWorld, startPageWorld } from './page-world.ts';
 
 const cluster = testCluster();
@@ -177,11 +177,3 @@ describe.skipIf(chromiumPath === undefined)('the search page', () => {
     expect(await resultCount(page)).toBeGreaterThan(0);
   });
 });
-
-/** Waits until results are shown, `expected` of them if given, and yields how many there are. */
-async function resultCount(page: Page, expected?: number): Promise<number> {
-  const hasText = expected === undefined ? /\d/ : new RegExp(`^\\s*${expected}\\s`);
-  const shown = page.locator('main[aria-busy=false] h2.status', { hasText });
-  await shown.waitFor();
-  return Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0]);
-}

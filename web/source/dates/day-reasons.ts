@@ -14,9 +14,10 @@ export function whyNoArrival(calendar: PriceCalendar, day: Day, today: Day): str
 
 /** Yields what else can be had from a day on which one can arrive, but not for so many nights; undefined when one can. */
 export function otherLengths(day: ArrivalDay | undefined, nights: number): string | undefined {
-  if (!day || day.price !== undefined || day.lengths.length === 0) return undefined;
+  const lengths = day?.lengths ?? [];
+  if (day?.price !== undefined || lengths.length === 0) return undefined;
   const text = words();
-  return text.finder.notFor(nights, lengthsText(day.lengths));
+  return text.finder.notFor(nights, lengthsText(lengths));
 }
 
 /** Yields why nobody can leave after so many nights; undefined when somebody can, or nothing is known of it. */

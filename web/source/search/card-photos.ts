@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues } from 'lit';
+import { follow } from '../shell/address.ts';
 import type { LodgingDetail, Photo } from '../shell/answers.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { picture } from '../shell/picture.ts';
@@ -14,10 +15,11 @@ const known = new Map<number, Promise<Photo[]>>();
 
 /** The photos on a card, to swipe or to turn by two buttons. The search tells the first one; the others are read when somebody reaches for them. */
 class CardPhotos extends PageElement {
-  static override properties = { lodgingId: {}, first: { attribute: false }, name: {} };
+  static override properties = { lodgingId: {}, first: { attribute: false }, address: {} };
   declare lodgingId: number;
   declare first: Photo | undefined;
-  declare name: string;
+  /** Of the lodging's page, where a click on a photo leads. */
+  declare address: string;
   #photos: Photo[] | undefined;
   #shown = 0;
 
@@ -33,13 +35,11 @@ class CardPhotos extends PageElement {
     const mayHaveMore = this.#photos === undefined;
     return html`<div
         class="card-track"
-        role="group"
-        aria-label=${text.photosOf(this.name)}
         @pointerenter=${this.#read}
         @touchstart=${{ handleEvent: this.#read, passive: true }}
         @scroll=${this.#scrolled}
       >
-        ${photos.map((photo) => html`<div class="card-slide">${picture(photo, '', sizes)}</div>`)}
+        ${photos.map((photo) => this.#slide(photo))}
         ${mayHaveMore && this.first ? html`<div class="card-slide is-coming"></div>` : nothing}
       </div>
       ${
@@ -55,6 +55,13 @@ class CardPhotos extends PageElement {
             </div>`
           : nothing
       }`;
+  }
+
+  /** The card has a link to the same page already, which says where it leads. */
+  #slide(photo: Photo | undefined) {
+    return html`<a class="card-slide" href=${this.address} tabindex="-1" aria-hidden="true" @click=${follow}
+      >${picture(photo, '', sizes)}</a
+    >`;
   }
 
   /** Keys reach the card once, by its link; the photos are on the lodging's page for them. */

@@ -5,7 +5,8 @@ import type { Suggestion } from '../shell/answers.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { ask } from '../shell/service.ts';
 import { words } from '../texts/language.ts';
-import { changedQuery, filterRequest, noPlace, withoutFilters } from './criteria.ts';
+import { countActiveFilters } from './active-filters.ts';
+import { changedQuery, filterRequest, noDates, noPlace, withoutFacets, withoutFilters } from './criteria.ts';
 import { wholeCriterion } from './criterion-label.ts';
 
 /** Days by which dates are moved to see whether that helps. */
@@ -18,12 +19,13 @@ class EmptyResult extends PageElement {
   declare found: StaySearchState;
   #meant: Suggestion[] = [];
   #withFlex = 0;
+  #withoutAny = 0;
   #asking: AbortController | undefined;
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('query')) return;
     this.#meant = [];
-    this.#withFlex = 0;
+    this.#withFlex = this.#withoutAny = 0;
     this.#asking?.abort();
     this.#asking = new AbortController();
     void this.#look(this.query, this.#asking.signal);
@@ -36,7 +38,7 @@ class EmptyResult extends PageElement {
 
   protected override render() {
     const text = words();
-    const ways = [...this.#flexWay(), ...this.#hintWays()];
+    const ways = [...this.#flexWay(), ...this.#hintWays(), ...this.#wayWithoutFilters()];
     return html`<div class="message none">
       <p class="big">${text.none}</p>
       <p>${text.noneHelp}</p>
@@ -68,6 +70,10 @@ class EmptyResult extends PageElement {
     return [way(wider, words().finder.withFlex(widerBy, this.#withFlex))];
   }
 
+  #wayWithoutFilters() {
+    return this.#withoutAny === 0 ? [] : [way(withoutFacets(this.query), words().finder.withoutAny(this.#withoutAny))];
+  }
+
   #didYouMean() {
     return html`<p class="did-you-mean">
       ${words().finder.didYouMean}
@@ -81,13 +87,17 @@ class EmptyResult extends PageElement {
   /** Looks for further ways out; without them those of the search remain. */
   async #look(query: URLSearchParams, signal: AbortSignal): Promise<void> {
     const typed = query.get('q') ?? '';
-    const [meant, flexible] = await Promise.all([
+    const wider = changedQuery(query, { flex: String(widerBy) });
+    const canMove = query.has('arrival') && query.has('departure') && !query.has('flex');
+    const [meant, flexible, unfiltered] = await Promise.all([
       typed === '' ? [] : suggestionsFor(typed, signal),
-      query.has('arrival') && query.has('departure') && !query.has('flex') ? countWithFlex(query, signal) : 0,
+      canMove ? countOf(wider, signal) : 0,
+      countActiveFilters(query) > 1 ? countOf(withoutFacets(query), signal) : 0,
     ]);
     if (signal.aborted) return;
     this.#meant = meant;
     this.#withFlex = flexible;
+    this.#withoutAny = unfiltered;
     this.requestUpdate();
   }
 }
@@ -103,13 +113,14 @@ async function suggestionsFor(typed: string, signal: AbortSignal): Promise<Sugge
     signal,
   );
   const { suggestions } = await asked.catch(() => ({ suggestions: [] }));
-  return suggestions.filter(({ kind }) => kind !== 'LODGING').slice(0, 3);
+  const names = new Map(suggestions.filter(({ kind }) => kind !== 'LODGING').map((each) => [each.label, each]));
+  return [...names.values()].filter(({ label }) => label.toLowerCase() !== typed.toLowerCase()).slice(0, 3);
 }
 
-async function countWithFlex(query: URLSearchParams, signal: AbortSignal): Promise<number> {
+/** Yields how many places a search finds; 0 when it does not say. */
+async function countOf(query: URLSearchParams, signal: AbortSignal): Promise<number> {
   const asked = filterRequest(query);
-  for (const name of ['arrival', 'departure']) asked.set(name, query.get(name) ?? '');
-  asked.set('flex', String(widerBy));
+  for (const name of Object.keys(noDates)) for (const value of query.getAll(name)) asked.append(name, value);
   asked.set('group', 'lodging');
   asked.set('pagesize', '1');
   return (await ask<{ total: number }>('/stays/search', asked, signal).catch(() => ({ total: 0 }))).total;

@@ -3,6 +3,7 @@ import type { Suggestion } from '../shell/answers.ts';
 import { labelOf } from '../shell/dictionary.ts';
 import { words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
+import { changedQuery, noPlace } from './criteria.ts';
 
 /** What the list below the place box offers: a place or lodging while somebody types, a former search before. */
 export type PlaceOption = { kind: 'suggestion'; suggestion: Suggestion } | { kind: 'recent'; query: URLSearchParams };
@@ -18,7 +19,7 @@ export function optionTexts(option: PlaceOption): { what: string; aside: string 
 
 function recentTexts(query: URLSearchParams): { what: string; aside: string } {
   const text = words();
-  const filters = countActiveFilters(query);
+  const filters = countActiveFilters(changedQuery(query, noPlace));
   const pax = Number(query.get('pax') ?? 0);
   return {
     what: placeText(query) || text.finder.anywhere,

@@ -26,7 +26,11 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onP
     @focusout=${() => onPoint(undefined)}
   >
     <div class="card-photo">
-      <card-photos .lodgingId=${lodging.id} .first=${lodging.photo} .name=${lodging.name}></card-photos>
+      <card-photos
+        .lodgingId=${lodging.id}
+        .first=${lodging.photo}
+        .address=${lodgingAddress(lodging.id, query, stay)}
+      ></card-photos>
       ${stay.discountPercent > 0 ? html`<span class="badge promotion">${text.off(stay.discountPercent)}</span>` : nothing}
       ${stay.requestOnly ? html`<span class="badge request">${text.onRequest}</span>` : nothing}
     </div>

@@ -2,7 +2,6 @@ import { counted, plural } from '../plural.ts';
 
 /** The texts of the search box, the calendar, the filters and the results in English. */
 export const finderEnglish = {
-  places: counted('place', 'places'),
   moreFilters: (count: number) => `Filters, ${count} active`,
   active: 'Active filters',
   clearAll: 'Clear all',
@@ -28,7 +27,6 @@ export const finderEnglish = {
   timedOut: 'The search takes too long to answer. Its results will not come any more.',
   offline: 'You seem to be offline. The search goes on when the connection is back.',
   didYouMean: 'Did you mean',
-  nothingFor: (typed: string) => `Nothing is called “${typed}”. These come close:`,
   withFlex: (days: number, count: number) =>
     `${plural(count, 'place', 'places')} with dates up to ${plural(days, 'day', 'days')} earlier or later`,
   withoutIt: (what: string, count: number) => `${plural(count, 'place', 'places')} without “${what}”`,
@@ -37,9 +35,6 @@ export const finderEnglish = {
   clearRecent: 'Clear recent searches',
   anywhere: 'Anywhere',
   filtersCount: counted('filter', 'filters'),
-  words: 'the words',
-  datesOf: 'the dates',
-  area: 'the area of the map',
   exact: 'Exact days',
   loose: 'I am flexible',
   howLong: 'How long?',
@@ -64,9 +59,6 @@ export const finderEnglish = {
   fromPrice: (price: string, count: number) => `from ${price} in total · ${plural(count, 'place', 'places')}`,
   gone: 'no place',
   or: 'or',
-  arrive: 'Arrive',
-  leave: 'Leave',
-  photosOf: (name: string) => `Photos of ${name}`,
   previousPhoto: 'Previous photo',
   nextPhoto: 'Next photo',
 };

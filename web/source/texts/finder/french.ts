@@ -3,7 +3,6 @@ import type { FinderTexts } from './english.ts';
 
 /** The texts of the search box, the calendar, the filters and the results in French. */
 export const finderFrench: FinderTexts = {
-  places: counted('hébergement', 'hébergements'),
   moreFilters: (count) => `Filtres, ${count} actifs`,
   active: 'Filtres actifs',
   clearAll: 'Tout effacer',
@@ -28,7 +27,6 @@ export const finderFrench: FinderTexts = {
   timedOut: 'La recherche met trop de temps à répondre. Ses résultats ne viendront plus.',
   offline: 'Vous semblez hors ligne. La recherche reprendra avec la connexion.',
   didYouMean: 'Vouliez-vous dire',
-  nothingFor: (typed) => `Rien ne s’appelle « ${typed} ». Ceci s’en approche :`,
   withFlex: (days, count) =>
     `${plural(count, 'hébergement', 'hébergements')} en décalant les dates de ${plural(days, 'jour', 'jours')} au plus`,
   withoutIt: (what, count) => `${plural(count, 'hébergement', 'hébergements')} sans « ${what} »`,
@@ -37,9 +35,6 @@ export const finderFrench: FinderTexts = {
   clearRecent: 'Effacer les recherches récentes',
   anywhere: 'Partout',
   filtersCount: counted('filtre', 'filtres'),
-  words: 'les mots',
-  datesOf: 'les dates',
-  area: 'la zone de la carte',
   exact: 'Jours précis',
   loose: 'Je suis flexible',
   howLong: 'Combien de temps ?',
@@ -64,9 +59,6 @@ export const finderFrench: FinderTexts = {
   fromPrice: (price, count) => `dès ${price} au total · ${plural(count, 'hébergement', 'hébergements')}`,
   gone: 'aucun hébergement',
   or: 'ou',
-  arrive: 'Arrivée',
-  leave: 'Départ',
-  photosOf: (name) => `Photos de ${name}`,
   previousPhoto: 'Photo précédente',
   nextPhoto: 'Photo suivante',
 };

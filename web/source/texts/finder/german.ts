@@ -3,7 +3,6 @@ import type { FinderTexts } from './english.ts';
 
 /** The texts of the search box, the calendar, the filters and the results in German. */
 export const finderGerman: FinderTexts = {
-  places: counted('Unterkunft', 'Unterkünfte'),
   moreFilters: (count) => `Filter, ${count} aktiv`,
   active: 'Aktive Filter',
   clearAll: 'Alle löschen',
@@ -29,7 +28,6 @@ export const finderGerman: FinderTexts = {
   timedOut: 'Die Suche braucht zu lange. Ihre Ergebnisse kommen nicht mehr.',
   offline: 'Sie sind offenbar offline. Die Suche geht weiter, sobald die Verbindung wieder da ist.',
   didYouMean: 'Meinten Sie',
-  nothingFor: (typed) => `Nichts heißt „${typed}“. Das kommt ihm nahe:`,
   withFlex: (days, count) =>
     `${plural(count, 'Unterkunft', 'Unterkünfte')}, wenn die Daten um bis zu ${plural(days, 'Tag', 'Tage')} rücken`,
   withoutIt: (what, count) => `${plural(count, 'Unterkunft', 'Unterkünfte')} ohne „${what}“`,
@@ -38,9 +36,6 @@ export const finderGerman: FinderTexts = {
   clearRecent: 'Letzte Suchen löschen',
   anywhere: 'Überall',
   filtersCount: counted('Filter', 'Filter'),
-  words: 'die Wörter',
-  datesOf: 'die Daten',
-  area: 'den Kartenausschnitt',
   exact: 'Genaue Tage',
   loose: 'Ich bin flexibel',
   howLong: 'Wie lange?',
@@ -64,9 +59,6 @@ export const finderGerman: FinderTexts = {
   fromPrice: (price, count) => `ab ${price} insgesamt · ${plural(count, 'Unterkunft', 'Unterkünfte')}`,
   gone: 'keine Unterkunft',
   or: 'oder',
-  arrive: 'Anreise',
-  leave: 'Abreise',
-  photosOf: (name) => `Fotos von ${name}`,
   previousPhoto: 'Voriges Foto',
   nextPhoto: 'Nächstes Foto',
 };

@@ -3,7 +3,6 @@ import type { FinderTexts } from './english.ts';
 
 /** The texts of the search box, the calendar, the filters and the results in Spanish. */
 export const finderSpanish: FinderTexts = {
-  places: counted('alojamiento', 'alojamientos'),
   moreFilters: (count) => `Filtros, ${count} activos`,
   active: 'Filtros activos',
   clearAll: 'Borrar todo',
@@ -28,7 +27,6 @@ export const finderSpanish: FinderTexts = {
   timedOut: 'La búsqueda tarda demasiado en responder. Sus resultados ya no llegarán.',
   offline: 'Parece que no hay conexión. La búsqueda sigue cuando vuelva.',
   didYouMean: 'Quizá quiso decir',
-  nothingFor: (typed) => `Nada se llama «${typed}». Esto se le parece:`,
   withFlex: (days, count) =>
     `${plural(count, 'alojamiento', 'alojamientos')} con fechas hasta ${plural(days, 'día', 'días')} antes o después`,
   withoutIt: (what, count) => `${plural(count, 'alojamiento', 'alojamientos')} sin «${what}»`,
@@ -37,9 +35,6 @@ export const finderSpanish: FinderTexts = {
   clearRecent: 'Borrar las búsquedas recientes',
   anywhere: 'En cualquier lugar',
   filtersCount: counted('filtro', 'filtros'),
-  words: 'las palabras',
-  datesOf: 'las fechas',
-  area: 'la zona del mapa',
   exact: 'Días exactos',
   loose: 'Soy flexible',
   howLong: '¿Cuánto tiempo?',
@@ -63,9 +58,6 @@ export const finderSpanish: FinderTexts = {
   fromPrice: (price, count) => `desde ${price} en total · ${plural(count, 'alojamiento', 'alojamientos')}`,
   gone: 'ningún alojamiento',
   or: 'o',
-  arrive: 'Llegada',
-  leave: 'Salida',
-  photosOf: (name) => `Fotos de ${name}`,
   previousPhoto: 'Foto anterior',
   nextPhoto: 'Foto siguiente',
 };
