@@ -23,7 +23,7 @@ export function otherLengths(day: ArrivalDay | undefined, nights: number): strin
 /** Yields why nobody can leave after so many nights; undefined when somebody can, or nothing is known of it. */
 export function whyNoDeparture(arrival: ArrivalDay | undefined, arrived: Day, departure: Day): string | undefined {
   const nights = departure - arrived;
-  const { lengths } = arrival ?? { lengths: [] };
+  const lengths: readonly number[] = arrival?.lengths ?? [];
   if (lengths.length === 0 || lengths.includes(nights)) return undefined;
   const text = words().finder;
   const [least = 0, most = 0] = [lengths[0], lengths.at(-1)];

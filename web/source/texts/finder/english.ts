@@ -30,6 +30,7 @@ export const finderEnglish = {
   withFlex: (days: number, count: number) =>
     `${plural(count, 'place', 'places')} with dates up to ${plural(days, 'day', 'days')} earlier or later`,
   withoutIt: (what: string, count: number) => `${plural(count, 'place', 'places')} without “${what}”`,
+  withoutAny: (count: number) => `${plural(count, 'place', 'places')} without any filter`,
   waysOut: 'Ways out, one click each',
   recent: 'Recent searches',
   clearRecent: 'Clear recent searches',

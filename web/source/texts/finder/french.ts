@@ -30,6 +30,7 @@ export const finderFrench: FinderTexts = {
   withFlex: (days, count) =>
     `${plural(count, 'hébergement', 'hébergements')} en décalant les dates de ${plural(days, 'jour', 'jours')} au plus`,
   withoutIt: (what, count) => `${plural(count, 'hébergement', 'hébergements')} sans « ${what} »`,
+  withoutAny: (count) => `${plural(count, 'hébergement', 'hébergements')} sans aucun filtre`,
   waysOut: 'Solutions en un clic',
   recent: 'Recherches récentes',
   clearRecent: 'Effacer les recherches récentes',

@@ -31,6 +31,7 @@ export const finderGerman: FinderTexts = {
   withFlex: (days, count) =>
     `${plural(count, 'Unterkunft', 'Unterkünfte')}, wenn die Daten um bis zu ${plural(days, 'Tag', 'Tage')} rücken`,
   withoutIt: (what, count) => `${plural(count, 'Unterkunft', 'Unterkünfte')} ohne „${what}“`,
+  withoutAny: (count) => `${plural(count, 'Unterkunft', 'Unterkünfte')} ganz ohne Filter`,
   waysOut: 'Auswege mit einem Klick',
   recent: 'Letzte Suchen',
   clearRecent: 'Letzte Suchen löschen',

@@ -30,6 +30,7 @@ export const finderSpanish: FinderTexts = {
   withFlex: (days, count) =>
     `${plural(count, 'alojamiento', 'alojamientos')} con fechas hasta ${plural(days, 'día', 'días')} antes o después`,
   withoutIt: (what, count) => `${plural(count, 'alojamiento', 'alojamientos')} sin «${what}»`,
+  withoutAny: (count) => `${plural(count, 'alojamiento', 'alojamientos')} sin ningún filtro`,
   waysOut: 'Salidas con un clic',
   recent: 'Búsquedas recientes',
   clearRecent: 'Borrar las búsquedas recientes',
