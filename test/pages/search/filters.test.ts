@@ -110,6 +110,7 @@ describe.skipIf(chromiumPath === undefined)('the filters', () => {
     await sheet.getByRole('button', { name: `Show ${promised} places` }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
+    expect(await page.evaluate<boolean>("document.activeElement.matches('.floating button')")).toBe(true);
     await resultCount(page, promised);
     await page.getByRole('button', { name: 'Filters, 1 active' }).tap();
     await sheet.getByRole('button', { name: 'Close' }).tap();

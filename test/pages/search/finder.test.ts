@@ -152,6 +152,21 @@ describe.skipIf(chromiumPath === undefined)('the search box, the calendar and th
     expect(troubles).toEqual([]);
   });
 
+  it.each([
+    { lang: 'en', exact: 'Exact days', loose: 'I am flexible', foot: 'mandatory fees included' },
+    { lang: 'fr', exact: 'Jours précis', loose: 'Je suis flexible', foot: 'frais obligatoires compris' },
+    { lang: 'de', exact: 'Genaue Tage', loose: 'Ich bin flexibel', foot: 'mit Pflichtgebühren' },
+    { lang: 'es', exact: 'Días exactos', loose: 'Soy flexible', foot: 'con gastos obligatorios' },
+  ])('speak $lang', async ({ lang, exact, loose, foot }) => {
+    const { page } = await world.open(`/?lang=${lang}&arrival=20270508&departure=20270511`);
+    await resultCount(page);
+    await openDates(page);
+    await page.getByRole('button', { name: exact }).waitFor();
+    await page.locator('.looked', { hasText: foot }).waitFor();
+    await page.getByRole('button', { name: loose }).click();
+    await page.locator('.months-choice .chip').first().waitFor();
+  });
+
   it.each(['light', 'dark'] as const)(
     'have nothing serious against them in any state, in a %s dress',
     async (dress) => {

@@ -151,7 +151,9 @@ class DateBox extends PageElement {
       document.addEventListener('pointerdown', this.#outside);
     } else {
       document.removeEventListener('pointerdown', this.#outside);
-      if (this.contains(document.activeElement)) this.querySelector<HTMLElement>('#dates')?.focus();
+      const hasFocus = this.contains(document.activeElement);
+      this.querySelector('dialog')?.close();
+      if (hasFocus) this.querySelector<HTMLElement>('#dates')?.focus();
     }
     this.requestUpdate();
   }

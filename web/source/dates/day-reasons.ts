@@ -47,7 +47,7 @@ function lengthsText(lengths: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const length of lengths) {
     const run = runs.at(-1);
-    if (run && run[1] === length - 1) run[1] = length;
+    if (run?.[1] === length - 1) run[1] = length;
     else runs.push([length, length]);
   }
   const parts = runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));

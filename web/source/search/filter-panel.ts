@@ -36,19 +36,19 @@ class FilterPanel extends PageElement {
     return html`<dialog
       class="filters sheet"
       aria-label=${text.filters}
-      @close=${this.#close}
+      @close=${this.#closed}
       @click=${this.#clickedBeside}
     >
       <div class="sheet-head">
         <h2>${text.filters}</h2>
-        <button class="round close" type="button" aria-label=${text.close} @click=${this.#close}>
+        <button class="round close" type="button" aria-label=${text.close} @click=${this.#leave}>
           <span aria-hidden="true">×</span>
         </button>
       </div>
       <div class="sheet-body">${this.#facets()}</div>
       <div class="sheet-foot">
         <button class="plain" type="button" @click=${this.#clear}>${text.finder.clearAll}</button>
-        <button class="primary filters-done" type="button" @click=${this.#close}>${this.#promise()}</button>
+        <button class="primary filters-done" type="button" @click=${this.#leave}>${this.#promise()}</button>
       </div>
     </dialog>`;
   }
@@ -82,12 +82,17 @@ class FilterPanel extends PageElement {
 
   #clear = (): void => go(addressOf('/', withoutFacets(this.query)));
 
-  #close = (): void => {
+  /** The browser gives the focus back to what opened the sheet. */
+  #leave = (): void => {
+    this.querySelector('dialog')?.close();
+  };
+
+  #closed = (): void => {
     this.dispatchEvent(new CustomEvent('close'));
   };
 
   #clickedBeside = (event: Event): void => {
-    if (event.target === event.currentTarget) this.#close();
+    if (event.target === event.currentTarget) this.#leave();
   };
 }
 
