@@ -42,7 +42,7 @@ type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 async function answered<Answer>(path: string, init: Sent): Promise<Answer> {
   const response = await reached(path, init);
-  if (response.ok) return (await response.json()) as Answer;
+  if (response.ok) return (await response.json().catch(refuseUnreached)) as Answer;
   const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
   throw new Refused(problem ?? unreachable(response.status));
 }
@@ -53,9 +53,14 @@ async function reached(path: string, init: Sent): Promise<Response> {
     const headers = { ...init.headers, Prefer: 'handling=strict' };
     return await fetch(`/web/v2${path}`, { ...init, headers });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Refused(unreachable(0));
+    return refuseUnreached(error);
   }
+}
+
+/** Throws that the service is not reached; what the page itself ended, it knows of. */
+function refuseUnreached(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new Refused(unreachable(0));
 }
 
 function unreachable(status: number): Problem {
