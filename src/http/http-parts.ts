@@ -10,7 +10,7 @@ import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Work } from './limits/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { ReaderAnswer } from './problem-response.ts';
+import type { ReaderAnswer } from './reader-answer.ts';
 import type { Authenticate } from './caller.ts';
 import type { TrustedProxies } from './proxies/trusted-proxies.ts';
 import type { ServerTimings } from './middleware/server-timing.ts';

@@ -11,13 +11,6 @@ import type { HttpContext } from './http-env.ts';
 
 type ProblemParts = Pick<HttpParts, 'log' | 'rates' | 'settings' | 'problemShape' | 'answerReader'>;
 
-/** Answers a problem with a page where a person reads the answer; undefined where a program does. */
-export type ReaderAnswer = (
-  request: RequestContext,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-) => Promise<Response> | undefined;
-
 /** Yields the problem answer of whatever was thrown; what is no ApiError is logged and tells the caller nothing. */
 export function answerProblem(
   thrown: unknown,

@@ -1,6 +1,6 @@
 import { languageFor } from '../../http/language.ts';
 import { weightedRanges } from '../../http/answers/format-choice.ts';
-import type { ReaderAnswer } from '../../http/problem-response.ts';
+import type { ReaderAnswer } from '../../http/reader-answer.ts';
 import type { Language } from '../../values/texts.ts';
 import { createPageResponse, formatContentPolicy } from '../page-response.ts';
 import { problemStyleSource, renderProblemPage } from './problem-page.ts';

@@ -82,9 +82,8 @@ describe.skipIf(chromiumPath === undefined)('the search page', () => {
     await page.waitForURL(/(city|station)=Quiberon/);
     const places = () => page.locator('.card .where').allTextContents();
     await expect
-      .poll(async () => (await places()).filter((place) => !place.startsWith('Quiberon')), patient)
-      .toEqual([]);
-    expect(await places()).not.toEqual([]);
+      .poll(async () => new Set((await places()).map((place) => place.split(',')[0])), patient)
+      .toEqual(new Set(['Quiberon']));
     expect(troubles).toEqual([]);
   });
 
@@ -159,12 +158,12 @@ describe.skipIf(chromiumPath === undefined)('the search page', () => {
   });
 
   it('says that the service is not reached, and searches again by its button', async () => {
-    const { page, context } = await world.open('/?lang=en');
+    const { page } = await world.open('/?lang=en');
     const all = await resultCount(page);
-    await context.setOffline(true);
+    await page.route('**/web/v2/**', (route) => route.abort());
     await page.locator('[data-value=HOUSE]').click();
     await page.getByRole('alert').filter({ hasText: 'The service cannot be reached' }).waitFor();
-    await context.setOffline(false);
+    await page.unroute('**/web/v2/**');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
     expect(await resultCount(page)).toBeLessThan(all);
