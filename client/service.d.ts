@@ -8634,6 +8634,8 @@ export interface operations {
                 pricedisabled?: boolean;
                 /** @description Also stays on request. */
                 requestonly?: boolean;
+                /** @description Each day says in `lengths` how many nights a stay from it may have, whatever `nights`, `minprice` and `maxprice` say. */
+                lengths?: boolean;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -8686,6 +8688,7 @@ export interface operations {
                             lodgingId?: number;
                             /** Format: YYYYMMDD */
                             departure?: string;
+                            lengths?: number[];
                         }[];
                     };
                     "application/xml": {
@@ -8703,6 +8706,7 @@ export interface operations {
                             lodgingId?: number;
                             /** Format: YYYYMMDD */
                             departure?: string;
+                            lengths?: number[];
                         }[];
                     };
                 };

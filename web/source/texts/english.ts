@@ -1,3 +1,4 @@
+import { finderEnglish } from './finder/english.ts';
 import { counted, plural } from './plural.ts';
 import { stayEnglish } from './stay/english.ts';
 
@@ -178,6 +179,7 @@ export const english = {
     where: 'Where it is',
     here: 'The place is here',
   },
+  finder: finderEnglish,
 };
 
 /** Every text of the page: what a language has to say. */

@@ -1,3 +1,4 @@
+import { finderFrench } from './finder/french.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
 import { stayFrench } from './stay/french.ts';
@@ -181,4 +182,5 @@ export const french: Texts = {
     where: 'Où se trouve l’hébergement',
     here: 'L’hébergement est ici',
   },
+  finder: finderFrench,
 };

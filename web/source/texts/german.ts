@@ -1,3 +1,4 @@
+import { finderGerman } from './finder/german.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
 import { stayGerman } from './stay/german.ts';
@@ -182,4 +183,5 @@ export const german: Texts = {
     where: 'Wo sie liegt',
     here: 'Die Unterkunft liegt hier',
   },
+  finder: finderGerman,
 };

@@ -1,3 +1,4 @@
+import { finderSpanish } from './finder/spanish.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
 import { staySpanish } from './stay/spanish.ts';
@@ -179,4 +180,5 @@ export const spanish: Texts = {
     where: 'Dónde está',
     here: 'El alojamiento está aquí',
   },
+  finder: finderSpanish,
 };
